@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { email } from './email.ts';
+
+describe('email', () => {
+  it('keeps ordinary addresses, trimmed and in lower case', () => {
+    expect(email.parse(' Anna.Mueller+tax@Bluewin.CH ')).toBe('anna.mueller+tax@bluewin.ch');
+    expect(email.parse('admin@dossier.localhost')).toBe('admin@dossier.localhost');
+  });
+
+  it.each([
+    '', 'anna', 'a@b', '@bluewin.ch', 'anna@', 'a b@c.ch', 'anna@bluewin..ch', '.a@b.ch', 'a.@b.ch', 'a..b@c.ch',
+    '"anna"@bluewin.ch', 'anna@bluewin.ch,bob@bluewin.ch', 'anna@bluewin.ch\r\nBcc: x@y.ch',
+    'ann\u0131@bluewin.ch', '\u212aarl@bluewin.ch', 'anna@bl\u00fcwin.ch', `${'a'.repeat(65)}@b.ch`,
+    `a@${'b'.repeat(250)}.ch`, 'a@-b.ch', '<a@b.ch>',
+  ])('refuses %j', (address) => {
+    expect(email.safeParse(address).success).toBe(false);
+  });
+
+  it.each([null, 0, true, [], {}, undefined])('refuses what is not text: %j', (value) => {
+    expect(email.safeParse(value).success).toBe(false);
+  });
+});

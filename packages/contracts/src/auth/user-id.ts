@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** People are numbered; user 1 is the administrator made at first start (READINGS 32). */
+export const administratorId = 1;
+export const userId = z.number().int().positive().max(2_147_483_647);
+
+export const roles = ['user', 'expert', 'admin'] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { endpointUrl, isBinary } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
+import { listFileHistory, listFiles } from './documents/documents.endpoints.ts';
+import { documentCategories, missingRequiredCategories, requiredCategoryIds } from './documents/categories.ts';
+import { sections } from './profile/sections.ts';
+import { openApiDocument } from './openapi.ts';
+
+describe('endpoints', () => {
+  it('have unique ids and unique addresses', () => {
+    const ids = allEndpoints.map((spec) => spec.id);
+    const addresses = allEndpoints.map((spec) => `${spec.method} ${spec.path}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('answer every call of the first document', () => {
+    const paths = new Set(allEndpoints.map((spec) => `${spec.method} ${spec.path}`));
+    for (const call of [
+      'POST /api/auth/request-code', 'POST /api/auth/verify', 'POST /api/auth/quick-restore', 'POST /api/auth/logout',
+      'GET /api/user', 'GET /api/files', 'GET /api/files/{id}/history', 'GET /api/document-categories',
+      'GET /api/tax-status', 'POST /api/tax-status/update-numeric', 'POST /api/tax-year-status/transmit',
+      'GET /api/notifications', 'POST /api/send-message', 'GET /api/debug/check-auth', 'GET /api/debug/login-as/{id}',
+      'GET /api/audio/{file}', 'POST /api/upload', 'GET /api/tax/status', 'GET /api/tax-profile/db-status',
+      'POST /api/tax-profile/set-status', 'PATCH /api/user/tax-status',
+    ]) {
+      expect(paths, call).toContain(call);
+    }
+  });
+
+  it('keep internal paths for services and public paths for people', () => {
+    for (const spec of allEndpoints) {
+      expect(spec.path.startsWith('/internal/'), spec.id).toBe(spec.access === 'service');
+    }
+  });
+
+  it('declare a schema for each placeholder', () => {
+    for (const spec of allEndpoints.filter((each) => each.path.includes('{'))) expect(spec.params, spec.id).toBeDefined();
+  });
+
+  it('make an OpenAPI document without the internal ones', () => {
+    const document = openApiDocument('1.0.0') as { paths: Record<string, object> };
+    expect(Object.keys(document.paths)).toContain('/api/upload');
+    expect(Object.keys(document.paths).some((path) => path.startsWith('/internal'))).toBe(false);
+    expect(allEndpoints.filter((spec) => isBinary(spec.answer)).length).toBeGreaterThan(0);
+  });
+
+  it('become addresses', () => {
+    expect(endpointUrl(listFiles, { query: { taxYear: 2024, categoryId: undefined } })).toBe('/api/files?taxYear=2024');
+    expect(endpointUrl(listFileHistory, { params: { id: 'a/b' } })).toBe('/api/files/a%2Fb/history');
+    expect(() => endpointUrl(listFileHistory)).toThrow('missing path parameter');
+  });
+});
+
+describe('categories', () => {
+  it('have unique ids, and sections name only known ones', () => {
+    const ids = documentCategories.map((category) => category.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const section of sections) for (const id of section.categoryIds) expect(ids).toContain(id);
+  });
+
+  it('tell which required ones are missing', () => {
+    expect(missingRequiredCategories([])).toEqual([...requiredCategoryIds]);
+    expect(missingRequiredCategories([{ categoryId: 1 }, { categoryId: 21 }, { categoryId: 30 }])).toEqual([2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * The closed list of error codes with their HTTP status. Every code has a text in five languages
+ * (`errors.<lang>.json`); nothing anywhere matches on messages. Statuses after READINGS 34.
+ */
+export const errorCodes = {
+  // Every endpoint
+  VALIDATION_FAILED: { status: 400 },
+  INVALID_JSON: { status: 400 },
+  UNAUTHENTICATED: { status: 401 },
+  SESSION_EXPIRED: { status: 401 },
+  FORBIDDEN: { status: 403 },
+  CROSS_SITE: { status: 403 },
+  NOT_FOUND: { status: 404 },
+  METHOD_NOT_ALLOWED: { status: 405 },
+  REQUEST_TIMEOUT: { status: 408 },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  TOO_MANY_REQUESTS: { status: 429 },
+  INTERNAL_ERROR: { status: 500 },
+  SERVICE_UNAVAILABLE: { status: 503 },
+  STORAGE_FULL: { status: 507 },
+
+  // auth
+  INVALID_EMAIL: { status: 400 },
+  VERIFICATION_ERROR: { status: 400 },
+  USER_NOT_FOUND: { status: 404 },
+  IMPERSONATION_REFUSED: { status: 403 },
+
+  // profile
+  PROFILE_INCOMPLETE: { status: 409 },
+  STALE_VERSION: { status: 412 },
+  TERMS_NOT_ACCEPTED: { status: 409 },
+  INVALID_USER_ID: { status: 400 },
+  DECLARATION_NOT_FOUND: { status: 404 },
+  SECTION_UNKNOWN: { status: 404 },
+  INVALID_TAX_ID: { status: 400 },
+  POWER_OF_ATTORNEY_REQUIRED: { status: 400 },
+
+  // documents
+  NO_FILES: { status: 400 },
+  TOO_MANY_FILES: { status: 413 },
+  FILE_TOO_LARGE: { status: 413 },
+  QUOTA_EXCEEDED: { status: 413 },
+  EMPTY_FILE: { status: 422 },
+  HASH_MISMATCH: { status: 422 },
+  CATEGORY_REQUIRED: { status: 422 },
+  CATEGORY_UNKNOWN: { status: 422 },
+  FILE_NAME_INVALID: { status: 422 },
+  FILE_TYPE_NOT_ALLOWED: { status: 415 },
+  UPLOAD_INTERRUPTED: { status: 400 },
+  MALFORMED_UPLOAD: { status: 400 },
+  FILE_NOT_FOUND: { status: 404 },
+  FILE_IN_BIN: { status: 409 },
+
+  // filing
+  TAX_YEAR_NOT_AVAILABLE: { status: 422 },
+  STATUS_MOVE_FORBIDDEN: { status: 403 },
+  STATUS_MOVE_IMPOSSIBLE: { status: 409 },
+  DOCUMENTS_INCOMPLETE: { status: 409 },
+  TAX_PROFILE_INCOMPLETE: { status: 409 },
+  TRANSMIT_NOT_POSSIBLE: { status: 409 },
+  RECEIPT_NOT_FOUND: { status: 404 },
+
+  // messages
+  MESSAGE_EMPTY: { status: 400 },
+
+  // platform
+  AUDIO_NOT_FOUND: { status: 404 },
+} as const satisfies Record<string, { status: number }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCodes, value);
+}
+
+/** What any endpoint may answer besides its own errors; OpenAPI lists them once. */
+export const commonErrors = [
+  'VALIDATION_FAILED',
+  'INVALID_JSON',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'CROSS_SITE',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];

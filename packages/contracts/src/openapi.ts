@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isBinary, type EndpointSpec } from './endpoint.ts';
+import { allEndpoints } from './endpoints.ts';
+import { commonErrors, errorCodes, type ErrorCode } from './errors/codes.ts';
+import { errorBody } from './errors/error-body.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+}
+
+function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!type) return [];
+  const schema = schemaOf(type, 'input');
+  const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  return Object.entries((schema['properties'] as Json | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+function requestBody(spec: EndpointSpec): Json | undefined {
+  const type = spec.form ? 'multipart/form-data' : 'application/json';
+  const body = spec.form ?? spec.body;
+  return body && { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } };
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, found]) => [
+      String(status),
+      {
+        description: found.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operation(spec: EndpointSpec): Json {
+  const body = requestBody(spec);
+  const content = isBinary(spec.answer)
+    ? { [spec.answer.binary]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(spec.answer, 'output') } };
+  return {
+    operationId: spec.id,
+    summary: spec.summary,
+    tags: [spec.owner],
+    'x-access': spec.access,
+    ...(spec.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
+    ...(body ? { requestBody: body } : {}),
+    responses: { '200': { description: 'OK', content }, ...errorResponses([...commonErrors, ...spec.errors]) },
+  };
+}
+
+/** The OpenAPI document of everything the outside may call; endpoints between services are left out. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const spec of allEndpoints.filter((each) => each.access !== 'service')) {
+    (paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(spec);
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Dossier', version, description: 'Swiss tax papers, collected per year, filed in six steps.' },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'dossier_session' } },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { cantonCode } from '../cantons/cantons.ts';
+
+/** Values of the tax profile's choices. Document 2, section 3. */
+export const salutations = ['mr', 'mrs'] as const;
+export const religions = ['roman_catholic', 'reformed', 'christian_catholic', 'evangelical_reformed', 'other'] as const;
+export const maritalStatuses = ['individual', 'married', 'separated', 'divorced', 'widowed', 'company'] as const;
+export const housingSituations = ['owner', 'renter', 'living_with_parents', 'other'] as const;
+export const propertyUses = ['owner-occupied', 'rented'] as const;
+export const employmentTypes = ['employed', 'self-employed', 'farmer', 'mixed', 'retired', 'unemployed'] as const;
+export const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
+export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
+
+/** The nine countries offered for a phone number, Switzerland first. Document 2, section 9. */
+export const phoneCountries = [
+  { country: 'CH', code: '+41' },
+  { country: 'DE', code: '+49' },
+  { country: 'FR', code: '+33' },
+  { country: 'IT', code: '+39' },
+  { country: 'AT', code: '+43' },
+  { country: 'LI', code: '+423' },
+  { country: 'BE', code: '+32' },
+  { country: 'LU', code: '+352' },
+  { country: 'ES', code: '+34' },
+] as const;
+const countryCodes = phoneCountries.map((entry) => entry.code);
+
+export const childAgeLimit = 18;
+export const newChildAge = 7;
+
+/** One line of text a person typed: trimmed, no control characters or direction marks. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
+    .transform((value) => value.trim().normalize('NFC'));
+
+/** Ten digits as `xxxx.xxxx.xx`; other characters are dropped, fewer digits stay as far as they go (READINGS 18). */
+export function formatTaxAddress(input: string): string {
+  const digits = input.replace(/\D/g, '').slice(0, 10);
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8, 10)].filter(Boolean).join('.');
+}
+
+/**
+ * Everything a person says about themself; each field may be absent (not asked yet) or null (cleared).
+ * Ages in whole years, money in whole CHF a month, dates `YYYY-MM-DD`.
+ */
+export const profileFields = z.object({
+  salutation: z.enum(salutations).nullish(),
+  firstName: line(100).nullish(),
+  lastName: line(100).nullish(),
+  dateOfBirth: z.iso.date().refine((value) => value >= '1900-01-01').nullish(),
+  religion: z.enum(religions).nullish(),
+  /** The national part, digits only. */
+  phone: z.string().regex(/^\d{0,15}$/).nullish(),
+  countryCode: z.enum(countryCodes).nullish(),
+  jobName: line(120).nullish(),
+  /** The tax address number, `xxxx.xxxx.xx`. */
+  taxAddress: z.string().max(40).transform(formatTaxAddress).nullish(),
+  cantonOfResidence: cantonCode.nullish(),
+  street: line(120).nullish(),
+  houseNumber: line(20).nullish(),
+  zipCode: line(10).nullish(),
+  city: line(100).nullish(),
+  gemeinde: line(100).nullish(),
+  movedDuringYear: z.enum(['yes', 'no']).nullish(),
+  housingSituation: z.enum(housingSituations).nullish(),
+  isFirefighter: z.boolean().nullish(),
+  maritalStatus: z.enum(maritalStatuses).nullish(),
+  propertyOwner: z.boolean().nullish(),
+  numberOfProperties: z.number().int().min(0).max(99).nullish(),
+  propertyCountry: line(60).nullish(),
+  propertyUse: z.enum(propertyUses).nullish(),
+  hasChildren: z.boolean().nullish(),
+  numberOfChildren: z.number().int().min(0).max(20).nullish(),
+  childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(20).nullish(),
+  hasInvestments: z.boolean().nullish(),
+  hasForeignIncome: z.boolean().nullish(),
+  isDisabled: z.boolean().nullish(),
+  receivesAHVIV: z.boolean().nullish(),
+  hasTaxIdentificationNumber: z.boolean().nullish(),
+  hasPowerOfAttorney: z.boolean().nullish(),
+  employmentType: z.enum(employmentTypes).nullish(),
+  hasPillar3a: z.boolean().nullish(),
+  hasPension: z.boolean().nullish(),
+  paysAlimony: z.boolean().nullish(),
+  alimonyAmount: z.number().int().min(0).max(1_000_000).nullish(),
+  alimonyDuration: line(40).nullish(),
+  hasDonations: z.boolean().nullish(),
+  hasDeductions: z.boolean().nullish(),
+  taxationLevel: z.enum(taxationLevels).nullish(),
+});
+export type ProfileFields = z.infer<typeof profileFields>;
+
+/** What the form starts with. Document 2, section 3 (date of birth: today minus 24 years). */
+export function profileDefaults(today: Date): ProfileFields {
+  const born = new Date(Date.UTC(today.getUTCFullYear() - 24, today.getUTCMonth(), today.getUTCDate()));
+  return {
+    salutation: 'mr',
+    dateOfBirth: born.toISOString().slice(0, 10),
+    religion: 'other',
+    countryCode: '+41',
+    housingSituation: 'renter',
+    propertyUse: 'owner-occupied',
+  };
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { brotliCompress, constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+
+/** What the shell and every remote are built with. */
+export function baseConfig({ directory, production, uniqueName }) {
+  return {
+    mode: production ? 'production' : 'development',
+    context: directory,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    output: {
+      path: path.join(directory, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName,
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      chunkLoadTimeout: 10_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
+        { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav)$/, type: 'asset/resource' },
+        // fonts may name a module by a path without ending
+        { test: /\.m?js$/, resolve: { fullySpecified: false } },
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+    plugins: production ? compression() : [],
+  };
+}
+
+function swc(production) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+      target: 'es2022',
+      experimental: { keepImportAttributes: true },
+    },
+    module: { type: 'es6' },
+    sourceMaps: !production,
+  };
+}
+
+const text = /\.(js|json|svg|html)$/;
+const dynamic = /(remote\.json|index\.html)$/; // rewritten or never served: not compressed here
+
+function compression() {
+  const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };
+  return [
+    new CompressionPlugin({ ...common, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 } }),
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].br',
+      algorithm: (input, options, done) => brotliCompress(input, options, done),
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}

@@ -1,0 +1,42 @@
+/**
+ * The one table of what the shell provides and remotes use. Federation shares the whole of an entry, so only our own
+ * curated entries stand here, never Chakra, the router, SWR or i18next themselves: those are inside our entries.
+ * `eager` ones are in the shell's first script, the others load when a remote asks for them.
+ */
+const table = {
+  react: { eager: true, version: '^19.0.0' },
+  'react/': { eager: true, version: '^19.0.0' },
+  'react-dom': { eager: true, version: '^19.0.0' },
+  'react-dom/': { eager: true, version: '^19.0.0' },
+  '@dossier/ui': { eager: true },
+  '@dossier/ui/router': { eager: true },
+  '@dossier/ui/data': { eager: true },
+  '@dossier/ui/overlay': { eager: false },
+  '@dossier/ui/inputs': { eager: false },
+  '@dossier/remote-kit': { eager: true },
+  '@dossier/remote-kit/forms': { eager: false },
+};
+
+/** Our own packages are held together by the shell API version, not by package versions. */
+const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
+
+export const providedByShell = Object.fromEntries(
+  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), eager: entry.eager }]),
+);
+
+export const usedByRemotes = Object.fromEntries(
+  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), import: false }]),
+);
+
+/** Imported directly, these would be a second copy beside the shell's; the build stops and names the way. */
+export const reserved = {
+  '@chakra-ui/react': '@dossier/ui',
+  '@emotion/react': '@dossier/ui',
+  'lucide-react': '@dossier/ui/icons',
+  'react-router': '@dossier/ui/router',
+  'react-router-dom': '@dossier/ui/router',
+  swr: '@dossier/remote-kit (useData)',
+  i18next: '@dossier/remote-kit (useTexts)',
+  'react-i18next': '@dossier/remote-kit (useTexts)',
+  'react-hook-form': '@dossier/remote-kit/forms (useForm)',
+};

@@ -1,0 +1,92 @@
+import type { EntitySchemaColumnOptions, TableColumnOptions, ValueTransformer } from 'typeorm';
+
+/**
+ * The portable column kinds, once for entities (`column.uuid()`) and once for migrations (`tableColumn.uuid('id')`).
+ * Both databases then report the same schema, which the drift test of every service checks.
+ */
+const kinds = {
+  /** An id made by the application. */
+  uuid: { type: 'varchar', length: '36' },
+  /** A number from elsewhere or a count. */
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  /** A moment in UTC to the millisecond, set in code. */
+  timestamp: { type: 'datetime', precision: 3 },
+  /** Rappen. */
+  money: { type: 'bigint' },
+  /** Bytes, or any whole number past 2³¹. */
+  bigint: { type: 'bigint' },
+  /** Long text without a length, at most 64 KB; never in an index. */
+  longText: { type: 'text' },
+  /** A JSON value, at most 64 KB of it. */
+  json: { type: 'text' },
+  /** Bytes, at most 64 KB. */
+  bytes: { type: 'blob' },
+} as const;
+
+/** MariaDB hands bigints over as text, SQLite as numbers. */
+const toNumber: ValueTransformer = {
+  to: (value: number | null) => value,
+  from: (value: string | number | null) => (value === null ? null : Number(value)),
+};
+
+/** libsql hands blobs over as ArrayBuffer, mysql2 as Buffer. */
+const toBuffer: ValueTransformer = {
+  to: (value: Buffer | null) => value,
+  from: (value: ArrayBuffer | Buffer | null) => (value === null || Buffer.isBuffer(value) ? value : Buffer.from(value)),
+};
+
+interface EntityColumn {
+  primary?: boolean;
+  nullable?: boolean;
+  /** The optimistic lock: TypeORM counts it up with every `save`. */
+  version?: boolean;
+}
+
+interface MigrationColumn {
+  primary?: boolean;
+  nullable?: boolean;
+  default?: string | number | boolean;
+}
+
+export const column = {
+  uuid: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.uuid, length: 36, ...options }),
+  text: (length: number, options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'varchar', length, ...options }),
+  integer: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.integer, ...options }),
+  /** A number the database counts up. */
+  serial: (): EntitySchemaColumnOptions => ({ ...kinds.integer, primary: true, generated: 'increment' }),
+  boolean: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.boolean, ...options }),
+  timestamp: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.timestamp, ...options }),
+  money: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.money, transformer: toNumber, ...options }),
+  bigint: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.bigint, transformer: toNumber, ...options }),
+  longText: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.longText, ...options }),
+  json: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'simple-json', ...options }),
+  bytes: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.bytes, transformer: toBuffer, ...options }),
+};
+
+function tableKind(kind: { type: string; length?: string; precision?: number }) {
+  return (name: string, options: MigrationColumn = {}): TableColumnOptions => {
+    const { primary = false, nullable = false, default: fallback } = options;
+    return { name, ...kind, isPrimary: primary, isNullable: nullable, ...(fallback !== undefined && { default: fallback }) };
+  };
+}
+
+export const tableColumn = {
+  uuid: tableKind(kinds.uuid),
+  text: (name: string, length: number, options: MigrationColumn = {}): TableColumnOptions =>
+    tableKind({ type: 'varchar', length: String(length) })(name, options),
+  integer: tableKind(kinds.integer),
+  /** A number the database counts up. */
+  serial: (name: string): TableColumnOptions => ({
+    ...tableKind(kinds.integer)(name, { primary: true }),
+    isGenerated: true,
+    generationStrategy: 'increment',
+  }),
+  boolean: tableKind(kinds.boolean),
+  timestamp: tableKind(kinds.timestamp),
+  money: tableKind(kinds.money),
+  bigint: tableKind(kinds.bigint),
+  longText: tableKind(kinds.longText),
+  json: tableKind(kinds.json),
+  bytes: tableKind(kinds.bytes),
+};

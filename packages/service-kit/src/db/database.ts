@@ -1,0 +1,194 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { Env } from '../env/env.ts';
+import type { Logger } from '../log/log.ts';
+import { DatabaseClosedError, DatabaseUnreachableError, isTransactionConflict } from './errors.ts';
+import { migrateMariadb, migrateSqlite } from './migrate.ts';
+import {
+  databasePatienceMs,
+  mariadbOptions,
+  sqliteFile,
+  sqliteOptions,
+  type DatabaseDefinition,
+} from './options.ts';
+
+/** The one way to the tables. */
+export interface Database {
+  /** Runs queries that change nothing. Inside a `write` they see its uncommitted rows, outside only committed ones. */
+  read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction: all of it or nothing. A `write` inside joins the one around it.
+   * Only queries belong inside: no calls to other services, no files. On MariaDB a deadlock runs `work` again.
+   */
+  write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  /** Runs `action` once the surrounding transaction is committed; at once when there is none. */
+  afterCommit(action: () => void): void;
+  /** Throws unless the database answers. */
+  ping(): Promise<void>;
+  /** The data source migrations and writes run on; for tests and tools. */
+  readonly dataSource: DataSource;
+}
+
+export interface ManagedDatabase extends Database {
+  /** Migrates, then connects. */
+  open(): Promise<void>;
+  /** Waits for the transaction under way, then disconnects. */
+  close(): Promise<void>;
+}
+
+interface Transaction {
+  readonly manager: EntityManager;
+  readonly committed: Array<() => void>;
+  /** A transaction outlives nothing: what was started inside and not awaited must not use its manager afterwards. */
+  open: boolean;
+}
+
+const attempts = 3;
+
+export function createDatabase(definition: DatabaseDefinition, env: Env, log: Logger): ManagedDatabase {
+  const current = new AsyncLocalStorage<Transaction>();
+  const onSqlite = env.DATABASE_URL === undefined;
+  let writer: DataSource | undefined;
+  let reader: DataSource | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function running(): Transaction | undefined {
+    const transaction = current.getStore();
+    return transaction?.open ? transaction : undefined;
+  }
+
+  function opened(source: DataSource | undefined): DataSource {
+    if (!source) throw new DatabaseClosedError('the database is not open');
+    return source;
+  }
+
+  /** SQLite shares one connection among all, so writers wait for each other; MariaDB gives each its own. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (!onSqlite) return work();
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const source = opened(writer);
+    const runner = await connect(source);
+    const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
+    try {
+      await runner.startTransaction();
+      const result = await current.run(transaction, () => work(runner.manager));
+      transaction.open = false;
+      await runner.commitTransaction();
+      for (const action of transaction.committed) action();
+      return result;
+    } catch (error) {
+      transaction.open = false;
+      await rollBack(source, runner);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /**
+   * A full disk makes SQLite roll back by itself; TypeORM then still believes in the transaction and would turn
+   * every later one into a savepoint of it that nobody commits. A fresh connection is the only safe state.
+   */
+  async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
+    if (!runner.isTransactionActive) return;
+    try {
+      await runner.rollbackTransaction();
+    } catch (error) {
+      log.warn({ err: error }, 'rollback failed');
+      if (!onSqlite) return;
+      await source.destroy();
+      await source.initialize();
+    }
+  }
+
+  async function retried<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTurn(() => transact(work));
+      } catch (error) {
+        if (attempt === attempts || !isTransactionConflict(error)) throw error;
+      }
+    }
+  }
+
+  async function readOn<T>(source: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const runner = await connect(source);
+    try {
+      return await work(runner.manager);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  return {
+    get dataSource() {
+      return opened(writer);
+    },
+    async read(work) {
+      const transaction = running();
+      if (transaction) return work(transaction.manager);
+      return readOn(opened(reader), work);
+    },
+    async write(work) {
+      const transaction = running();
+      return transaction ? work(transaction.manager) : retried(work);
+    },
+    afterCommit(action) {
+      const transaction = running();
+      if (transaction) transaction.committed.push(action);
+      else action();
+    },
+    async ping() {
+      await readOn(opened(reader), (manager) => manager.query('SELECT 1'));
+    },
+    async open() {
+      if (env.DATABASE_URL !== undefined) {
+        await migrateMariadb(definition, env.DATABASE_URL, log);
+        writer = await new DataSource(mariadbOptions(definition, env.DATABASE_URL, 'run')).initialize();
+        reader = writer;
+        return;
+      }
+      const file = sqliteFile(env, definition.name);
+      writer = await migrateSqlite(definition, file, log);
+      reader = await new DataSource(sqliteOptions(definition, file, 'read')).initialize();
+    },
+    async close() {
+      await queue;
+      const sources = new Set([writer, reader]);
+      writer = undefined;
+      reader = undefined;
+      for (const source of sources) await source?.destroy();
+    },
+  };
+}
+
+const prepared = new WeakSet<object>();
+
+/** A connection, or the news that there is none, within the patience. */
+async function connect(source: DataSource): Promise<QueryRunner> {
+  const runner = source.createQueryRunner();
+  if (source.options.type !== 'mariadb') return runner;
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DatabaseUnreachableError('no connection in time')), databasePatienceMs);
+  try {
+    const connecting: Promise<object> = runner.connect();
+    // Where it arrives after all, nobody waits for it any more.
+    tooLate.catch(() => connecting.then(() => runner.release(), () => undefined));
+    const connection = await Promise.race([connecting, tooLate]);
+    if (!prepared.has(connection)) {
+      await runner.query("SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'");
+      prepared.add(connection);
+    }
+    return runner;
+  } catch (error) {
+    if (!runner.isReleased) void runner.release().catch(() => undefined);
+    throw error instanceof DatabaseUnreachableError ? error : new DatabaseUnreachableError('no connection', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,72 @@
+/** Codes of both engines; anything else is a fault of ours and stays an error of its own. */
+const duplicate = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY']);
+const full = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
+/** The engine gave the whole transaction up; running it again is the documented answer. */
+const conflict = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD']);
+const unavailable = new Set([
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_LOCKED',
+  'SQLITE_CANTOPEN',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CONNECTION_KILLED',
+  'ER_QUERY_INTERRUPTED',
+  'DATABASE_CLOSED',
+  'DATABASE_UNREACHABLE',
+]);
+
+/** Thrown by the wrapper itself while the database is not open (before the start, after the stop). */
+export class DatabaseClosedError extends Error {
+  readonly code = 'DATABASE_CLOSED';
+}
+
+/** No connection came in time; the driver's own error, if any, is the cause. */
+export class DatabaseUnreachableError extends Error {
+  readonly code = 'DATABASE_UNREACHABLE';
+}
+
+/** Whether a unique index refused the row. */
+export function isDuplicateKey(error: unknown): boolean {
+  return duplicate.has(databaseCode(error));
+}
+
+export function isDatabaseFull(error: unknown): boolean {
+  return full.has(databaseCode(error));
+}
+
+export function isTransactionConflict(error: unknown): boolean {
+  return conflict.has(databaseCode(error));
+}
+
+/** Whether the database is gone, locked or unreachable: 503, never a fault of the person asking. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = databaseCode(error);
+  return unavailable.has(code) || code.startsWith('SQLITE_IOERR') || conflict.has(code);
+}
+
+function databaseCode(error: unknown): string {
+  if (!isDatabaseError(error)) return '';
+  const inner = (error as { driverError?: unknown }).driverError ?? error;
+  const code = (inner as { code?: unknown }).code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** A refused socket may also be another service's: only errors that came through the driver count. */
+function isDatabaseError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return 'driverError' in error || error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError;
+}

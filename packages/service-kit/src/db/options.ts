@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import type { Env } from '../env/env.ts';
+
+/** Drivers are loaded when an engine is chosen: a process on SQLite never pays for mysql2. */
+const load = createRequire(import.meta.url);
+
+export type Migration = new () => MigrationInterface;
+
+export interface DatabaseDefinition {
+  /** The service's name: its SQLite file, or the suffix of its MariaDB database. */
+  readonly name: string;
+  readonly entities: readonly EntitySchema[];
+  readonly migrations: readonly Migration[];
+}
+
+interface SqliteConnection {
+  pragma(text: string): unknown;
+}
+
+/** A query, a connection and a lock must fail soon enough for a 503 within two seconds. */
+export const databasePatienceMs = 1500;
+
+export function sqliteFile(env: Env, name: string): string {
+  return join(env.DATA_DIR, 'db', `${name}.sqlite`);
+}
+
+/** One file per service; waiting for its lock blocks the event loop, so hardly any waiting. */
+export function sqliteOptions(definition: DatabaseDefinition, file: string, mode: 'write' | 'read'): DataSourceOptions {
+  return {
+    type: 'better-sqlite3',
+    driver: load('libsql'),
+    database: file,
+    timeout: 100,
+    entities: [...definition.entities],
+    migrations: mode === 'write' ? [...definition.migrations] : [],
+    migrationsTransactionMode: 'each',
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    prepareDatabase(connection: SqliteConnection) {
+      connection.pragma('journal_mode = WAL');
+      connection.pragma('synchronous = FULL');
+      if (mode === 'read') connection.pragma('query_only = ON');
+    },
+  };
+}
+
+/** Binary collation: ids, tokens and addresses compare byte by byte, as SQLite does. */
+const collation = 'utf8mb4_bin';
+
+export function mariadbName(url: string, name: string): string {
+  return `${new URL(url).pathname.slice(1)}_${name}`;
+}
+
+export function mariadbOptions(definition: DatabaseDefinition, url: string, mode: 'run' | 'migrate'): DataSourceOptions {
+  return {
+    type: 'mariadb',
+    driver: load('mysql2'),
+    ...mariadbAddress(url),
+    database: mariadbName(url, definition.name),
+    charset: collation,
+    timezone: 'Z',
+    connectTimeout: databasePatienceMs,
+    poolSize: 10,
+    entities: [...definition.entities],
+    migrations: [...definition.migrations],
+    migrationsTransactionMode: 'none',
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    ...(mode === 'run' && { maxQueryExecutionTime: databasePatienceMs, enableQueryTimeout: true }),
+  };
+}
+
+function mariadbAddress(url: string): { host: string; port: number; username: string; password: string } {
+  const { hostname, port, username, password } = new URL(url);
+  return {
+    host: hostname,
+    port: Number(port || 3306),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  };
+}
+
+/** Makes the service's database where it is absent. */
+export async function createMariadb(url: string, name: string): Promise<void> {
+  const { createConnection } = await import('mysql2/promise');
+  const { username, ...address } = mariadbAddress(url);
+  const connection = await createConnection({ ...address, user: username, connectTimeout: databasePatienceMs });
+  try {
+    const database = connection.escapeId(mariadbName(url, name));
+    await connection.query(`CREATE DATABASE IF NOT EXISTS ${database} CHARACTER SET utf8mb4 COLLATE ${collation}`);
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** A variable has a bad value; the message is one line and names it. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+const port = z.coerce.number().int().min(0).max(65535);
+const serviceUrl = (fallback: number) => z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${fallback}`);
+
+const common = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./var'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(mysql|mariadb):\/\/[^/]+\/\w+$/, 'must look like mysql://user:password@host:3306/name')
+    .optional(),
+  BLOB_STORE: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  AUTH_URL: serviceUrl(3001),
+  PROFILE_URL: serviceUrl(3002),
+  DOCUMENTS_URL: serviceUrl(3003),
+  FILING_URL: serviceUrl(3004),
+  MESSAGES_URL: serviceUrl(3005),
+};
+
+/** Where variables come from: `process.env`, or a plain object in tests. */
+export type EnvSource = Readonly<Record<string, string | undefined>>;
+export type EnvShape = Readonly<Record<string, z.ZodType>>;
+export type EnvOf<S extends EnvShape> = { readonly [K in keyof S]: z.output<S[K]> };
+export type Env = EnvOf<typeof common>;
+
+/** The variables every process knows. Throws an EnvError naming the first bad one. */
+export function readEnv(source: EnvSource = process.env): Env {
+  return readSettings(common, source);
+}
+
+/** The variables only one service knows, described by it: `readSettings({ SMTP_URL: z.url().optional() }, source)`. */
+export function readSettings<const S extends EnvShape>(shape: S, source: EnvSource): EnvOf<S> {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    // An empty variable is an unset one: `PORT= npm start` must not become port 0.
+    const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
+    if (!result.success) throw new EnvError(`${name}: ${result.error.issues[0]?.message ?? 'is not valid'}`);
+    values[name] = result.data;
+  }
+  return values as EnvOf<S>;
+}

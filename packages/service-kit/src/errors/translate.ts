@@ -1,0 +1,20 @@
+import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
+import { AppError, fail } from './app-error.ts';
+
+const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Turns whatever was thrown into an error of the closed list; what nobody foresaw is INTERNAL_ERROR. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseFull(error)) return fail('STORAGE_FULL', { cause: error });
+  if (isDatabaseUnavailable(error)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });
+  const code = systemCode(error);
+  if (code && fullDisk.has(code)) return fail('STORAGE_FULL', { cause: error });
+  if (code && brokenDisk.has(code)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });
+  return fail('INTERNAL_ERROR', { cause: error });
+}
+
+function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

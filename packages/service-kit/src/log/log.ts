@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { deriveKey, type Key } from '../env/keys.ts';
+import { AppError } from '../errors/app-error.ts';
+
+export type { Logger };
+
+/** One line of JSON per event on stdout. No bodies, addresses, names or query values go into a log. */
+export function createLog(name: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
+    name,
+    level,
+    base: { service: name, pid: process.pid },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A pseudonym for a user: stable within an installation, not reversible without its key. */
+export function pseudonym(key: Key): (userId: number) => string {
+  const secret = deriveKey(key, 'log pseudonyms');
+  return (userId) => `u_${createHmac('sha256', secret).update(String(userId)).digest('hex').slice(0, 12)}`;
+}
+
+/** What a log may say about an error. Drivers and parsers quote the value they choked on, so quotes are masked. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return {
+    type: error.name,
+    ...(code && { code }),
+    message: error instanceof AppError ? error.code : mask(error),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+function mask(error: Error): string {
+  const message = error.message
+    .replace(/[^\s@'"<>]+@[^\s@'"<>]+/g, '…@…')
+    .replace(/\b756[.\s]?\d{4}[.\s]?\d{4}[.\s]?\d{2}\b/g, '…');
+  const quoting = 'driverError' in error || 'sqlState' in error || error instanceof SyntaxError;
+  return (quoting ? message.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, "'…'") : message).slice(0, 500);
+}

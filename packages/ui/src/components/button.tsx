@@ -1,0 +1,76 @@
+import {
+  chakra,
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { button } from '../theme/recipes/button.ts';
+import { Spinner } from './state.tsx';
+
+type Look = NonNullable<RecipeVariantProps<typeof button>>;
+
+const { withContext } = createRecipeContext({ key: 'button' });
+const Root = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & Look>('button');
+/** A link that looks like a button. */
+export const ButtonAnchor = withContext<HTMLAnchorElement, HTMLChakraProps<'a'> & Look>('a');
+
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof Look>, Omit<Look, 'square'> {
+  /** Before the words; decorative. */
+  icon?: ReactNode;
+  /** Keeps its words, shows that it works, takes no second click, keeps the focus. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * `aria-disabled` makes it inert yet reachable, so that its reason (named by `aria-describedby`) can be found;
+ * `disabled` takes it out of the tab order altogether.
+ */
+export function Button({ icon, loading = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const inert = loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const guard = (event: MouseEvent<HTMLButtonElement>) => {
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <Root
+      type={type}
+      {...rest}
+      {...(inert ? { 'aria-disabled': true } : {})}
+      {...(loading ? { 'aria-busy': true } : {})}
+      onClick={guard}
+    >
+      {loading ? <Spinner /> : icon}
+      {children !== undefined && <chakra.span minWidth="0" overflowWrap="anywhere">{children}</chakra.span>}
+    </Root>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'fullWidth' | 'aria-label'> {
+  /** Its name, since there are no words on it. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButtonProps) {
+  const square: object = { square: true };
+  return <Button variant={variant} icon={icon} aria-label={label} title={label} {...square} {...rest} />;
+}
+
+/** The end of a form: the way back at the start, the next action at the end; on a phone the next action is on top. */
+export function FormActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection={{ base: 'column-reverse', sm: 'row' }}
+      alignItems={{ base: 'stretch', sm: 'center' }}
+      justifyContent="space-between"
+      gap="3"
+      marginTop="8"
+    >
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">{start}</chakra.div>
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">{children}</chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react/box';
+import { Container, type ContainerProps as ChakraContainerProps } from '@chakra-ui/react/container';
+import { Grid } from '@chakra-ui/react/grid';
+import type { ReactNode } from 'react';
+
+export { Box, type BoxProps } from '@chakra-ui/react/box';
+export { Center } from '@chakra-ui/react/center';
+export { Flex, type FlexProps } from '@chakra-ui/react/flex';
+export { Grid, GridItem, type GridProps } from '@chakra-ui/react/grid';
+export { Separator } from '@chakra-ui/react/separator';
+export { SimpleGrid } from '@chakra-ui/react/simple-grid';
+export { Spacer } from '@chakra-ui/react/spacer';
+export { HStack, Stack, VStack, type StackProps } from '@chakra-ui/react/stack';
+export { chakra } from '@chakra-ui/react/styled-system';
+export { Text, type TextProps } from '@chakra-ui/react/text';
+export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+
+export interface PageProps extends Omit<ChakraContainerProps, 'width'> {
+  /** wide: lists and home; narrow: reading and the wizard; form: one column of fields. */
+  width?: 'wide' | 'narrow' | 'form';
+}
+
+/** The content of a screen at its width, with the margins of the grid. */
+export function Page({ width = 'wide', ...rest }: PageProps) {
+  const recipeProps: object = { width };
+  return <Container paddingBlock={{ base: '6', md: '10' }} {...recipeProps} {...rest} />;
+}
+
+/** Main column and side column; on narrow screens the side comes first where `sideFirst` says so. */
+export function Columns({ main, side, sideFirst }: { main: ReactNode; side: ReactNode; sideFirst?: boolean }) {
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap={{ base: '5', lg: '7' }} alignItems="start">
+      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)">{main}</Grid>
+      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)" order={{ base: sideFirst ? -1 : 0, lg: 0 }}>
+        {side}
+      </Grid>
+    </Grid>
+  );
+}
+
+/** Two actions within a thumb's reach at the bottom of a phone; leaves room for itself below the page. */
+export function ThumbBar({ children }: { children: ReactNode }) {
+  return (
+    <Box display={{ base: 'block', md: 'none' }}>
+      <Box height="calc({sizes.control.md} + 1.5rem + env(safe-area-inset-bottom))" aria-hidden />
+      <Box
+        position="fixed"
+        insetInline="0"
+        bottom="0"
+        zIndex="bar"
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="minmax(0, 1fr)"
+        gap="3"
+        paddingInline="4"
+        paddingTop="3"
+        paddingBottom="calc(0.75rem + env(safe-area-inset-bottom))"
+        bg="bg.surface"
+        borderTopWidth="1px"
+        borderColor="border.line"
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import createCache from '@emotion/cache';
+import { CacheProvider, Global } from '@emotion/react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { applyStoredColorMode } from './color-mode.ts';
+import { fontFaces, type FontUrls } from './theme/fonts.ts';
+import { system } from './theme/system.ts';
+
+export interface DossierProviderProps {
+  /** Style nonce of the page's CSP; by default `<meta name="csp-nonce" content="…">`. */
+  nonce?: string;
+  fonts?: FontUrls;
+  children: ReactNode;
+}
+
+function pageNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
+  return meta?.nonce || meta?.content || undefined;
+}
+
+/** The theme of the whole page. Exactly one per page: in the shell, or in a stand-alone wrapper. */
+export function DossierProvider({ nonce, fonts, children }: DossierProviderProps) {
+  const [cache] = useState(() => {
+    const used = nonce ?? pageNonce();
+    return createCache(used === undefined ? { key: 'd' } : { key: 'd', nonce: used });
+  });
+  useLayoutEffect(applyStoredColorMode, []);
+  return (
+    <CacheProvider value={cache}>
+      {fonts && <Global styles={fontFaces(fonts)} />}
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,41 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+/** Rules for the whole document: ground, focus, motion, text that people selected. */
+export const globalCss = defineGlobalStyles({
+  '*': {
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.border.line',
+  },
+  html: {
+    colorScheme: 'light dark',
+    color: 'fg.ink',
+    bg: 'bg.canvas',
+    lineHeight: 'body',
+    textSizeAdjust: '100%',
+    fontSynthesis: 'none',
+    // A sticky bar must never cover what has the focus (WCAG 2.4.11).
+    scrollPaddingBlock: '5rem',
+  },
+  'html[data-theme=light]': { colorScheme: 'light' },
+  'html[data-theme=dark]': { colorScheme: 'dark' },
+  body: { minWidth: '20rem', '-webkit-font-smoothing': 'antialiased' },
+  'h1, h2, h3': { textWrap: 'balance' },
+  ':focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'var(--focus-ring, {colors.focus.ring})',
+    outlineOffset: '2px',
+  },
+  // A heading takes the focus when the route changes; it is read out, there is nothing to act on.
+  '[tabindex="-1"]:focus-visible': { outline: 'none' },
+  '::placeholder': { color: 'fg.muted', opacity: 1 },
+  '::selection': { bg: 'accent.solid', color: 'accent.contrast' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});

@@ -1,0 +1,141 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+
+export const card = defineRecipe({
+  base: {
+    display: 'block',
+    bg: 'bg.surface',
+    color: 'fg.ink',
+    borderWidth: '1px',
+    borderColor: 'border.line',
+    borderRadius: 'card',
+    minWidth: 0,
+  },
+  variants: {
+    padding: { none: {}, md: { padding: { base: '5', sm: '6' } }, lg: { padding: { base: '5', sm: '8', md: '11' } } },
+    tone: {
+      plain: {},
+      /** Where files can be dropped. */
+      drop: { borderStyle: 'dashed', borderColor: 'border.control' },
+      dropActive: { borderStyle: 'dashed', borderColor: 'accent.fg', bg: 'accent.subtle' },
+      sunken: { bg: 'bg.sunken' },
+      bad: { borderColor: 'bad.fg' },
+    },
+  },
+  defaultVariants: { padding: 'md', tone: 'plain' },
+});
+
+export const rows = defineSlotRecipe({
+  slots: ['list', 'row', 'lead', 'text', 'title', 'detail', 'aside'],
+  base: {
+    list: { listStyle: 'none', width: 'full' },
+    row: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3.5',
+      paddingBlock: '3',
+      borderTopWidth: '1px',
+      borderColor: 'border.line',
+      minHeight: '3.0625rem',
+      '&:last-child': { paddingBottom: 0 },
+    },
+    lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
+    text: { flex: 1, minWidth: 0 },
+    title: { fontWeight: 'medium', lineHeight: '1.4', overflowWrap: 'anywhere' },
+    detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
+    aside: {
+      flexShrink: 0,
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      maxWidth: '50%',
+      textStyle: 'small',
+      color: 'fg.muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
+  variants: {
+    muted: { true: { title: { fontWeight: 'normal', color: 'fg.muted' } } },
+    tone: { neutral: {}, bad: { detail: { color: 'bad.fg' } }, warn: { detail: { color: 'warn.fg' } } },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+export const facts = defineSlotRecipe({
+  slots: ['list', 'item', 'term', 'detail'],
+  base: {
+    list: { width: 'full' },
+    item: {
+      display: 'grid',
+      gridTemplateColumns: { base: '1fr', md: 'minmax(10rem, 2fr) 3fr' },
+      columnGap: '6',
+      rowGap: '0.5',
+      paddingBlock: '3',
+      borderTopWidth: '1px',
+      borderColor: 'border.line',
+    },
+    term: { color: 'fg.muted', textStyle: 'small', paddingTop: { md: '0.5' } },
+    detail: { overflowWrap: 'anywhere' },
+  },
+});
+
+export const table = defineSlotRecipe({
+  slots: ['scroll', 'table', 'th', 'td'],
+  base: {
+    scroll: { width: 'full', overflowX: 'auto', borderRadius: 'xs' },
+    table: { width: 'full', borderCollapse: 'collapse', textStyle: 'small' },
+    th: {
+      textAlign: 'start',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      paddingBlock: '2.5',
+      paddingInlineEnd: '4',
+      whiteSpace: 'nowrap',
+      borderBottomWidth: '1px',
+      borderColor: 'border.line',
+    },
+    td: {
+      paddingBlock: '3',
+      paddingInlineEnd: '4',
+      verticalAlign: 'top',
+      borderBottomWidth: '1px',
+      borderColor: 'border.line',
+      'tr:last-child > &': { borderBottomWidth: 0 },
+    },
+  },
+  variants: {
+    numeric: {
+      true: { th: { textAlign: 'end' }, td: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } },
+    },
+  },
+});
+
+const soft = (tone: string) => ({ bg: `${tone}.subtle`, color: `${tone}.fg` });
+
+export const badge = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '6',
+    maxWidth: 'full',
+    paddingInline: '2.5',
+    paddingBlock: '0.5',
+    borderRadius: 'sm',
+    fontSize: 'caption',
+    fontWeight: 'semibold',
+    lineHeight: '1.25',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    '& svg': { width: '1em', height: '1em' },
+  },
+  variants: {
+    tone: {
+      neutral: { bg: 'bg.sunken', color: 'fg.muted' },
+      accent: soft('accent'),
+      good: soft('good'),
+      warn: soft('warn'),
+      bad: soft('bad'),
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

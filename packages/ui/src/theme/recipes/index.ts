@@ -1,0 +1,16 @@
+/** Every recipe a component of ours looks up by name; `recipes.test.ts` holds this list against the bundles. */
+import { button } from './button.ts';
+import { checkbox, radioCards, segmentedControl, switchToggle } from './choice.ts';
+import { badge, card, facts, rows, table } from './content.ts';
+import { field, input, nativeSelect, textarea } from './form.ts';
+import { combobox, numberInput, tabs } from './inputs.ts';
+import { dialog, drawer, menu, popover, tooltip } from './overlay.ts';
+import { notice, progress, skeleton, stepRail, toast } from './state.ts';
+import { container, heading, link, separator, text } from './typography.ts';
+
+export const recipes = { badge, button, card, container, heading, input, link, separator, skeleton, text, textarea };
+
+export const slotRecipes = {
+  checkbox, combobox, dialog, drawer, facts, field, menu, nativeSelect, notice, numberInput, popover, progress,
+  radioCards, rows, segmentedControl, stepRail, switchToggle, table, tabs, toast, tooltip,
+};

@@ -1,0 +1,182 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
+
+export const skeleton = defineRecipe({
+  base: {
+    display: 'block',
+    bg: 'rail.track',
+    borderRadius: 'sm',
+    animationName: 'pulse',
+    animationDuration: '1.6s',
+    animationIterationCount: 'infinite',
+    animationTimingFunction: 'ease-in-out',
+    _motionReduce: { animationName: 'none' },
+    _highContrast: { borderWidth: '1px', borderColor: 'GrayText' },
+  },
+});
+
+const fill = (token: string) => ({ bar: { bg: token } });
+
+export const progress = defineSlotRecipe({
+  slots: ['track', 'bar'],
+  base: {
+    track: {
+      position: 'relative',
+      width: 'full',
+      height: '1',
+      borderRadius: 'full',
+      bg: 'rail.track',
+      overflow: 'hidden',
+      _highContrast: { outline: '1px solid CanvasText' },
+    },
+    bar: {
+      height: 'full',
+      borderRadius: 'full',
+      transitionProperty: 'width',
+      transitionDuration: 'moderate',
+      transitionTimingFunction: 'out',
+      _highContrast: { bg: 'Highlight', forcedColorAdjust: 'none' },
+    },
+  },
+  variants: {
+    tone: {
+      accent: fill('accent.solid'),
+      good: fill('good.solid'),
+      bad: fill('bad.solid'),
+      ink: fill('fg.ink'),
+      /** On the wizard's ground. */
+      onPanel: { track: { bg: 'ground.line' }, bar: { bg: 'ground.fg' } },
+    },
+    indeterminate: {
+      true: {
+        bar: {
+          position: 'absolute',
+          width: '40%',
+          animation: 'indeterminate 1.4s ease-in-out infinite',
+          _motionReduce: { animation: 'none', width: 'full', opacity: 0.5 },
+        },
+      },
+    },
+  },
+  defaultVariants: { tone: 'accent' },
+});
+
+export const stepRail = defineSlotRecipe({
+  slots: ['root', 'list', 'step', 'track', 'bar', 'label', 'summary'],
+  base: {
+    root: { width: 'full' },
+    list: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: '1.5', listStyle: 'none' },
+    step: { minWidth: 0 },
+    track: {
+      height: '1.5',
+      borderRadius: 'full',
+      bg: 'rail.track',
+      overflow: 'hidden',
+      _highContrast: { outline: '1px solid CanvasText' },
+    },
+    bar: {
+      height: 'full',
+      bg: 'fg.ink',
+      transitionProperty: 'width',
+      transitionDuration: 'moderate',
+      transitionTimingFunction: 'out',
+      '[aria-current=step] &': { bg: 'accent.solid' },
+      _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none', '[aria-current=step] &': { bg: 'Highlight' } },
+    },
+    label: {
+      display: { base: 'none', md: 'block' },
+      marginTop: '2.5',
+      paddingInlineEnd: '1',
+      textStyle: 'small',
+      color: 'fg.muted',
+      overflowWrap: 'break-word',
+      hyphens: 'auto',
+      '[data-done] > &': { color: 'fg.ink' },
+      '[aria-current=step] > &': { color: 'accent.fg', fontWeight: 'semibold' },
+    },
+    summary: { display: { base: 'block', md: 'none' }, marginTop: '2.5', textStyle: 'small', color: 'fg.muted' },
+  },
+});
+
+const toned = (tone: string) => ({
+  root: { bg: `${tone}.subtle`, '--notice-tone': `colors.${tone}.fg` },
+});
+
+export const notice = defineSlotRecipe({
+  slots: ['root', 'icon', 'body', 'title', 'action'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      gap: '3',
+      padding: '4',
+      borderRadius: 'card',
+      borderWidth: '1px',
+      borderColor: 'transparent',
+    },
+    icon: {
+      flexShrink: 0,
+      color: 'var(--notice-tone)',
+      '& svg': { width: '1.25rem', height: '1.25rem', marginTop: '0.125rem' },
+    },
+    body: { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'break-word' },
+    title: { fontWeight: 'semibold' },
+    action: { alignSelf: 'center' },
+  },
+  variants: {
+    tone: {
+      neutral: { root: { bg: 'bg.sunken', '--notice-tone': 'colors.fg.muted' } },
+      accent: toned('accent'),
+      good: toned('good'),
+      warn: toned('warn'),
+      bad: toned('bad'),
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+export const toast = defineSlotRecipe({
+  slots: ['region', 'root', 'icon', 'body', 'title', 'description', 'actions'],
+  base: {
+    region: {
+      position: 'fixed',
+      zIndex: 'toast',
+      insetInline: { base: '4', md: 'auto' },
+      insetInlineEnd: { md: '6' },
+      // Above the bar of actions that a phone has at the bottom.
+      bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' },
+      width: { md: '24rem' },
+      pointerEvents: 'none',
+    },
+    root: {
+      pointerEvents: 'auto',
+      display: 'flex',
+      gap: '3',
+      alignItems: 'flex-start',
+      padding: '4',
+      bg: 'bg.raised',
+      color: 'fg.ink',
+      borderWidth: '1px',
+      borderColor: 'border.line',
+      borderRadius: 'card',
+      boxShadow: 'overlay',
+      animation: 'rise-in',
+      animationDuration: 'moderate',
+      animationTimingFunction: 'out',
+    },
+    icon: { flexShrink: 0, '& svg': { width: '1.25rem', height: '1.25rem', marginTop: '0.125rem' } },
+    body: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+    title: { fontWeight: 'semibold' },
+    description: { textStyle: 'small', color: 'fg.muted', marginTop: '0.5' },
+    actions: { display: 'flex', alignItems: 'center', gap: '1', marginBlock: '-1.5', marginInlineEnd: '-2' },
+  },
+  variants: {
+    tone: {
+      neutral: { icon: { color: 'fg.muted' } },
+      good: { icon: { color: 'good.fg' } },
+      warn: { icon: { color: 'warn.fg' } },
+      bad: { icon: { color: 'bad.fg' } },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

@@ -1,0 +1,17 @@
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { colors } from './colors.ts';
+import { globalCss } from './global.ts';
+import { recipes, slotRecipes } from './recipes/index.ts';
+import { textStyles } from './text-styles.ts';
+import { breakpoints, keyframes, tokens } from './tokens.ts';
+
+const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'd',
+  globalCss,
+  theme: { breakpoints, tokens, keyframes, semanticTokens: { colors }, textStyles, recipes, slotRecipes },
+});
+
+/** The one Chakra system: base utilities and our own recipes only; `@chakra-ui/react/theme` would bring all of them. */
+export const system = createSystem(defaultBaseConfig, config);

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeLock } from './lock.ts';
+
+let path: string;
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'lock-')), 'a.lock');
+});
+afterEach(() => rmSync(join(path, '..'), { recursive: true, force: true }));
+
+test('only one holds it, and it can be taken again once given back', () => {
+  const release = takeLock(path);
+  expect(release).toBeDefined();
+  expect(takeLock(path)).toBeUndefined();
+  release?.();
+  const again = takeLock(path);
+  expect(again).toBeDefined();
+  again?.();
+});
+
+test('a holder that is killed leaves nothing behind, and garbage collection does not release it', async () => {
+  const module = pathToFileURL(join(import.meta.dirname, 'lock.ts')).href;
+  const script = `const { takeLock } = await import('${module}'); takeLock(${JSON.stringify(path)});
+    gc(); setTimeout(() => { gc(); console.log('held'); }, 10); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script]);
+  await once(holder.stdout, 'data');
+  expect(takeLock(path)).toBeUndefined();
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  const taken = takeLock(path);
+  expect(taken).toBeDefined();
+  taken?.();
+});

@@ -1,0 +1,115 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './lib/prepare.mjs';
+
+/** One process of the product. */
+export interface ProcessSpec {
+  name: string;
+  /** The module to run, relative to the repository. */
+  main: string;
+  env: Record<string, string>;
+  /** Further options of Node. */
+  nodeOptions?: readonly string[];
+}
+
+export interface ProcessEvents {
+  /** The process runs, for the first time or again. */
+  started(pid: number): void;
+  line(line: string): void;
+  /** It ended without being asked to; it starts again in `retryMs`. */
+  died(reason: string, retryMs: number): void;
+  /** It ended with 78 (EX_CONFIG): starting it again cannot help. */
+  misconfigured(lastLines: readonly string[]): void;
+}
+
+export interface SupervisedProcess {
+  readonly name: string;
+  /** Ends it with SIGTERM and starts it again at once. */
+  restart(): void;
+  /** Ends it with SIGTERM; resolves once it is gone. */
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** The exit code of a process whose settings are wrong (EX_CONFIG of sysexits.h). */
+export const MISCONFIGURED = 78;
+
+const LEASH = join(ROOT, 'tools/lib/leash.mjs');
+const STABLE_MS = 5_000;
+const LONGEST_RETRY_MS = 10_000;
+const REMEMBERED_LINES = 20;
+
+/** Starts a process and keeps it running until `stop` or `kill`. */
+export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): SupervisedProcess {
+  let child: ChildProcess;
+  let closed: Promise<void>;
+  let retry: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let restarting = false;
+  let quickDeaths = 0;
+
+  function start(): void {
+    const startedAt = performance.now();
+    const lastLines: string[] = [];
+    child = fork(resolve(ROOT, spec.main), {
+      cwd: ROOT,
+      env: { ...process.env, ...spec.env },
+      execArgv: ['--enable-source-maps', ...(spec.nodeOptions ?? []), '--import', LEASH],
+      // In a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops all in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        lastLines.push(line);
+        if (lastLines.length > REMEMBERED_LINES) lastLines.shift();
+        events.line(line);
+      });
+    }
+    // 'close' comes after 'exit' and after the last line.
+    closed = new Promise((resolve) => child.once('close', () => resolve()));
+    child.once('close', (code, signal) => ended(code, signal, performance.now() - startedAt, lastLines));
+    if (child.pid) events.started(child.pid);
+  }
+
+  function ended(code: number | null, signal: string | null, ranMs: number, lastLines: readonly string[]): void {
+    if (stopping) return;
+    if (restarting) {
+      restarting = false;
+      return start();
+    }
+    if (code === MISCONFIGURED) {
+      stopping = true;
+      return events.misconfigured(lastLines);
+    }
+    // The first death is answered at once; one that keeps dying at once is given more and more time.
+    quickDeaths = ranMs < STABLE_MS ? quickDeaths + 1 : 0;
+    const retryMs = quickDeaths <= 1 ? 0 : Math.min(100 * 2 ** (quickDeaths - 1), LONGEST_RETRY_MS);
+    events.died(signal ?? `exit code ${code}`, retryMs);
+    retry = setTimeout(start, retryMs);
+  }
+
+  start();
+  return {
+    name: spec.name,
+    restart() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      restarting = true;
+      child.kill('SIGTERM');
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(retry);
+      child.kill('SIGTERM');
+      await closed;
+    },
+    kill() {
+      stopping = true;
+      clearTimeout(retry);
+      child.kill('SIGKILL');
+    },
+  };
+}
