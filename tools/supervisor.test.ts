@@ -19,8 +19,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  supervisor?.kill();
-  await supervisor?.finished.catch(() => undefined);
+  await supervisor?.stop();
   supervisor = undefined;
   rmSync(folder, { recursive: true, force: true });
 });
