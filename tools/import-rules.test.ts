@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { checkImports, findProblems, readRepository } from './import-rules.ts';
+
+const repository = readRepository();
+
+function check(path: string, code: string): string[] {
+  return checkImports([{ path, text: code }], repository).map(({ line, message }) => `${line}: ${message}`);
+}
+
+test('this repository keeps the rules', () => {
+  expect(findProblems()).toEqual([]);
+});
+
+test.each([
+  ['services/auth/src/a.ts', `import { fail } from '@dossier/service-kit';`],
+  ['services/auth/src/a.ts', `import { z } from 'zod'; import { readFile } from 'node:fs/promises'; import './b.ts';`],
+  ['services/auth/src/a.test.ts', `import { startTestService } from '@dossier/service-kit/testing'; import { test } from 'vitest';`],
+  ['packages/contracts/src/a.ts', `import { z } from 'zod';`],
+  ['packages/ui/src/a.tsx', `import { Box } from '@chakra-ui/react';`],
+  ['mf-home/src/a.tsx', `import { useState } from 'react'; import { call } from '@dossier/remote-kit'; import { Link } from '@dossier/ui/router';`],
+  ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/remote-kit/webpack';`],
+  ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only said here`],
+  ['tools/a.ts', `import ts from 'typescript';`],
+])('%s may: %s', (path, code) => {
+  expect(check(path, code)).toEqual([]);
+});
+
+test.each([
+  ['services/auth/src/a.ts', `import { x } from '@dossier/service-profile';`, 'callService'],
+  ['services/auth/src/a.ts', `import { x } from '@dossier/ui';`, 'services/auth may not'],
+  ['services/auth/src/a.ts', `import { x } from '../../profile/src/b.ts';`, 'stays in its own workspace'],
+  ['services/auth/src/a.ts', `export * from '@dossier/service-kit/src/db.ts';`, 'only through the "exports"'],
+  ['services/auth/src/a.ts', `const m = await import('@dossier/remote-kit');`, 'services/auth may not'],
+  ['services/auth/src/a.ts', `import type { X } from '@dossier/nothing';`, 'There is no workspace'],
+  ['services/auth/src/a.ts', `import { x } from './b';`, 'with its ending'],
+  ['services/auth/src/a.ts', `import fs from 'fs';`, 'node:fs'],
+  ['services/auth/src/a.ts', `import express from 'express';`, 'declare it'],
+  ['services/auth/src/a.ts', `import { test } from 'vitest';`, 'declare it'],
+  ['services/auth/src/a.ts', `import { x } from '@dossier/service-kit/testing';`, 'for tests only'],
+  ['services/auth/src/migrations/1-a.ts', `import { user } from '../people/user.entity.ts';`, 'imports no entity'],
+  ['api-gateway/src/a.ts', `import { x } from '@dossier/service-auth';`, 'api-gateway may not'],
+  ['packages/contracts/src/a.ts', `import dayjs from 'dayjs';`, 'zod only'],
+  ['packages/contracts/src/a.ts', `import { readFile } from 'node:fs';`, 'browser'],
+  ['packages/contracts/src/a.ts', `import { x } from '@dossier/ui';`, 'zod only'],
+  ['packages/ui/src/a.tsx', `import { x } from '@dossier/contracts';`, 'as props'],
+  ['packages/remote-kit/src/a.ts', `import { x } from '@dossier/service-kit';`, 'remote-kit stands on'],
+  ['packages/service-kit/src/a.ts', `import { x } from '@dossier/service-auth';`, 'knows no service'],
+  ['shell/src/a.tsx', `const x = import('@dossier/mf-home');`, 'never import each other'],
+  ['mf-home/src/a.tsx', `import { x } from '@dossier/mf-profile';`, 'never import each other'],
+  ['mf-home/src/a.tsx', `import { x } from '../../mf-profile/src/a.ts';`, 'stays in its own workspace'],
+  ['mf-home/src/a.tsx', `import { Box } from '@chakra-ui/react';`, '@dossier/ui'],
+  ['mf-home/src/a.tsx', `import { Link } from 'react-router-dom';`, '@dossier/ui/router'],
+  ['mf-home/src/a.tsx', `import useSWR from 'swr';`, 'useData'],
+  ['mf-home/src/a.tsx', `import { useTranslation } from 'react-i18next';`, 'useTexts'],
+  ['mf-home/src/a.tsx', `import { useForm } from 'react-hook-form';`, 'useForm'],
+  ['mf-home/src/a.tsx', `import { x } from '@dossier/contracts/texts';`, 'show the `message`'],
+  ['mf-home/src/a.tsx', `import { createRemote } from '@dossier/remote-kit/webpack';`, 'webpack.config.mjs'],
+  ['e2e/a.ts', `import { x } from '@dossier/service-kit';`, 'From outside'],
+  ['tools/a.ts', `import { x } from 'left-pad';`, 'declare it'],
+])('%s may not: %s', (path, code, lesson) => {
+  const found = check(path, `\n${code}`);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(/^2: imports /);
+  expect(found[0]).toContain(lesson);
+});
