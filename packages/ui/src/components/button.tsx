@@ -8,14 +8,14 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { button } from '../theme/recipes/button.ts';
 import { Spinner } from './state.tsx';
 
-type Look = NonNullable<RecipeVariantProps<typeof button>>;
+export type ButtonLook = NonNullable<RecipeVariantProps<typeof button>>;
 
 const { withContext } = createRecipeContext({ key: 'button' });
-const Root = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & Look>('button');
+const Root = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & ButtonLook>('button');
 /** A link that looks like a button. */
-export const ButtonAnchor = withContext<HTMLAnchorElement, HTMLChakraProps<'a'> & Look>('a');
+export const ButtonAnchor = withContext<HTMLAnchorElement, HTMLChakraProps<'a'> & ButtonLook>('a');
 
-export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof Look>, Omit<Look, 'square'> {
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof ButtonLook>, ButtonLook {
   /** Before the words; decorative. */
   icon?: ReactNode;
   /** Keeps its words, shows that it works, takes no second click, keeps the focus. */
@@ -47,15 +47,14 @@ export function Button({ icon, loading = false, children, onClick, type = 'butto
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'fullWidth' | 'aria-label'> {
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'fullWidth' | 'square' | 'aria-label'> {
   /** Its name, since there are no words on it. */
   label: string;
   icon: ReactNode;
 }
 
 export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButtonProps) {
-  const square: object = { square: true };
-  return <Button variant={variant} icon={icon} aria-label={label} title={label} {...square} {...rest} />;
+  return <Button variant={variant} icon={icon} aria-label={label} title={label} square {...rest} />;
 }
 
 /** The end of a form: the way back at the start, the next action at the end; on a phone the next action is on top. */

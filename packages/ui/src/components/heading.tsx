@@ -1,18 +1,15 @@
-import { Heading as ChakraHeading, type HeadingProps as ChakraHeadingProps } from '@chakra-ui/react/heading';
 import { Box } from '@chakra-ui/react/box';
+import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
+import type { heading } from '../theme/recipes/typography.ts';
 
-export interface HeadingProps extends Omit<ChakraHeadingProps, 'size'> {
-  size?: 'display' | 'h1' | 'title' | 'h2' | 'h3';
-  ref?: Ref<HTMLHeadingElement>;
-}
+export type HeadingProps = HTMLChakraProps<'h2'> & NonNullable<RecipeVariantProps<typeof heading>>;
 
-/** `as` is the level for those who listen, `size` the look. */
-export function Heading({ size = 'h2', ...rest }: HeadingProps) {
-  const recipeProps: object = { size };
-  return <ChakraHeading {...recipeProps} {...rest} />;
-}
+const { withContext } = createRecipeContext({ key: 'heading' });
+
+/** `as` is the level for those who listen (h2 by default), `size` the look. */
+export const Heading = withContext<HTMLHeadingElement, HeadingProps>('h2');
 
 export interface PageHeaderProps {
   /** A short line above the title: year, canton. */
@@ -34,7 +31,7 @@ export function PageHeader({ eyebrow, title, lead, actions, size = 'h1', ref }: 
             {eyebrow}
           </Text>
         )}
-        <Heading as="h1" size={size} id="page-title" tabIndex={-1} {...(ref === undefined ? {} : { ref })}>
+        <Heading as="h1" size={size} id="page-title" tabIndex={-1} ref={ref ?? null}>
           {title}
         </Heading>
         {lead && (

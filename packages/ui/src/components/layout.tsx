@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
-import { Container, type ContainerProps as ChakraContainerProps } from '@chakra-ui/react/container';
 import { Grid } from '@chakra-ui/react/grid';
+import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import type { container } from '../theme/recipes/typography.ts';
 
 export { Box, type BoxProps } from '@chakra-ui/react/box';
 export { Center } from '@chakra-ui/react/center';
@@ -15,15 +16,16 @@ export { chakra } from '@chakra-ui/react/styled-system';
 export { Text, type TextProps } from '@chakra-ui/react/text';
 export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 
-export interface PageProps extends Omit<ChakraContainerProps, 'width'> {
-  /** wide: lists and home; narrow: reading and the wizard; form: one column of fields. */
-  width?: 'wide' | 'narrow' | 'form';
-}
+export type PageProps = Omit<HTMLChakraProps<'div'>, 'width'> & NonNullable<RecipeVariantProps<typeof container>>;
 
-/** The content of a screen at its width, with the margins of the grid. */
-export function Page({ width = 'wide', ...rest }: PageProps) {
-  const recipeProps: object = { width };
-  return <Container paddingBlock={{ base: '6', md: '10' }} {...recipeProps} {...rest} />;
+const { withContext } = createRecipeContext({ key: 'container' });
+
+/** `wide`: lists and home; `narrow`: reading and the wizard; `form`: one column of fields. With the margins of the grid. */
+export const Container = withContext<HTMLDivElement, PageProps>('div');
+
+/** The content of a screen: a container with room above and below. */
+export function Page(props: PageProps) {
+  return <Container paddingBlock={{ base: '6', md: '10' }} {...props} />;
 }
 
 /** Main column and side column; on narrow screens the side comes first where `sideFirst` says so. */

@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
   },
   'html[data-theme=light]': { colorScheme: 'light' },
   'html[data-theme=dark]': { colorScheme: 'dark' },
-  body: { minWidth: '20rem', '-webkit-font-smoothing': 'antialiased' },
+  body: { minWidth: '20rem' },
   'h1, h2, h3': { textWrap: 'balance' },
   ':focus-visible': {
     outline: '2px solid',

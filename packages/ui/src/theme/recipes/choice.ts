@@ -13,7 +13,7 @@ const overlaidInput = {
 
 const ring = { outline: '2px solid', outlineColor: 'var(--focus-ring, {colors.focus.ring})', outlineOffset: '2px' };
 
-const choiceSlots = ['root', 'input', 'box', 'text', 'label', 'hint'];
+const choiceSlots: ('root' | 'input' | 'box' | 'text' | 'label' | 'hint')[] = ['root', 'input', 'box', 'text', 'label', 'hint'];
 
 const choiceBase = {
   root: {

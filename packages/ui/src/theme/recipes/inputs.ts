@@ -30,22 +30,6 @@ export const combobox = defineSlotRecipe({
   },
 });
 
-export const numberInput = defineSlotRecipe({
-  slots: ['root', 'label', 'input', 'control', 'valueText', 'incrementTrigger', 'decrementTrigger', 'scrubber'],
-  base: {
-    root: { display: 'inline-flex', alignItems: 'center', gap: '2', maxWidth: 'full' },
-    input: {
-      ...control,
-      width: '5rem',
-      minHeight: 'control.md',
-      textAlign: 'center',
-      fontVariantNumeric: 'tabular-nums',
-      fontWeight: 'semibold',
-      paddingInline: '2',
-    },
-  },
-});
-
 export const tabs = defineSlotRecipe({
   slots: ['root', 'trigger', 'list', 'content', 'contentGroup', 'indicator'],
   base: {

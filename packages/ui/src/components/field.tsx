@@ -1,0 +1,163 @@
+import {
+  chakra,
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { createContext, useContext, useId, useMemo, type ReactNode, type Ref } from 'react';
+import { useStyles } from '../theme/use-styles.ts';
+import type { input, textarea } from '../theme/recipes/form.ts';
+
+interface FieldState {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldState | null>(null);
+
+interface ControlProps {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: React.AriaAttributes['aria-invalid'];
+}
+
+/** What a control inside a `Field` gets from it: id, description, validity. Own props win. */
+export function useFieldProps<P extends ControlProps>(props: P): P {
+  const field = useContext(FieldContext);
+  if (!field) return props;
+  const describedBy = [props['aria-describedby'], field.describedBy].filter(Boolean).join(' ');
+  return {
+    id: field.id,
+    ...(field.required ? { 'aria-required': true } : {}),
+    ...(field.invalid ? { 'aria-invalid': true } : {}),
+    ...props,
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+  };
+}
+
+/** The field around a control, for the composed inputs of `@dossier/ui/inputs`. */
+export const useField = (): FieldState | null => useContext(FieldContext);
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** The word "optional", where it is said. */
+  optionalText?: string;
+  hideLabel?: boolean;
+  /** Id of the control, when something outside has to name it. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** Label, hint and error around one control, tied to it by id. */
+export function Field({ label, hint, error, required = false, optionalText, hideLabel = false, id, children }: FieldProps) {
+  const styles = useStyles('field');
+  const own = useId();
+  const controlId = id ?? own;
+  const hintId = hint ? `${own}-hint` : '';
+  const errorId = error ? `${own}-error` : '';
+  const describedBy = `${errorId} ${hintId}`.trim() || undefined;
+  const invalid = Boolean(error);
+  const state = useMemo(
+    () => ({ id: controlId, labelId: `${own}-label`, describedBy, invalid, required }),
+    [controlId, own, describedBy, invalid, required],
+  );
+  const Label = hideLabel ? VisuallyHidden : chakra.span;
+  return (
+    <FieldContext value={state}>
+      <chakra.div css={styles.root}>
+        <label htmlFor={controlId} id={state.labelId}>
+          <Label css={hideLabel ? undefined : styles.label}>
+            {label}
+            {optionalText && <chakra.span css={styles.optional}>{optionalText}</chakra.span>}
+          </Label>
+        </label>
+        {hint && <chakra.div id={hintId} css={styles.hint}>{hint}</chakra.div>}
+        {children}
+        <FieldError id={errorId}>{error}</FieldError>
+      </chakra.div>
+    </FieldContext>
+  );
+}
+
+/** An error under what it is about: an icon too, so that colour is not the only sign. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  const styles = useStyles('field');
+  if (!children) return null;
+  return (
+    <chakra.div id={id} css={styles.error}>
+      <CircleAlert aria-hidden />
+      <span>{children}</span>
+    </chakra.div>
+  );
+}
+
+export interface FieldsetProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  hideLegend?: boolean;
+  children: ReactNode;
+}
+
+/** Several controls that answer one question. */
+export function Fieldset({ legend, hint, error, hideLegend = false, children }: FieldsetProps) {
+  const styles = useStyles('field');
+  const own = useId();
+  const describedBy = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined;
+  const Legend = hideLegend ? VisuallyHidden : chakra.span;
+  return (
+    <chakra.fieldset css={styles.root} aria-describedby={describedBy}>
+      <chakra.legend marginBottom={hideLegend ? undefined : '2'}>
+        <Legend css={hideLegend ? undefined : styles.label}>{legend}</Legend>
+      </chakra.legend>
+      {hint && <chakra.div id={`${own}-hint`} css={styles.hint}>{hint}</chakra.div>}
+      {children}
+      <FieldError id={`${own}-error`}>{error}</FieldError>
+    </chakra.fieldset>
+  );
+}
+
+type InputLook = NonNullable<RecipeVariantProps<typeof input>>;
+export type InputProps = Omit<HTMLChakraProps<'input'>, keyof InputLook> & InputLook & { ref?: Ref<HTMLInputElement> };
+
+const InputRoot = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
+
+export function Input(props: InputProps) {
+  return <InputRoot {...useFieldProps(props)} />;
+}
+
+export type TextareaProps = HTMLChakraProps<'textarea'> &
+  NonNullable<RecipeVariantProps<typeof textarea>> & { ref?: Ref<HTMLTextAreaElement> };
+
+const TextareaRoot = createRecipeContext({ key: 'textarea' }).withContext<HTMLTextAreaElement, TextareaProps>('textarea');
+
+export function Textarea(props: TextareaProps) {
+  return <TextareaRoot rows={3} {...useFieldProps(props)} />;
+}
+
+export interface NativeSelectProps extends Omit<HTMLChakraProps<'select'>, 'size'> {
+  size?: 'sm' | 'md';
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The platform's own list: best on a phone. Children are `<option>`s. */
+export function NativeSelect({ size = 'md', ...rest }: NativeSelectProps) {
+  const styles = useStyles('nativeSelect', { size });
+  return (
+    <chakra.div css={styles.root}>
+      <chakra.select css={styles.field} {...useFieldProps(rest)} />
+      <chakra.span css={styles.indicator}>
+        <ChevronDown size="1.125rem" aria-hidden />
+      </chakra.span>
+    </chakra.div>
+  );
+}

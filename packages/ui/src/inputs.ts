@@ -1,0 +1,5 @@
+/** Inputs that bring their own machinery; loaded with the screens that use them. */
+export * from './inputs/combobox.tsx';
+export * from './inputs/number-stepper.tsx';
+export * from './inputs/phone-field.tsx';
+export * from './inputs/tabs.tsx';

@@ -1,0 +1,50 @@
+import { Portal } from '@chakra-ui/react/portal';
+import { Tabs as Chakra } from '@chakra-ui/react/tabs';
+import { Tooltip as ChakraTooltip } from '@chakra-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface Tab {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  /** `manual`: the arrow keys move only the focus, Enter chooses; for tabs that load something. */
+  activation?: 'automatic' | 'manual';
+}
+
+/** Panels side by side in the same place; arrow keys, Home and End. Only the chosen one is mounted. */
+export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }: TabsProps) {
+  return (
+    <Chakra.Root value={value} onValueChange={(change) => onChange(change.value)} activationMode={activation} lazyMount unmountOnExit>
+      <Chakra.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Chakra.Trigger key={tab.value} value={tab.value} disabled={tab.disabled ?? false}>{tab.label}</Chakra.Trigger>
+        ))}
+      </Chakra.List>
+      {tabs.map((tab) => (
+        <Chakra.Content key={tab.value} value={tab.value}>{tab.content}</Chakra.Content>
+      ))}
+    </Chakra.Root>
+  );
+}
+
+/** A few more words on hover and focus. Never the only place of something that matters: touch does not see it. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
+  return (
+    <ChakraTooltip.Root openDelay={300} closeDelay={100}>
+      <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
+      <Portal>
+        <ChakraTooltip.Positioner>
+          <ChakraTooltip.Content>{text}</ChakraTooltip.Content>
+        </ChakraTooltip.Positioner>
+      </Portal>
+    </ChakraTooltip.Root>
+  );
+}

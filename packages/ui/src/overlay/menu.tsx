@@ -1,0 +1,95 @@
+import { Menu as Chakra } from '@chakra-ui/react/menu';
+import { Popover as ChakraPopover } from '@chakra-ui/react/popover';
+import { Portal } from '@chakra-ui/react/portal';
+import { Check } from 'lucide-react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+
+export interface MenuEntry {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** `bad` for what deletes. */
+  tone?: 'bad';
+  disabled?: boolean;
+  /** For a choice among several: the current one has a tick. */
+  checked?: boolean;
+  /** Language of the label, where it differs from the page's. */
+  lang?: string;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  /** A button; it gets `aria-haspopup` and `aria-expanded`. */
+  trigger: ReactElement;
+  label: string;
+  /** Groups of entries, with a line between them. */
+  groups: readonly (readonly MenuEntry[])[];
+  /** Open at once: for a menu that was loaded because its trigger was pressed. */
+  defaultOpen?: boolean;
+}
+
+/** Actions behind a button: arrow keys, first letters, Escape. Navigation goes by `useNavigate` in `onSelect`. */
+export function Menu({ trigger, label, groups, defaultOpen = false }: MenuProps) {
+  return (
+    <Chakra.Root defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Chakra.Trigger asChild>{trigger}</Chakra.Trigger>
+      <Portal>
+        <Chakra.Positioner>
+          <Chakra.Content aria-label={label}>
+            {groups.map((entries, index) => (
+              <Fragment key={index}>
+                {index > 0 && <Chakra.Separator />}
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </Fragment>
+            ))}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { id, label, icon, tone, disabled = false, checked, lang, onSelect } = entry;
+  const choice = checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked };
+  return (
+    <Chakra.Item value={id} disabled={disabled} onSelect={onSelect} data-tone={tone} lang={lang} {...choice}>
+      {icon}
+      <Chakra.ItemText>{label}</Chakra.ItemText>
+      {checked && <Check aria-hidden />}
+    </Chakra.Item>
+  );
+}
+
+export interface PopoverProps {
+  trigger: ReactElement;
+  /** Name of the panel. */
+  label: string;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A panel beside its button: the notifications. */
+export function Popover({ trigger, label, children, open, onOpenChange }: PopoverProps) {
+  return (
+    <ChakraPopover.Root
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(change) => onOpenChange?.(change.open)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
+      <Portal>
+        <ChakraPopover.Positioner>
+          <ChakraPopover.Content aria-label={label}>
+            <ChakraPopover.Body>{children}</ChakraPopover.Body>
+          </ChakraPopover.Content>
+        </ChakraPopover.Positioner>
+      </Portal>
+    </ChakraPopover.Root>
+  );
+}

@@ -1,0 +1,95 @@
+import { Portal } from '@chakra-ui/react/portal';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../components/button.tsx';
+import { ToneIcon } from '../components/state.tsx';
+import { useStyles } from '../theme/use-styles.ts';
+import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
+
+export interface ToasterProps {
+  /** Name of the region. */
+  label: string;
+  closeLabel: string;
+  toaster?: ReturnType<typeof createToaster>;
+}
+
+/**
+ * Shows one toast at a time. Time stands still while the pointer or the focus is on it.
+ * Both live regions are there from the start: what appears together with its region is often not read out.
+ */
+export function Toaster({ label, closeLabel, toaster = pageToaster }: ToasterProps) {
+  const styles = useStyles('toast');
+  const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
+  const [paused, setPaused] = useState(false);
+  const dismiss = () => {
+    setPaused(false);
+    if (toast) toaster.dismiss(toast.id);
+  };
+  useCountdown(toast, paused, dismiss);
+  const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={dismiss} />;
+  const urgent = toast?.tone === 'bad';
+  return (
+    <Portal>
+      <chakra.section
+        aria-label={label}
+        css={styles.region}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
+        onFocus={() => setPaused(true)}
+        onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
+        onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      >
+        <div role="status" aria-live="polite" aria-atomic>{urgent ? null : card}</div>
+        <div role="alert" aria-live="assertive" aria-atomic>{urgent ? card : null}</div>
+      </chakra.section>
+    </Portal>
+  );
+}
+
+/** Calls `done` once the toast has had its time on show, pauses not counted. */
+function useCountdown(toast: Toast | undefined, paused: boolean, done: () => void): void {
+  const left = useRef({ id: 0, ms: 0 });
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  });
+  useEffect(() => {
+    if (!toast || paused) return;
+    if (left.current.id !== toast.id) left.current = { id: toast.id, ms: toast.duration };
+    const started = performance.now();
+    const timer = setTimeout(() => latest.current(), left.current.ms);
+    return () => {
+      clearTimeout(timer);
+      left.current.ms -= performance.now() - started;
+    };
+  }, [toast, paused]);
+}
+
+function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+  const styles = useStyles('toast', { tone: toast.tone });
+  const { action } = toast;
+  return (
+    <chakra.div css={styles.root}>
+      <chakra.span css={styles.icon}><ToneIcon tone={toast.tone} /></chakra.span>
+      <chakra.div css={styles.body}>
+        <chakra.div css={styles.title}>{toast.title}</chakra.div>
+        {toast.description && <chakra.div css={styles.description}>{toast.description}</chakra.div>}
+      </chakra.div>
+      <chakra.div css={styles.actions}>
+        {action && (
+          <Button
+            size="sm"
+            onClick={() => {
+              action.onSelect();
+              onClose();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} />
+      </chakra.div>
+    </chakra.div>
+  );
+}
