@@ -48,8 +48,8 @@ const REMOTES_USE_INSTEAD: readonly { packages: RegExp; instead: string }[] = [
   { packages: /^(react-hook-form|@hookform)(\/|$)/, instead: 'Use useForm(schema, defaults) of @dossier/remote-kit.' },
 ];
 
-/** Every remote is built with React by the preset; it needs no version of its own. */
-const GIVEN_TO_REMOTES = ['react', 'react-dom'];
+/** What our packages are written in; a remote needs no version of its own. */
+const GIVEN_TO_REMOTES = ['react', 'react-dom', 'zod'];
 
 const TEST_CODE = /\.test\.tsx?$|\/test(ing)?\/|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
 const BUILD_CODE = /\.config\.[cm]?[jt]s$|^packages\/remote-kit\/webpack\//;
@@ -96,7 +96,7 @@ function faultOfOurs(path: string, specifier: string, home: Workspace | undefine
   if (!target) return `There is no workspace ${name}.`;
   const zone = MAY_IMPORT.find(({ folder }) => home && folder.test(home.folder));
   if (zone && name !== home?.name && !zone.packages.includes(name)) return `${home?.folder} may not. ${zone.advice}`;
-  if (!target.exports.includes(entry)) {
+  if (!target.exports.some((offered) => matches(offered, entry))) {
     return `${name} does not export ${entry}: packages are used only through the "exports" of their package.json (${target.exports.join(', ') || 'nothing'}).`;
   }
   if (specifier === '@dossier/contracts/texts' && zone && zone.packages !== SERVER && home?.name !== '@dossier/service-kit') {
@@ -128,6 +128,12 @@ function faultOfForeign(path: string, specifier: string, home: Workspace | undef
   ];
   if (declared.includes(name)) return undefined;
   return `${name} is not among the dependencies of ${home?.folder ?? 'the root'}: declare it in the package.json there, or use what our packages offer.`;
+}
+
+/** An entry of "exports" may hold one `*`. */
+function matches(offered: string, entry: string): boolean {
+  const [start = '', end] = offered.split('*');
+  return end === undefined ? offered === entry : entry.startsWith(start) && entry.endsWith(end);
 }
 
 /** `@a/b/c` → `@a/b` and `./c`. */

@@ -1,0 +1,181 @@
+/** Five complete languages: the same keys and placeholders everywhere, nothing untranslated, nothing unused. */
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ROOT } from './lib/prepare.mjs';
+import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'gsw'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** A text with more words than this is never the same in two languages by nature. */
+const WORDS_THAT_MAY_AGREE = 3;
+const CATALOGUE = /\.(en|de|fr|it|gsw)\.json$/;
+const TEST = /\.test\.tsx?$|\/testing\//;
+/** Where texts are read with t('…'); elsewhere the type checker sees a missing key. */
+const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit))\//;
+
+type Texts = ReadonlyMap<string, string>;
+
+/**
+ * @param files catalogues and code
+ * @param same English texts that are rightly the same in German, French and Italian
+ */
+export function checkTranslations(files: readonly SourceFile[], same: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const catalogues = new Map<string, Texts>();
+  for (const file of files.filter(({ path }) => CATALOGUE.test(path))) {
+    try {
+      catalogues.set(file.path, flatten(JSON.parse(file.text)));
+    } catch (error) {
+      problems.push({ path: file.path, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  const stems = new Set([...catalogues.keys()].map((path) => path.replace(CATALOGUE, '')));
+  for (const stem of stems) {
+    const [english, ...others] = LANGUAGES.map((language) => catalogues.get(`${stem}.${language}.json`));
+    if (!english) {
+      problems.push({ path: `${stem}.en.json`, message: 'is missing, but other languages of it exist.' });
+      continue;
+    }
+    problems.push(...checkTexts(`${stem}.en.json`, 'en', english, english, same));
+    for (const [i, language] of LANGUAGES.slice(1).entries()) {
+      const path = `${stem}.${language}.json`;
+      const texts = others[i];
+      problems.push(...(texts ? checkTexts(path, language, texts, english, same) : [{ path, message: 'is missing.' }]));
+    }
+    problems.push(...checkTranslated(stem, english, catalogues, same));
+  }
+  const code = files.filter(({ path }) => !CATALOGUE.test(path) && USES_T.test(path));
+  return [...problems, ...checkUse(catalogues, code)];
+}
+
+function checkTexts(path: string, language: Language, texts: Texts, english: Texts, same: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const report = (key: string, message: string): number => problems.push({ path, message: `${key} ${message}` });
+  for (const key of english.keys()) if (!texts.has(key)) report(key, 'is missing.');
+  for (const [key, text] of texts) {
+    const original = english.get(key) ?? english.get(key.replace(/_many$/, '_other'));
+    if (original === undefined) {
+      report(key, 'is not in the English catalogue.');
+      continue;
+    }
+    if (!text.trim()) report(key, 'is empty.');
+    if ((language === 'de' || language === 'gsw') && text.includes('ß')) report(key, 'has an ß; Swiss German is written with ss.');
+    const wanted = marks(original);
+    const found = marks(text);
+    if (!agree(key, wanted, found)) {
+      report(key, `has other placeholders than the English text (${found.join(' ') || 'none'} instead of ${wanted.join(' ') || 'none'}).`);
+    }
+    if (language !== 'en' && text === original && words(text) > WORDS_THAT_MAY_AGREE && !same.includes(text)) {
+      report(key, 'is still the English text.');
+    }
+  }
+  return problems;
+}
+
+/** Short texts may agree in one language ("Transport"), but hardly in German, French and Italian at once. */
+function checkTranslated(stem: string, english: Texts, catalogues: ReadonlyMap<string, Texts>, same: readonly string[]): Problem[] {
+  const translations = ['de', 'fr', 'it'].map((language) => catalogues.get(`${stem}.${language}.json`));
+  return [...english]
+    .filter(([key, text]) => words(text) > 0 && !same.includes(text) && translations.every((texts) => texts?.get(key) === text))
+    .map(([key, text]) => ({
+      path: `${stem}.en.json`,
+      message: `${key} is "${text}" in German, French and Italian too. Translate it, or list it in tools/translations-same.json.`,
+    }));
+}
+
+/** Every t('key') has its text, and every text is used: by its key, by a template `prefix.${…}`, or by `// texts: prefix.*`. */
+function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceFile[]): Problem[] {
+  const problems: Problem[] = [];
+  const known = new Map<string, { key: string; path: string }[]>();
+  for (const [path, texts] of catalogues) {
+    if (!path.endsWith('.en.json') || !USES_T.test(path)) continue;
+    const home = workspaceOf(path);
+    const prefix = prefixOf(path, code);
+    if (prefix === undefined) {
+      // Packages also read their own texts without t().
+      if (!home.startsWith('packages/')) problems.push({ path, message: 'is imported by no texts.en.ts.' });
+      continue;
+    }
+    const keys = [...texts.keys()].map((key) => ({ key: withoutPlural(prefix + key, texts, key), path }));
+    known.set(home, [...(known.get(home) ?? []), ...keys]);
+  }
+  for (const [home, entries] of known) {
+    const sources = code.filter(({ path }) => workspaceOf(path) === home && !TEST.test(path));
+    const keys = new Set(entries.map(({ key }) => key));
+    for (const { path, text } of sources) {
+      for (const { 2: key = '', index } of text.matchAll(/\bt\(\s*(['"`])([\w.-]+)\1/g)) {
+        if (!keys.has(key)) problems.push({ path, line: lineAt(text, index), message: `t('${key}') has no text.` });
+      }
+    }
+    const { literals, prefixes } = mentions(sources);
+    for (const { key, path } of new Map(entries.map((entry) => [entry.key, entry])).values()) {
+      if (literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
+      problems.push({ path, message: `${key} is used nowhere. Delete it, or declare how it is used: // texts: ${key.replace(/[^.]*$/, '*')}` });
+    }
+  }
+  return problems;
+}
+
+function mentions(sources: readonly SourceFile[]): { literals: ReadonlySet<string>; prefixes: readonly string[] } {
+  const literals = new Set<string>();
+  const prefixes: string[] = [];
+  for (const { text } of sources) {
+    for (const { 2: literal = '' } of text.matchAll(/(['"`])([\w.-]+)\1/g)) literals.add(literal);
+    for (const { 1: prefix = '' } of text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)) prefixes.push(prefix);
+    for (const { 1: prefix = '' } of text.matchAll(/\/\/ texts: ([\w.-]+)\*/g)) prefixes.push(prefix);
+  }
+  return { literals, prefixes };
+}
+
+/** `upload/upload.en.json`, imported as `upload` by texts.en.ts, holds the keys `upload.…`; spread there, it has no prefix. */
+function prefixOf(catalogue: string, code: readonly SourceFile[]): string | undefined {
+  for (const { path, text } of code.filter((file) => file.path.endsWith('/texts.en.ts'))) {
+    for (const { 1: name = '', 2: target = '' } of text.matchAll(/import (\w+) from '([^']+\.en\.json)'/g)) {
+      if (posix.join(posix.dirname(path), target) !== catalogue) continue;
+      const exported = /export default \{([^}]*)\}/.exec(text)?.[1] ?? name;
+      if (new RegExp(`\\.\\.\\.${name}\\b`).test(exported)) return '';
+      return `${new RegExp(`(\\w+): ${name}\\b`).exec(exported)?.[1] ?? name}.`;
+    }
+  }
+  return undefined;
+}
+
+function workspaceOf(path: string): string {
+  return path.split('/').slice(0, path.startsWith('packages/') ? 2 : 1).join('/');
+}
+
+/** `files_one` and `files_other` are both t('files', { count }). */
+function withoutPlural(fullKey: string, texts: Texts, key: string): string {
+  const base = /^(.+)_(zero|one|two|few|many|other)$/.exec(key)?.[1];
+  return base && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? fullKey.replace(/_[a-z]+$/, '') : fullKey;
+}
+
+/** Placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted. */
+function marks(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}|<(\w+)>/g)].map((m) => (m[1] ? `{${m[1]}}` : `<${m[2]}>`)))].sort();
+}
+
+/** "One file" needs no {{count}}; everything else agrees exactly. */
+function agree(key: string, wanted: readonly string[], found: readonly string[]): boolean {
+  const relevant = (all: readonly string[]): string =>
+    all.filter((mark) => !(mark === '{count}' && /_(zero|one)$/.test(key))).join();
+  return relevant(wanted) === relevant(found);
+}
+
+function words(text: string): number {
+  return (text.replace(/\{\{?[^}]*\}?\}|<[^>]*>/g, ' ').match(/\p{L}{2,}/gu) ?? []).length;
+}
+
+function flatten(value: unknown, prefix = ''): Map<string, string> {
+  if (typeof value === 'string') return new Map([[prefix, value]]);
+  if (value === null || typeof value !== 'object') throw new Error(`${prefix || 'the catalogue'} is neither a text nor a group of texts.`);
+  return new Map(Object.entries(value).flatMap(([key, child]) => [...flatten(child, prefix ? `${prefix}.${key}` : key)]));
+}
+
+/** Checks the whole repository. */
+export function findProblems(): Problem[] {
+  const files = readSources(/^(packages|services|api-gateway|shell|mf-[^/]+)\/.*\.(tsx?|(en|de|fr|it|gsw)\.json)$/);
+  const same: unknown = JSON.parse(readFileSync(join(ROOT, 'tools/translations-same.json'), 'utf8'));
+  return checkTranslations(files, same as string[]);
+}

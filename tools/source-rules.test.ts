@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkSources, findProblems } from './source-rules.ts';
+
+const lines = (count: number): string => 'const a = 1;\n'.repeat(count);
+
+function check(path: string, text: string): string[] {
+  return checkSources([{ path, text }]).map(({ line, message }) => (line ? `${line}: ${message}` : message));
+}
+
+test('this repository keeps the rules', () => {
+  expect(findProblems()).toEqual([]);
+});
+
+test.each([
+  ['services/auth/src/a.ts', lines(300)],
+  ['services/auth/src/a.test.ts', `${lines(500)} test('x', () => {});`],
+  ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- the only way to reach the person\n'],
+  ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
+  ['package-lock.json', '{ "resolved": "packages/ui" }'],
+])('%s may hold %#', (path, text) => {
+  expect(check(path, text)).toEqual([]);
+});
+
+test.each([
+  ['services/auth/src/a.ts', lines(301), 'has 301 lines'],
+  ['a.test.ts', `\ntest.only('x', () => {});`, '2: test.only'],
+  ['a.test.ts', `\ndescribe.each([]).skip('x'); it.skip('y', () => {})`, '2: it.skip'],
+  ['e2e/a.test.ts', `\nawait page.waitForTimeout(1000);`, '2: waitForTimeout('],
+  ['a.ts', '\n// TODO later', '2: TODO'],
+  ['docs/a.md', '\nFIXME', '2: FIXME'],
+  ['a.ts', `\nreadFile('/home/me/x')`, '2: /home/m'],
+  ['.ci/run', `\ncd /root/project`, '2: /root/p'],
+  ['a.ts', '\n// eslint-disable-next-line no-console', '2: eslint-disable'],
+  ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
+])('caught in %s: %#', (path, text, message) => {
+  expect(check(path, text)).toEqual([expect.stringContaining(message)]);
+});
