@@ -2,21 +2,22 @@
  * Two lines in the run time of a remote's chunk loading:
  * - a chunk carries the query of its entry. After a hung script the browser may hold a second request for the same URL
  *   back until the first one ends; a retry therefore loads the entry, and with it its chunks, under a fresh query.
- * - a chunk is checked against the integrity the registry gives for its URL (`dossierIntegrity`, set by the shell).
+ * - a chunk is checked against the integrity the registry gives for its path (`dossierIntegrity`, set by the shell).
  */
 export class ChunkLoadingPlugin {
   apply(compiler) {
-    const { RuntimeModule, RuntimeGlobals, Template, web } = compiler.webpack;
+    const { RuntimeModule, RuntimeGlobals, Template, runtime } = compiler.webpack;
 
     class EntryQueryRuntimeModule extends RuntimeModule {
       constructor() {
         super('entry query', RuntimeModule.STAGE_ATTACH);
       }
       generate() {
+        const chunkFile = RuntimeGlobals.getChunkScriptFilename;
         return Template.asString([
-          'var query = document.currentScript ? new URL(document.currentScript.src).search : "";',
-          `var file = ${RuntimeGlobals.getChunkScriptFilename};`,
-          `if (query) ${RuntimeGlobals.getChunkScriptFilename} = ${'(id) => file(id) + query'};`,
+          `var entryQuery = document.currentScript ? new URL(document.currentScript.src).search : "";`,
+          `var chunkFile = ${chunkFile};`,
+          `if (entryQuery) ${chunkFile} = (id) => chunkFile(id) + entryQuery;`,
         ]);
       }
     }
@@ -24,12 +25,11 @@ export class ChunkLoadingPlugin {
     compiler.hooks.compilation.tap('ChunkLoadingPlugin', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.getChunkScriptFilename)
-        .tap('ChunkLoadingPlugin', (chunk) => {
+        // Before webpack's own tap, which ends the hook.
+        .tap({ name: 'ChunkLoadingPlugin', stage: -10 }, (chunk) => {
           compilation.addRuntimeModule(chunk, new EntryQueryRuntimeModule());
         });
-      compiler.webpack.runtime?.LoadScriptRuntimeModule;
-      const { LoadScriptRuntimeModule } = compiler.webpack.runtime ?? web;
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkLoadingPlugin', (code) =>
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkLoadingPlugin', (code) =>
         Template.asString([
           code,
           'var integrity = (self.dossierIntegrity || {})[new URL(url, location.href).pathname];',

@@ -1,0 +1,14 @@
+import { defineRemote } from '@dossier/remote-kit';
+import { AdminPage } from './admin/admin-page.tsx';
+
+export default defineRemote({
+  name: 'mf-admin',
+  routes: [{ path: '/admin', element: <AdminPage /> }],
+  translations: {
+    en: () => import('./texts.en.ts'),
+    fr: () => import('./texts.fr.ts'),
+    de: () => import('./texts.de.ts'),
+    gsw: () => import('./texts.gsw.ts'),
+    it: () => import('./texts.it.ts'),
+  },
+});

@@ -1,0 +1,14 @@
+import { defineRemote } from '@dossier/remote-kit';
+import { AdvancedTaxPage } from './advanced/advanced-tax-page.tsx';
+
+export default defineRemote({
+  name: 'mf-advanced-tax',
+  routes: [{ path: '/advanced-tax-info', element: <AdvancedTaxPage /> }],
+  translations: {
+    en: () => import('./texts.en.ts'),
+    fr: () => import('./texts.fr.ts'),
+    de: () => import('./texts.de.ts'),
+    gsw: () => import('./texts.gsw.ts'),
+    it: () => import('./texts.it.ts'),
+  },
+});

@@ -1,0 +1,3 @@
+import login from './login/login.en.json' with { type: 'json' };
+
+export default { login };

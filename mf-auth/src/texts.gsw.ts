@@ -1,0 +1,3 @@
+import login from './login/login.gsw.json' with { type: 'json' };
+
+export default { login };

@@ -1,0 +1,3 @@
+import profile from './profile/profile.de.json' with { type: 'json' };
+
+export default { profile };

@@ -1,0 +1,3 @@
+import profile from './profile/profile.en.json' with { type: 'json' };
+
+export default { profile };

@@ -1,0 +1,3 @@
+import profile from './profile/profile.fr.json' with { type: 'json' };
+
+export default { profile };

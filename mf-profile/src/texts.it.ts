@@ -1,0 +1,3 @@
+import profile from './profile/profile.it.json' with { type: 'json' };
+
+export default { profile };

@@ -1,0 +1,43 @@
+import { type AnswerOf, type EndpointSpec, errorBody, type ErrorCode, isBinary, isErrorCode } from '@dossier/contracts';
+import { kitText } from '../language/kit-texts.ts';
+import { sessionEnded } from '../session/session-store.ts';
+import { ApiError, type TransportCode } from './api-error.ts';
+
+/** The error for a call that got no answer of ours. */
+export function transportError(code: TransportCode, status = 0): ApiError {
+  return new ApiError({ status, code, message: kitText(`error.${code}`) });
+}
+
+/** Checks an answer against its endpoint; throws an ApiError for anything that is not a success. */
+export async function readAnswer<E extends EndpointSpec>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+  if (!response.ok) throw await readError(response);
+  if (isBinary(endpoint.answer)) return (await response.blob()) as AnswerOf<E>;
+  const parsed = endpoint.answer.safeParse(await json(response));
+  if (!parsed.success) {
+    console.error(`${endpoint.id}: the answer does not fit its contract`, parsed.error.issues);
+    throw transportError('UNEXPECTED_ANSWER', response.status);
+  }
+  return parsed.data as AnswerOf<E>;
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  if (response.status === 401) sessionEnded();
+  const parsed = errorBody.safeParse(await json(response));
+  if (!parsed.success) return transportError('UNEXPECTED_ANSWER', response.status);
+  const { code, message, fields, requestId } = parsed.data;
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    // A code newer than this build: handled by its status.
+    code: isErrorCode(code) ? code : ('INTERNAL_ERROR' satisfies ErrorCode),
+    message,
+    fields,
+    requestId,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+/** null when the body is no JSON, which no contract accepts. */
+async function json(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
+}

@@ -1,0 +1,100 @@
+import { type AnswerOf, type CallInput, type EndpointSpec, endpointUrl } from '@dossier/contracts';
+import { currentLanguage } from '../language/language.ts';
+import { readAnswer, transportError } from './answer.ts';
+import { StalledError, transport } from './transport.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** A poll nobody asked for: does not keep the session alive. */
+  background?: boolean;
+  timeoutMs?: number;
+}
+
+type HasInput<E extends EndpointSpec> = keyof CallInput<E> extends never ? false : true;
+/** An input whose parts are all optional may be left out; one that is not declared may only be left out. */
+export type InputArgs<E extends EndpointSpec, Rest extends unknown[]> = HasInput<E> extends true
+  ? [input: CallInput<E>, ...rest: Rest]
+  : [input?: undefined, ...rest: Rest];
+
+/** The parts of an input without their types, for building the request. */
+export interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint and returns its checked answer; throws an ApiError otherwise.
+ * Any 401 ends the session, unless the person is signed out already.
+ */
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  ...[input, options = {}]: InputArgs<E, [options?: CallOptions]>
+): Promise<AnswerOf<E>> {
+  const { signal, background = false, timeoutMs = 15_000 } = options;
+  const loose: LooseInput = input ?? {};
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers: Record<string, string> = { ...commonHeaders(background), accept: 'application/json' };
+  if (loose.body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await transport().fetch(endpointUrl(endpoint, loose), {
+      method: endpoint.method,
+      headers,
+      body: loose.body === undefined ? null : JSON.stringify(loose.body),
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    throw fromTransport(error, signal);
+  }
+  return readAnswer(endpoint, response).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'AbortError' ? fromTransport(error, signal) : error;
+  });
+}
+
+export interface FormOptions {
+  params?: unknown;
+  query?: unknown;
+  /** Share of the bytes that left, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Document 1, section 9: uploads have 30 s; counted from the last progress, so that a slow line may take its time. */
+const uploadStallMs = 30_000;
+
+/** Sends a multipart form with progress; otherwise as `call`. */
+export async function uploadForm<E extends EndpointSpec>(
+  endpoint: E,
+  form: FormData,
+  { onProgress, signal, ...input }: FormOptions = {},
+): Promise<AnswerOf<E>> {
+  let response: Response;
+  try {
+    response = await transport().upload(endpointUrl(endpoint, input), form, {
+      headers: { ...commonHeaders(false), accept: 'application/json' },
+      stallMs: uploadStallMs,
+      ...(onProgress && { onProgress }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    throw fromTransport(error, signal);
+  }
+  return readAnswer(endpoint, response);
+}
+
+/** The address of what an endpoint answers, for a link. */
+export function downloadUrl<E extends EndpointSpec>(endpoint: E, ...[input]: InputArgs<E, []>): string {
+  return endpointUrl(endpoint, input ?? {});
+}
+
+function commonHeaders(background: boolean): Record<string, string> {
+  return { 'accept-language': currentLanguage(), ...(background && { 'x-dossier-poll': '1' }) };
+}
+
+function fromTransport(error: unknown, signal?: AbortSignal) {
+  if (signal?.aborted) return transportError('ABORTED');
+  const timedOut = error instanceof StalledError || (error instanceof Error && error.name === 'TimeoutError');
+  return transportError(timedOut ? 'TIMEOUT' : 'NETWORK_ERROR');
+}

@@ -1,0 +1,97 @@
+import { mutate, type SWRResponse, useSWR } from '@dossier/ui/data';
+import type { AnswerOf, CallInput, EndpointSpec } from '@dossier/contracts';
+import type { ApiError } from '../call/api-error.ts';
+import { call, type CallOptions, type LooseInput } from '../call/call.ts';
+import { useLanguage } from '../language/language.ts';
+
+export interface DataOptions {
+  /** Asks again every so many milliseconds while the tab is shown; such polls do not keep the session alive. */
+  refreshInterval?: number;
+  /** Milliseconds for which an answer is not asked for again, unless `refresh` or `reload` says so. */
+  freshFor?: number;
+  /** Keeps showing the answer to the last input until the next one is there. */
+  keepPrevious?: boolean;
+}
+
+export interface Data<T> {
+  /** null until the first answer. */
+  data: T | null;
+  error: ApiError | null;
+  /** Asking, and nothing to show yet. */
+  isLoading: boolean;
+  isRefreshing: boolean;
+  reload(): Promise<void>;
+}
+
+type Key = readonly [endpointId: string, input: string, language: string];
+
+/** Inputs that say the same have the same key, whatever the order of their fields. */
+function stable(value: unknown): string {
+  return JSON.stringify(value ?? {}, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** `call` without its types: it takes no input where an endpoint declares none. */
+const ask = call as (endpoint: EndpointSpec, input: LooseInput, options: CallOptions) => Promise<unknown>;
+
+/** Keys that had an answer: what an interval asks again after that is a poll. */
+const answered = new Set<string>();
+
+/** The answer of an endpoint, shared by everything on the page that asks the same. null as input: not asked. */
+export function useData<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E> | null,
+  { refreshInterval = 0, freshFor = 0, keepPrevious = false }: DataOptions = {},
+): Data<AnswerOf<E>> {
+  const { language } = useLanguage();
+  const key: Key | null = input === null ? null : [endpoint.id, stable(input), language];
+  const load = async () => {
+    const name = stable(key);
+    const background = refreshInterval > 0 && answered.has(name);
+    const answer = await ask(endpoint, input ?? {}, { background });
+    answered.add(name);
+    return answer as AnswerOf<E>;
+  };
+  const state: SWRResponse<AnswerOf<E>, ApiError> = useSWR<AnswerOf<E>, ApiError>(key, load, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    keepPreviousData: keepPrevious,
+    dedupingInterval: freshFor,
+    refreshInterval,
+  });
+  return {
+    data: state.data ?? null,
+    error: state.error ?? null,
+    isLoading: state.isLoading,
+    isRefreshing: state.isValidating,
+    reload: async () => {
+      await state.mutate().catch(() => undefined); // the error is in `error`
+    },
+  };
+}
+
+const matches = (endpoint: EndpointSpec, input: unknown) => (key: unknown) =>
+  Array.isArray(key) && key[0] === endpoint.id && (input === undefined || key[1] === stable(input));
+
+/** Asks again wherever the answer is shown; without input, for every input. */
+export async function refresh<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<void> {
+  await mutate(matches(endpoint, input));
+}
+
+/** Puts an answer in place without asking, for example the answer of a save. */
+export async function setData<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  answer: AnswerOf<E>,
+): Promise<void> {
+  await mutate(matches(endpoint, input), answer, { revalidate: false });
+}
+
+/** Forgets everything that was loaded: it belongs to the person who was signed in. */
+export async function clearData(): Promise<void> {
+  answered.clear();
+  await mutate(() => true, undefined, { revalidate: false });
+}

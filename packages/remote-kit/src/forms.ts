@@ -1,0 +1,1 @@
+export { type Form, type FormOptions, type Messages, useForm } from './forms/use-form.ts';

@@ -1,0 +1,116 @@
+import { useState, type BaseSyntheticEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm as useHookForm,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../call/api-error.ts';
+import { kitNamespace } from '../language/kit-texts.ts';
+import { useTexts } from '../language/language.ts';
+
+/** `code`: zod's issue code, or `required` for a field that was left empty; for server errors, the server's. */
+export type Messages = (path: string, code: string) => string | undefined;
+
+export interface FormOptions {
+  /** Texts of a remote's own for its fields; the kit's stand in for the others. */
+  messages?: Messages;
+}
+
+export interface Form<Values extends FieldValues, Output> {
+  /** For native controls: `<Input {...form.register('email')} />`. */
+  register(name: Path<Values>): UseFormRegisterReturn;
+  /** For controls that hand over a value: `<RadioCards {...form.control('plan')} />`. */
+  control<P extends Path<Values>>(name: P): { value: PathValue<Values, P>; onChange: (value: PathValue<Values, P>) => void };
+  values: Values;
+  set<P extends Path<Values>>(name: P, value: PathValue<Values, P>): void;
+  reset(values?: Values): void;
+  /** Texts, by field path. */
+  errors: Partial<Record<Path<Values>, string>>;
+  /** What went wrong with the form as a whole. */
+  error: ApiError | null;
+  isBusy: boolean;
+  isDirty: boolean;
+  /** The schema accepts the values as they are. */
+  isValid: boolean;
+  submit(handler: (values: Output) => Promise<void>): (event?: BaseSyntheticEvent) => Promise<void>;
+  hookForm: UseFormReturn<Values, unknown, Output>;
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values);
+}
+
+/** `{address: {street: {type, message}}}` → `{'address.street': {type, message}}`. */
+function flatten(errors: FieldErrors, prefix = ''): [path: string, error: { type: string; message: string }][] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = prefix + key;
+    if (typeof error.type === 'string') return [[path, { type: error.type, message: String(error.message ?? '') }]];
+    return flatten(error as FieldErrors, `${path}.`);
+  });
+}
+
+/** A form checked by a schema of the contracts, on leaving a field and on sending; server errors land on their fields. */
+export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
+  schema: Schema,
+  defaults: z.input<Schema> & FieldValues,
+  { messages }: FormOptions = {},
+): Form<z.input<Schema> & FieldValues, z.output<Schema>> {
+  type Values = z.input<Schema> & FieldValues;
+  const t = useTexts(kitNamespace);
+  const [error, setError] = useState<ApiError | null>(null);
+  const hookForm = useHookForm<Values, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema) as Resolver<Values, unknown, z.output<Schema>>,
+    defaultValues: defaults as DefaultValues<Values>,
+    mode: 'onTouched',
+  });
+  const { formState } = hookForm;
+  const values = hookForm.watch();
+
+  const textOf = (path: string, { type, message }: { type: string; message: string }): string => {
+    if (type === 'server') return message;
+    const code = isEmpty(valueAt(values, path)) ? 'required' : type;
+    return messages?.(path, code) ?? t(code === 'required' ? 'field.required' : 'field.invalid');
+  };
+  const errors = Object.fromEntries(flatten(formState.errors).map(([path, found]) => [path, textOf(path, found)]));
+  const set: Form<Values, unknown>['set'] = (name, value) =>
+    hookForm.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
+
+  return {
+    register: (name) => hookForm.register(name),
+    control: (name) => ({ value: hookForm.watch(name), onChange: (value) => set(name, value) }),
+    values,
+    set,
+    reset: (next) => hookForm.reset(next),
+    errors: errors as Partial<Record<Path<Values>, string>>,
+    error,
+    isBusy: formState.isSubmitting,
+    isDirty: formState.isDirty,
+    isValid: schema.safeParse(values).success,
+    submit: (handler) =>
+      hookForm.handleSubmit(async (output) => {
+        setError(null);
+        try {
+          await handler(output);
+        } catch (thrown) {
+          if (!(thrown instanceof ApiError)) throw thrown;
+          const known = thrown.fields.filter(({ path }) => valueAt(values, path) !== undefined);
+          known.forEach(({ path, message }, index) =>
+            hookForm.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
+          );
+          if (known.length === 0) setError(thrown);
+        }
+      }),
+    hookForm,
+  };
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { pageState } from '../remote/page-state.ts';
+import { sessionState } from '../session/session-store.ts';
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+
+/** Tells the page's guards and answers whether this move is off. */
+function isBlocked(from: string, to: string): boolean {
+  const { guards } = pageState();
+  if (guards.size === 0 || from === to || sessionState().status === 'signedOut') return false;
+  for (const guard of guards) guard();
+  return true;
+}
+
+/** The history of the browser, whose moves a page may refuse (`useLeaveGuard`). */
+function guardedHistory(): BrowserHistory {
+  const history = createBrowserHistory({ window, v5Compat: true });
+  const pathOf = (to: Parameters<BrowserHistory['push']>[0]) => new URL(history.createHref(to), location.href).pathname;
+  const { push, replace, listen } = history;
+  let path = history.location.pathname;
+  history.push = (to, state) => {
+    if (!isBlocked(path, pathOf(to))) push(to, state);
+  };
+  history.replace = (to, state) => {
+    if (!isBlocked(path, pathOf(to))) replace(to, state);
+  };
+  let undoing = false;
+  history.listen = (listener) =>
+    listen((update) => {
+      if (undoing) {
+        undoing = false;
+        return;
+      }
+      if (update.action === 'POP' && update.delta && isBlocked(path, update.location.pathname)) {
+        undoing = true;
+        history.go(-update.delta);
+        return;
+      }
+      path = update.location.pathname;
+      listener(update);
+    });
+  return history;
+}
+
+/** The one router of the page: in the shell, or in a remote's stand-alone run. */
+export function GuardedRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(guardedHistory);
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen(setState), [history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

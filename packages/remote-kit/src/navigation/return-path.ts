@@ -1,0 +1,13 @@
+export const signInPath = '/login';
+
+/** A path inside the app, or null: no other origin, no `//host`, no backslash, no control character. */
+export function pathInside(path: string | null): string | null {
+  if (!path || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null;
+  const url = new URL(path, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+}
+
+/** Where the `returnTo` of a URL leads, if that is a path inside the app; else home. */
+export function returnPath(search: string): string {
+  return pathInside(new URLSearchParams(search).get('returnTo')) ?? '/';
+}

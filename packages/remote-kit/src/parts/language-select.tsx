@@ -1,0 +1,46 @@
+import { isLanguage, languageEntries } from '@dossier/contracts';
+import { Box, chakra, VisuallyHidden } from '@dossier/ui';
+import { GlobeIcon } from '@dossier/ui/icons';
+import { kitNamespace } from '../language/kit-texts.ts';
+import { useLanguage, useTexts } from '../language/language.ts';
+
+/**
+ * The language choice: the platform's own list, so that it works on any phone and with any reader.
+ * `iconOnSmall` shows only a globe below 768 px. Languages that are not complete are listed and cannot be chosen.
+ */
+export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean }) {
+  const { language, setLanguage } = useLanguage();
+  const t = useTexts(kitNamespace);
+  return (
+    <Box as="label" position="relative" display="inline-flex" alignItems="center" minHeight="6" minWidth="6">
+      <VisuallyHidden>{t('language')}</VisuallyHidden>
+      {iconOnSmall && (
+        <Box hideFrom="md" aria-hidden display="inline-flex" padding="2">
+          <GlobeIcon size="1.25rem" />
+        </Box>
+      )}
+      <chakra.select
+        value={language}
+        onChange={(event) => {
+          if (isLanguage(event.target.value)) void setLanguage(event.target.value);
+        }}
+        appearance="none"
+        background="transparent"
+        color="fg.muted"
+        textStyle="small"
+        cursor="pointer"
+        borderRadius="md"
+        paddingInline="2"
+        paddingBlock="2"
+        _hover={{ color: 'fg' }}
+        {...(iconOnSmall && { position: { base: 'absolute', md: 'static' }, inset: '0', opacity: { base: 0, md: 1 } })}
+      >
+        {languageEntries.map(({ code, name, active }) => (
+          <option key={code} value={code} lang={code} disabled={!active}>
+            {name}
+          </option>
+        ))}
+      </chakra.select>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+let outlet: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+function onOutlet(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `ref` of the element in the shell's header that takes what remotes put there. */
+export function headerOutlet(element: HTMLElement | null): void {
+  outlet = element;
+  for (const listener of listeners) listener();
+}
+
+const wide = '(min-width: 48em)';
+
+function onWidth(listener: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Stands in the shell's header from 768 px on, and where it is written on smaller screens. */
+export function HeaderSlot({ children }: { children: ReactNode }) {
+  const target = useSyncExternalStore(onOutlet, () => outlet);
+  const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);
+  return isWide && target ? createPortal(children, target) : children;
+}

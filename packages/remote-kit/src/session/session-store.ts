@@ -1,0 +1,81 @@
+import type { Role, SessionInfo } from '@dossier/contracts';
+import { publish, subscribe } from '../events/events.ts';
+
+export interface SessionUser {
+  id: number;
+  email: string;
+  role: Role;
+}
+
+export interface SessionState {
+  /** `loading` until the server was asked for the first time. */
+  status: 'loading' | 'signedIn' | 'signedOut';
+  user: SessionUser | null;
+  /** The administrator who opened this session as somebody else. */
+  impersonatedBy: number | null;
+  /** In this device's clock. */
+  idleExpiresAt: Date | null;
+  absoluteExpiresAt: Date | null;
+  /** The session ended by itself, not by signing out. */
+  expired: boolean;
+}
+
+const signedOut: SessionState = {
+  status: 'signedOut',
+  user: null,
+  impersonatedBy: null,
+  idleExpiresAt: null,
+  absoluteExpiresAt: null,
+  expired: false,
+};
+
+let state: SessionState = { ...signedOut, status: 'loading' };
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const sessionState = (): SessionState => state;
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes over what the server says. A session that was there and is gone has expired. */
+export function applySession(info: SessionInfo): void {
+  if (!info.isAuthenticated) {
+    if (state.status === 'signedIn') publish('session-expired', {});
+    else if (state.status === 'loading') set(signedOut);
+    return;
+  }
+  const skew = Date.now() - Date.parse(info.serverTime);
+  const here = (time: string) => new Date(Date.parse(time) + skew);
+  set({
+    status: 'signedIn',
+    user: info.user,
+    impersonatedBy: info.impersonatedBy,
+    idleExpiresAt: here(info.idleExpiresAt),
+    absoluteExpiresAt: here(info.absoluteExpiresAt),
+    expired: false,
+  });
+}
+
+/** Any 401. Says so once: not while signed out already. */
+export function sessionEnded(): void {
+  if (state.status === 'signedIn') publish('session-expired', {});
+  else set({ ...signedOut, expired: state.expired });
+}
+
+export function applySignOut(): void {
+  set(signedOut);
+}
+
+/** Back to the start, for tests. */
+export function resetSession(): void {
+  set({ ...signedOut, status: 'loading' });
+}
+
+subscribe('session-expired', () => set({ ...signedOut, expired: true }));

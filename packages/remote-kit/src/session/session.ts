@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { getSession, logout } from '@dossier/contracts';
+import { call } from '../call/call.ts';
+import { clearData } from '../data/use-data.ts';
+import { applySession, applySignOut, onSession, sessionEnded, type SessionState, sessionState } from './session-store.ts';
+
+/** Keys of the browser's storage that belong to the device, not to the person. */
+const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode']);
+
+/** Other tabs follow a sign-in or sign-out at once. */
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.session') : null;
+otherTabs?.addEventListener('message', () => void refreshSession().catch(() => undefined));
+
+/** Asks the server who is signed in; true when somebody is. Throws an ApiError when it cannot be asked. */
+export async function refreshSession(): Promise<boolean> {
+  const before = sessionState();
+  const info = await call(getSession, undefined, { background: true });
+  applySession(info);
+  const after = sessionState();
+  if (before.user?.id !== after.user?.id) {
+    await clearData();
+    if (before.status === 'signedOut') otherTabs?.postMessage('signed-in');
+  }
+  return after.status === 'signedIn';
+}
+
+/** Ends the session on the server and clears what this browser kept of the person. Throws when the server cannot be asked. */
+export async function signOut(): Promise<void> {
+  await call(logout);
+  applySignOut();
+  clearStorage();
+  await clearData();
+  otherTabs?.postMessage('signed-out');
+}
+
+function clearStorage(): void {
+  try {
+    sessionStorage.clear();
+    for (const key of Object.keys(localStorage)) if (!deviceKeys.has(key)) localStorage.removeItem(key);
+  } catch {
+    // storage is refused in some private windows: nothing was kept
+  }
+}
+
+export interface Session extends SessionState {
+  signOut(): Promise<void>;
+  /** Ends the session here, as a 401 does. */
+  expire(): void;
+  /** After a sign-in: `await refresh()`, then navigate. */
+  refresh(): Promise<boolean>;
+}
+
+export function useSession(): Session {
+  const state = useSyncExternalStore(onSession, sessionState);
+  return { ...state, signOut, expire: sessionEnded, refresh: refreshSession };
+}
+
+export function useIsAdmin(): boolean {
+  return useSyncExternalStore(onSession, sessionState).user?.role === 'admin';
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { defaultTaxYear, isTaxYearAvailable } from '@dossier/contracts';
+import { publish, subscribe } from '../events/events.ts';
+
+const key = 'dossier.taxYear';
+
+/** Where the browser refuses storage, the choice lives as long as the page. */
+let chosen: number | null = null;
+
+function readYear(): number {
+  const now = new Date();
+  let stored: number | null = chosen;
+  try {
+    stored = Number(sessionStorage.getItem(key) ?? Number.NaN);
+  } catch {
+    // refused: `chosen` holds
+  }
+  return stored !== null && isTaxYearAvailable(stored, now) ? stored : defaultTaxYear(now);
+}
+
+function setTaxYear(taxYear: number): void {
+  if (taxYear === readYear()) return;
+  chosen = taxYear;
+  try {
+    sessionStorage.setItem(key, String(taxYear));
+  } catch {
+    // refused: `chosen` holds
+  }
+  publish('taxYearChanged', { taxYear });
+}
+
+const onChange = (listener: () => void) => subscribe('taxYearChanged', listener);
+
+/** The tax year the person works on in this tab, in every remote the same. */
+export function useTaxYear(): [taxYear: number, setTaxYear: (taxYear: number) => void] {
+  return [useSyncExternalStore(onChange, readYear), setTaxYear];
+}

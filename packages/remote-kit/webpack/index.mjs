@@ -1,0 +1,2 @@
+export { createRemote } from './remote.mjs';
+export { createShell } from './shell.mjs';

@@ -1,0 +1,19 @@
+import { reserved } from './shared.mjs';
+
+/** Stops the build of a remote that imports by itself what the shell provides through our own packages. */
+export class ReservedPlugin {
+  constructor(name) {
+    this.name = name;
+  }
+
+  apply(compiler) {
+    compiler.hooks.normalModuleFactory.tap('ReservedPlugin', (factory) => {
+      factory.hooks.beforeResolve.tap('ReservedPlugin', ({ request, contextInfo }) => {
+        const found = Object.keys(reserved).find((name) => request === name || request.startsWith(`${name}/`));
+        if (found && contextInfo.issuer.startsWith(compiler.context)) {
+          throw new Error(`${this.name} imports "${request}". Import it from ${reserved[found]} instead.`);
+        }
+      });
+    });
+  }
+}
