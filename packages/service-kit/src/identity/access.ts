@@ -1,6 +1,6 @@
-import type { Access } from '@dossier/contracts';
+import type { Access, Role } from '@dossier/contracts';
 import { fail } from '../errors/app-error.ts';
-import type { Identity, Role } from './identity.ts';
+import type { Identity } from './identity.ts';
 
 const rolesFor: Record<'user' | 'expert' | 'admin', readonly Role[]> = {
   user: ['user', 'expert', 'admin'],

@@ -1,11 +1,8 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { isLanguage, type EndpointOwner, type Language } from '@dossier/contracts';
+import { isLanguage, roles, type EndpointOwner, type Language, type Role } from '@dossier/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { deriveKey, type Key } from '../env/keys.ts';
-
-export const roles = ['user', 'expert', 'admin'] as const;
-export type Role = (typeof roles)[number];
 
 /** A signed-in person. */
 export interface Person {

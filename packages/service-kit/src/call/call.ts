@@ -1,0 +1,161 @@
+import type { Readable } from 'node:stream';
+import {
+  endpointUrl,
+  errorBody,
+  isErrorCode,
+  type AnswerOf,
+  type BinaryAnswer,
+  type CallInput,
+  type EndpointOwner,
+  type EndpointSpec,
+  type ServiceName,
+} from '@dossier/contracts';
+import { Pool, type Dispatcher } from 'undici';
+import type { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Env } from '../env/env.ts';
+import type { Key } from '../env/keys.ts';
+import { fail } from '../errors/app-error.ts';
+import { requestScope } from '../http/context.ts';
+import { identityHeader, signIdentity, type Person } from '../identity/identity.ts';
+
+export interface CallOptions {
+  /** The person in whose name this is asked; without, the service asks for itself. */
+  readonly for?: Person | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Bytes of another service; whoever asked must read or destroy `body`. */
+export interface BinaryCallAnswer {
+  readonly body: Readable;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+type JsonEndpoint = EndpointSpec & { readonly answer: z.ZodType };
+type BinaryEndpoint = EndpointSpec & { readonly answer: BinaryAnswer };
+
+/** Typed calls to the other services. What they refuse is thrown with their code; what is down is SERVICE_UNAVAILABLE. */
+export interface Caller {
+  call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+  stream<E extends BinaryEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<BinaryCallAnswer>;
+  /** A call known only by its words, as the outbox stores it. Resolves when the other side took it. */
+  send(target: EndpointOwner, request: StoredRequest, headers: Readonly<Record<string, string>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** Two seconds, after which another service counts as down. */
+const callTimeoutMs = 2000;
+const idleTimeoutMs = 30_000;
+
+export function createCaller(options: { env: Env; from: EndpointOwner; sessionKey: Key; clock: Clock }): Caller {
+  const { env, from, sessionKey, clock } = options;
+  const pools = new Map<ServiceName, Pool>();
+  const addresses: Record<ServiceName, string> = {
+    auth: env.AUTH_URL,
+    profile: env.PROFILE_URL,
+    documents: env.DOCUMENTS_URL,
+    filing: env.FILING_URL,
+    messages: env.MESSAGES_URL,
+  };
+
+  function pool(target: EndpointOwner): Pool {
+    if (target === 'gateway') throw new Error('the gateway answers browsers, services never call it');
+    const known = pools.get(target);
+    if (known) return known;
+    const made = new Pool(addresses[target], {
+      connections: 64,
+      connect: { timeout: callTimeoutMs },
+      headersTimeout: callTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
+    });
+    pools.set(target, made);
+    return made;
+  }
+
+  async function request(
+    target: EndpointOwner,
+    stored: StoredRequest,
+    { for: person, headers = {} }: CallOptions,
+    signal: AbortSignal | null,
+  ): Promise<Dispatcher.ResponseData> {
+    const scope = requestScope.getStore();
+    let answer: Dispatcher.ResponseData;
+    try {
+      answer = await pool(target).request({
+        method: stored.method as Dispatcher.HttpMethod,
+        path: stored.path,
+        body: stored.body === undefined ? null : JSON.stringify(stored.body),
+        headers: {
+          ...(stored.body !== undefined && { 'content-type': 'application/json' }),
+          ...(scope && { 'x-request-id': scope.requestId, 'accept-language': scope.language }),
+          ...headers,
+          [identityHeader]: signIdentity({ person, service: from }, target, sessionKey, clock.now()),
+        },
+        signal,
+      });
+    } catch (error) {
+      throw unavailable(error);
+    }
+    if (answer.statusCode >= 400) throw await refusal(answer);
+    return answer;
+  }
+
+  function stored(endpoint: EndpointSpec, input: unknown): StoredRequest {
+    const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+    return { method: endpoint.method, path: endpointUrl(endpoint, parts), body: parts.body };
+  }
+
+  return {
+    async call(endpoint, input, callOptions = {}) {
+      const signal = AbortSignal.timeout(callTimeoutMs);
+      const answer = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
+      const value = answer.statusCode === 204 ? undefined : await answer.body.json().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      const checked = endpoint.answer.safeParse(value);
+      if (!checked.success) throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared answer`) });
+      return checked.data as AnswerOf<typeof endpoint>;
+    },
+    async stream(endpoint, input, callOptions = {}) {
+      const { body, headers } = await request(endpoint.owner, stored(endpoint, input), callOptions, null);
+      return { body, headers };
+    },
+    async send(target, storedRequest, headers) {
+      const answer = await request(target, storedRequest, { headers }, AbortSignal.timeout(callTimeoutMs));
+      await answer.body.dump();
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((each) => each.destroy()));
+    },
+  };
+}
+
+function unavailable(cause: unknown): Error {
+  return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause });
+}
+
+/** The other side's error, as ours. Never its 401: only the caller's own session may be dead. */
+async function refusal(answer: Dispatcher.ResponseData): Promise<Error> {
+  const text = await answer.body.text().catch(() => '');
+  if (answer.statusCode >= 500) return unavailable(new Error(`answered ${answer.statusCode}`));
+  const parsed = errorBody.safeParse(parseJson(text));
+  if (!parsed.success || !isErrorCode(parsed.data.code)) return unavailable(new Error(`answered ${answer.statusCode}`));
+  const { code, fields } = parsed.data;
+  if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other side does not know our identity'));
+  const retryAfter = Number(answer.headers['retry-after']);
+  return fail(code, { ...(fields && { fields }), ...(retryAfter > 0 && { retryAfter }) });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

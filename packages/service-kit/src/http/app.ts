@@ -1,0 +1,87 @@
+import Router from '@koa/router';
+import type { EndpointOwner, EndpointSpec } from '@dossier/contracts';
+import Koa from 'koa';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Key } from '../env/keys.ts';
+import { fail } from '../errors/app-error.ts';
+import { checkAccess } from '../identity/access.ts';
+import { pseudonym, type Logger } from '../log/log.ts';
+import { sendAnswer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { HandlerContext, KoaContext, RequestState } from './context.ts';
+import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
+import { validate } from './validate.ts';
+
+export interface AppOptions {
+  readonly name: EndpointOwner;
+  readonly sessionKey: Key;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly routes: ReadonlyArray<Route>;
+  /** Answered before everything else: health and metrics. */
+  readonly internal: Koa.Middleware<RequestState>;
+  observe(endpoint: string, status: number, seconds: number): void;
+}
+
+/** The context of any endpoint; its schemas vouch for what `Handler<E>` promises about the three parts. */
+type AnyContext = Omit<HandlerContext<EndpointSpec>, 'params' | 'query' | 'body'> &
+  Record<'params' | 'query' | 'body', unknown>;
+
+export interface Route {
+  readonly spec: EndpointSpec;
+  readonly handler: (context: AnyContext) => unknown;
+}
+
+/** The HTTP side of a service: the middlewares in their order, then one route per endpoint. */
+export function createApp(options: AppOptions): Koa<RequestState> {
+  const app = new Koa<RequestState>();
+  const router = new Router<RequestState>();
+  for (const route of options.routes) {
+    const path = route.spec.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [route.spec.method.toLowerCase()], (ctx) => serve(ctx, route, options));
+  }
+  app.use(options.internal);
+  app.use(requestId(options.log));
+  app.use(accessLog(pseudonym(options.sessionKey), options.observe));
+  app.use(errorHandler());
+  app.use(identity(options.name, options.sessionKey, options.clock));
+  app.use(router.routes());
+  app.use(notRouted((path) => router.match(path, 'GET').path.flatMap((layer) => layer.methods)));
+  // What comes here happened after the answer was on its way: a connection that broke, never a person's error.
+  app.on('error', (error: unknown) => options.log.debug({ err: error }, 'connection error'));
+  return app;
+}
+
+async function serve(ctx: KoaContext & { params: unknown }, route: Route, options: AppOptions): Promise<void> {
+  const { spec, handler } = route;
+  const { state } = ctx;
+  state.endpoint = spec;
+  checkAccess(spec.access, state.identity);
+  const read = (schema: EndpointSpec['params'], value: unknown) =>
+    schema ? validate(schema, value, state.language) : undefined;
+  // Node's query parser makes an object without a prototype; schemas want a plain one.
+  const context: AnyContext = {
+    params: read(spec.params, ctx.params),
+    query: read(spec.query, { ...ctx.query }),
+    body: read(spec.form ? undefined : spec.body, await readBody(ctx, spec)),
+    identity: state.identity?.person,
+    caller: state.identity?.service,
+    idempotencyKey: idempotencyKey(ctx),
+    db: options.db,
+    language: state.language,
+    requestId: state.requestId,
+    log: state.log,
+    clock: options.clock,
+    ctx,
+  };
+  await sendAnswer(ctx, spec, await handler(context));
+}
+
+function idempotencyKey(ctx: KoaContext): string | undefined {
+  const value = ctx.get('x-idempotency-key');
+  if (!value) return undefined;
+  if (!/^[\w:.-]{1,100}$/.test(value)) throw fail('VALIDATION_FAILED');
+  return value;
+}

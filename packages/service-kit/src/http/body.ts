@@ -1,0 +1,52 @@
+import type { EndpointSpec } from '@dossier/contracts';
+import type { Middleware } from 'koa';
+import { fail, type AppError } from '../errors/app-error.ts';
+import type { KoaContext } from './context.ts';
+
+const jsonLimit = 1024 * 1024;
+
+let parser: Promise<Middleware> | undefined;
+
+/** koa-body takes a tenth of a second to load, so it is loaded after the start, not before. */
+export function loadBodyParser(): Promise<Middleware> {
+  parser ??= import('koa-body').then(({ koaBody }) =>
+    koaBody({
+      json: true,
+      multipart: false,
+      text: false,
+      urlencoded: false,
+      jsonLimit: `${jsonLimit}b`,
+      jsonStrict: false,
+      onError(error) {
+        throw bodyError(error);
+      },
+    }),
+  );
+  return parser;
+}
+
+/**
+ * The JSON body of a request; undefined when there is none. Endpoints that read a form get the raw stream instead,
+ * and what an endpoint does not declare is not read at all.
+ */
+export async function readBody(ctx: KoaContext, spec: EndpointSpec): Promise<unknown> {
+  if (!spec.body || spec.form) return undefined;
+  const length = ctx.request.length;
+  if (length !== undefined && length > jsonLimit) throw fail('PAYLOAD_TOO_LARGE');
+  const present = length !== undefined ? length > 0 : ctx.get('transfer-encoding') !== '';
+  if (!present) return undefined;
+  // Only JSON: what a plain HTML form can send across sites must not be understood.
+  if (!ctx.request.is('application/json')) throw fail('UNSUPPORTED_MEDIA_TYPE');
+  const parse = await loadBodyParser();
+  await parse(ctx as Parameters<Middleware>[0], async () => undefined);
+  return (ctx.request as { body?: unknown }).body;
+}
+
+function bodyError(error: Error): AppError {
+  const { status, code } = error as { status?: number; code?: string };
+  if (status === 413) return fail('PAYLOAD_TOO_LARGE');
+  if (status === 415) return fail('UNSUPPORTED_MEDIA_TYPE');
+  if (code === 'ECONNABORTED' || code === 'ECONNRESET') return fail('REQUEST_TIMEOUT');
+  // Without the cause: a JSON parser quotes what it could not read.
+  return fail('INVALID_JSON');
+}

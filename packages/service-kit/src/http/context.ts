@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type {
+  BinaryAnswer,
+  BodyOf,
+  EndpointOwner,
+  EndpointSpec,
+  Language,
+  ParamsOf,
+  QueryOf,
+} from '@dossier/contracts';
+import type Koa from 'koa';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Identity, Person } from '../identity/identity.ts';
+import type { Logger } from '../log/log.ts';
+
+/** What the middlewares learn about a request, on `ctx.state`. */
+export interface RequestState {
+  requestId: string;
+  language: Language;
+  log: Logger;
+  identity?: Identity;
+  endpoint?: EndpointSpec;
+}
+
+export type KoaContext = Koa.ParameterizedContext<RequestState>;
+
+/** The request under way, so that calls to other services carry its id and language on. */
+export const requestScope = new AsyncLocalStorage<Pick<RequestState, 'requestId' | 'language'>>();
+
+type SignedIn = { readonly access: 'user' | 'expert' | 'admin' };
+
+/** What a handler gets. All values are checked; `identity` is there wherever the endpoint asks for a person. */
+export interface HandlerContext<E extends EndpointSpec> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly identity: E extends SignedIn ? Person : Person | undefined;
+  /** The process that calls, when it calls in its own name or for a person. */
+  readonly caller: EndpointOwner | undefined;
+  /** The sender's id for this message, for `inbox.once`. */
+  readonly idempotencyKey: string | undefined;
+  readonly db: Database;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** For headers, the status of a success, and the raw request of an endpoint with a `form`. */
+  readonly ctx: KoaContext;
+}
+
+/** The answer of an endpoint that is not JSON. */
+export interface BinaryResult {
+  readonly body: Readable | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type HandlerAnswer<E extends EndpointSpec> = E['answer'] extends BinaryAnswer
+  ? BinaryResult
+  : E['answer'] extends z.ZodType
+    ? z.input<E['answer']>
+    : never;
+
+export type Handler<E extends EndpointSpec> = (
+  context: HandlerContext<E>,
+) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;

@@ -1,0 +1,32 @@
+export { createService, type Service, type ServiceDefinition } from './service/service.ts';
+export { createDeps, type ServiceDeps } from './service/deps.ts';
+export { runService } from './service/run.ts';
+export { listen, type Listening } from './service/listen.ts';
+
+export { AppError, fail, type FailOptions } from './errors/app-error.ts';
+export { toAppError } from './errors/translate.ts';
+
+export type { BinaryResult, Handler, HandlerAnswer, HandlerContext, KoaContext, RequestState } from './http/context.ts';
+export { accessLog, errorHandler, requestId } from './http/middleware.ts';
+export { validate } from './http/validate.ts';
+
+export { identityHeader, signIdentity, verifyIdentity, type Identity, type Person } from './identity/identity.ts';
+
+export { createCaller, type BinaryCallAnswer, type Caller, type CallOptions } from './call/call.ts';
+
+export { EnvError, readEnv, readSettings, type Env, type EnvSource } from './env/env.ts';
+export { deriveKey, loadKey, loadKeys, type Key, type KeyName } from './env/keys.ts';
+
+export { systemClock, type Clock } from './clock/clock.ts';
+export { createLog, describeError, pseudonym, type Logger } from './log/log.ts';
+export { createMetrics, type Metrics } from './health/metrics.ts';
+
+export type { Database } from './db/database.ts';
+export type { Migration } from './db/options.ts';
+export { column, tableColumn } from './db/columns.ts';
+export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable, type TableDefinition } from './db/tables.ts';
+export { compareAndSet } from './db/updates.ts';
+export { isDatabaseUnavailable, isDuplicateKey } from './db/errors.ts';
+export { checkDrift } from './db/migrate.ts';
+
+export type { Inbox, Outbox } from './outbox/outbox.ts';

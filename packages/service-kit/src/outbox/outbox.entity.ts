@@ -1,0 +1,103 @@
+import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { column, tableColumn } from '../db/columns.ts';
+import { createTable, dropTable } from '../db/tables.ts';
+
+/** A call to another service that must happen because a transaction was committed. */
+export interface OutboxRow {
+  /** The order of delivery within a key. */
+  id: number;
+  messageId: string;
+  target: string;
+  orderKey: string;
+  method: string;
+  path: string;
+  body: string | null;
+  attempts: number;
+  nextAttemptAt: Date;
+  /** Until then one instance is delivering it. */
+  leasedUntil: Date | null;
+  /** Refused for good; kept for a person to look at, no longer in anybody's way. */
+  parkedAt: Date | null;
+  createdAt: Date;
+}
+
+export const outboxEntity = new EntitySchema<OutboxRow>({
+  name: 'outbox',
+  tableName: 'outbox',
+  columns: {
+    id: column.serial(),
+    messageId: column.uuid(),
+    target: column.text(20),
+    orderKey: column.text(200),
+    method: column.text(10),
+    path: column.text(2000),
+    body: column.longText({ nullable: true }),
+    attempts: column.integer(),
+    nextAttemptAt: column.timestamp(),
+    leasedUntil: column.timestamp({ nullable: true }),
+    parkedAt: column.timestamp({ nullable: true }),
+    createdAt: column.timestamp(),
+  },
+  indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
+});
+
+/** A message that was taken in, so that its second delivery changes nothing. */
+export interface InboxRow {
+  messageId: string;
+  receivedAt: Date;
+}
+
+export const inboxEntity = new EntitySchema<InboxRow>({
+  name: 'inbox',
+  tableName: 'inbox',
+  columns: {
+    messageId: column.text(100, { primary: true }),
+    receivedAt: column.timestamp(),
+  },
+  indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
+});
+
+export class CreateOutbox1763000000000 implements MigrationInterface {
+  readonly name = 'CreateOutbox1763000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'outbox',
+      columns: [
+        tableColumn.serial('id'),
+        tableColumn.uuid('messageId'),
+        tableColumn.text('target', 20),
+        tableColumn.text('orderKey', 200),
+        tableColumn.text('method', 10),
+        tableColumn.text('path', 2000),
+        tableColumn.longText('body', { nullable: true }),
+        tableColumn.integer('attempts'),
+        tableColumn.timestamp('nextAttemptAt'),
+        tableColumn.timestamp('leasedUntil', { nullable: true }),
+        tableColumn.timestamp('parkedAt', { nullable: true }),
+        tableColumn.timestamp('createdAt'),
+      ],
+      indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'outbox');
+  }
+}
+
+export class CreateInbox1763000000001 implements MigrationInterface {
+  readonly name = 'CreateInbox1763000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'inbox',
+      columns: [tableColumn.text('messageId', 100, { primary: true }), tableColumn.timestamp('receivedAt')],
+      indices: [{ name: 'inbox_received', columns: ['receivedAt'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'inbox');
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { endpointUrl, type CallInput, type EndpointSpec } from '@dossier/contracts';
+import { LessThan, type EntityManager } from 'typeorm';
+import type { Clock } from '../clock/clock.ts';
+import { isDuplicateKey } from '../db/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inboxEntity, outboxEntity } from './outbox.entity.ts';
+
+export interface Outbox {
+  /**
+   * Writes down a call to another service in the transaction of its cause. It is delivered after the commit, at
+   * least once and, among those with the same `key`, in order. Answers the id under which it arrives.
+   */
+  add<E extends EndpointSpec>(
+    manager: EntityManager,
+    endpoint: E,
+    input: CallInput<E>,
+    options?: { key?: string },
+  ): Promise<string>;
+}
+
+export interface Inbox {
+  /**
+   * Runs `effect` once for a message id, in the transaction of `manager`; answers undefined when it was done before.
+   * Without an id (a call that did not come from an outbox) it simply runs.
+   */
+  once<T>(manager: EntityManager, messageId: string | undefined, effect: () => Promise<T>): Promise<T | undefined>;
+  /** Forgets messages older than 30 days. */
+  sweep(): Promise<void>;
+}
+
+export function createOutbox(db: Database, clock: Clock, wake: () => void): Outbox {
+  return {
+    async add(manager, endpoint, input, options = {}) {
+      const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
+      const now = new Date(clock.now());
+      const messageId = randomUUID();
+      await manager.insert(outboxEntity, {
+        messageId,
+        target: endpoint.owner,
+        orderKey: options.key ?? messageId,
+        method: endpoint.method,
+        path: endpointUrl(endpoint, { params, query }),
+        body: body === undefined ? null : JSON.stringify(body),
+        attempts: 0,
+        nextAttemptAt: now,
+        leasedUntil: null,
+        parkedAt: null,
+        createdAt: now,
+      });
+      db.afterCommit(wake);
+      return messageId;
+    },
+  };
+}
+
+const remembered = 30 * 24 * 60 * 60 * 1000;
+
+export function createInbox(db: Database, clock: Clock): Inbox {
+  return {
+    async once(manager, messageId, effect) {
+      if (messageId === undefined) return effect();
+      try {
+        await manager.insert(inboxEntity, { messageId, receivedAt: new Date(clock.now()) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return undefined;
+        throw error;
+      }
+      return effect();
+    },
+    async sweep() {
+      const before = new Date(clock.now() - remembered);
+      await db.write((manager) => manager.delete(inboxEntity, { receivedAt: LessThan(before) }));
+    },
+  };
+}

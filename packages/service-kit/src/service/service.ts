@@ -1,0 +1,143 @@
+import type { EndpointSpec, ServiceName } from '@dossier/contracts';
+import type { EntitySchema } from 'typeorm';
+import { createCaller, type Caller } from '../call/call.ts';
+import type { Clock } from '../clock/clock.ts';
+import { createDatabase, type Database } from '../db/database.ts';
+import type { Migration } from '../db/options.ts';
+import type { Env } from '../env/env.ts';
+import { healthRoutes } from '../health/health.ts';
+import { createMetrics } from '../health/metrics.ts';
+import { createApp, type Route } from '../http/app.ts';
+import { loadBodyParser } from '../http/body.ts';
+import { requestScope, type Handler } from '../http/context.ts';
+import type { Logger } from '../log/log.ts';
+import { CreateInbox1763000000001, CreateOutbox1763000000000, inboxEntity, outboxEntity } from '../outbox/outbox.entity.ts';
+import { createInbox, createOutbox, type Inbox, type Outbox } from '../outbox/outbox.ts';
+import { createRelay } from '../outbox/relay.ts';
+import type { ServiceDeps } from './deps.ts';
+import { createJobs } from './jobs.ts';
+import { listen, type Listening } from './listen.ts';
+
+export interface ServiceDefinition {
+  readonly name: ServiceName;
+  readonly entities: readonly EntitySchema[];
+  readonly migrations: readonly Migration[];
+}
+
+export interface Service {
+  readonly name: ServiceName;
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly outbox: Outbox;
+  readonly inbox: Inbox;
+  /** `call(endpoint, input, { for: person })`: a typed call to another service. */
+  readonly call: Caller['call'];
+  /** The same for an endpoint that answers bytes. */
+  readonly stream: Caller['stream'];
+  /** The endpoints with a route, for the access matrix. */
+  readonly endpoints: readonly EndpointSpec[];
+  /** Gives an endpoint its handler. The endpoint must be this service's own, and have no other handler. */
+  route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
+  /** A background job, in turns. */
+  every(ms: number, job: () => Promise<void>): void;
+  /** Runs before the service listens, with the database open. */
+  onStart(action: () => Promise<void> | void): void;
+  /** Runs after the last request was answered, with the database still open. */
+  onStop(action: () => Promise<void> | void): void;
+  /** Delivers what is in the outbox now; for tests and for the stop. */
+  drainOutbox(): Promise<void>;
+  start(): Promise<{ url: string; port: number }>;
+  stop(): Promise<void>;
+}
+
+/** Uploads included, a request gets this long to finish after SIGTERM. */
+const graceMs = 30_000;
+const day = 24 * 60 * 60 * 1000;
+
+/** A service without side effects until `start()`: declare routes, jobs and hooks on it. */
+export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
+  const { name } = definition;
+  const { env, clock, log } = deps;
+  const sessionKey = deps.keys('SESSION_KEY')[0];
+  const db = createDatabase(
+    {
+      name,
+      entities: [...definition.entities, outboxEntity, inboxEntity],
+      migrations: [CreateOutbox1763000000000, CreateInbox1763000000001, ...definition.migrations],
+    },
+    env,
+    log,
+  );
+  const caller = createCaller({ env, from: name, sessionKey, clock });
+  const relay = createRelay(db, caller, clock, log);
+  // The request that caused a message must not lend its id to everything delivered after it.
+  const outbox = createOutbox(db, clock, () => requestScope.exit(relay.wake));
+  const inbox = createInbox(db, clock);
+  const jobs = createJobs(clock, log);
+  const metrics = createMetrics(name);
+  const routes: Route[] = [];
+  const starting: Array<() => Promise<void> | void> = [];
+  const stopping: Array<() => Promise<void> | void> = [];
+  let listening: Listening | undefined;
+  let isStopping = false;
+
+  jobs.every(day, () => inbox.sweep());
+
+  return {
+    name,
+    env,
+    clock,
+    log,
+    db,
+    outbox,
+    inbox,
+    call: caller.call,
+    stream: caller.stream,
+    get endpoints() {
+      return routes.map((route) => route.spec);
+    },
+    route(spec, handler) {
+      if (spec.owner !== name) throw new Error(`${spec.id} belongs to ${spec.owner}, not to ${name}`);
+      if (routes.some((route) => route.spec.id === spec.id)) throw new Error(`${spec.id} has two handlers`);
+      // Inside, a handler is called with exactly what its endpoint declares.
+      routes.push({ spec, handler: handler as unknown as Route['handler'] });
+    },
+    every: jobs.every,
+    onStart: (action) => void starting.push(action),
+    onStop: (action) => void stopping.push(action),
+    drainOutbox: relay.drain,
+    async start() {
+      await db.open();
+      const app = createApp({
+        name,
+        sessionKey,
+        clock,
+        log,
+        db,
+        routes,
+        internal: healthRoutes(db, metrics, () => isStopping),
+        observe: metrics.observe,
+      });
+      for (const action of starting) await action();
+      listening = await listen(app.callback(), env.HOST, env.PORT);
+      jobs.start();
+      relay.wake();
+      void loadBodyParser();
+      void metrics.load();
+      log.info({ port: listening.port }, 'listening');
+      return { url: listening.url, port: listening.port };
+    },
+    async stop() {
+      isStopping = true;
+      await listening?.close(graceMs);
+      await jobs.stop();
+      for (const action of stopping) await action();
+      await relay.stop();
+      await caller.close();
+      await db.close();
+      log.info('stopped');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { endpointsOf, type Access, type EndpointSpec } from '@dossier/contracts';
+import { as, asService, type Caller } from './people.ts';
+import type { TestService } from './start.ts';
+
+const callers: Readonly<Record<string, Caller | undefined>> = {
+  nobody: undefined,
+  user: as(900_001, 'user'),
+  expert: as(900_002, 'expert'),
+  admin: as(1, 'admin'),
+  service: asService('gateway'),
+};
+
+/** What access says each caller is answered; `open` means the call gets past the access check. */
+const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
+  public: { nobody: 'open', user: 'open', expert: 'open', admin: 'open', service: 'open' },
+  user: { nobody: 'UNAUTHENTICATED', user: 'open', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
+  expert: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
+  admin: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: 'open', service: 'FORBIDDEN' },
+  service: { nobody: 'NOT_FOUND', user: 'NOT_FOUND', expert: 'NOT_FOUND', admin: 'NOT_FOUND', service: 'open' },
+};
+
+const closed = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']);
+
+/**
+ * Calls every endpoint of a service as nobody, user, expert, administrator and service, and throws a list of what
+ * was answered otherwise than its access says. An endpoint of the contracts without a route is on the list too.
+ */
+export async function accessMatrix(test: TestService): Promise<void> {
+  const { name, endpoints } = test.service;
+  const routed = new Set(endpoints.map((spec) => spec.id));
+  const problems = endpointsOf(name)
+    .filter((spec) => !routed.has(spec.id))
+    .map((spec) => `${spec.id}: declared in the contracts, but the service has no route for it`);
+  for (const spec of endpoints) {
+    for (const [who, caller] of Object.entries(callers)) {
+      const wanted = expected[spec.access][who];
+      const code = await answerTo(test, spec, caller);
+      const got = code !== undefined && closed.has(code) ? code : 'open';
+      if (got !== wanted) problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${wanted}`);
+    }
+  }
+  if (problems.length > 0) throw new Error(`access matrix of ${name}:\n${problems.join('\n')}`);
+}
+
+async function answerTo(test: TestService, spec: EndpointSpec, caller: Caller | undefined): Promise<string | undefined> {
+  const path = spec.path.replace(/\{\w+\}/g, '1');
+  const response = await test.fetch(path, { method: spec.method, ...(caller && { as: caller }) });
+  const text = await response.text();
+  if (response.status < 400) return undefined;
+  return (JSON.parse(text) as { code: string }).code;
+}

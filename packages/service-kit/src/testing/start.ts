@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import {
+  endpointUrl,
+  errorBody,
+  isBinary,
+  type AnswerOf,
+  type CallInput,
+  type EndpointSpec,
+  type ErrorBody,
+} from '@dossier/contracts';
+import type { Database } from '../db/database.ts';
+import type { Route } from '../http/app.ts';
+import { identityHeader, signIdentity } from '../identity/identity.ts';
+import { createLog } from '../log/log.ts';
+import { createDeps, type ServiceDeps } from '../service/deps.ts';
+import type { Service } from '../service/service.ts';
+import { dropDatabases, ownDatabaseUrl, type TestDatabase } from './databases.ts';
+import { startPeers } from './peers.ts';
+import { toIdentity, type Caller } from './people.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestServiceOptions {
+  readonly database?: TestDatabase;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Stand-ins for other services: `[peer(getPerson, () => …)]`. Those not named count as down. */
+  readonly peers?: readonly Route[];
+}
+
+export interface RequestOptions {
+  readonly as?: Caller;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `body` is the declared answer (a Buffer for bytes); on a refusal look at `error`. */
+export interface TestAnswer<E extends EndpointSpec> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: E['answer'] extends { readonly binary: string } ? Buffer : AnswerOf<E>;
+  readonly error: ErrorBody | undefined;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly service: Service;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly dataDir: string;
+  /** Every line logged so far, to look for what must not be there. */
+  readonly logs: readonly string[];
+  request<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: RequestOptions): Promise<TestAnswer<E>>;
+  /** A request as raw as it may come: wrong bodies, odd headers, unknown paths. */
+  fetch(path: string, init?: RequestInit & RequestOptions): Promise<Response>;
+  /** Stops the service and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts a service on a free port with its own data folder, on the given database, with a clock the test moves. */
+export async function startTestService(
+  create: (deps: ServiceDeps) => Service,
+  options: TestServiceOptions = {},
+): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dossier-test-'));
+  const databaseUrl = options.database === 'mariadb' ? ownDatabaseUrl() : undefined;
+  const clock = createTestClock();
+  const logs: string[] = [];
+  const collect = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  const source = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_KEY: randomBytes(32).toString('base64'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    ...options.env,
+  };
+  const log = createLog('test', 'debug', collect);
+  const { keys } = createDeps('test', source, { clock, log });
+  const sessionKey = keys('SESSION_KEY')[0];
+  const peers = await startPeers(options.peers ?? [], sessionKey, clock);
+  let service: Service;
+  let url: string;
+
+  async function start(): Promise<void> {
+    service = create(createDeps('test', { ...peers.env, ...source }, { clock, log }));
+    ({ url } = await service.start());
+  }
+
+  async function send(path: string, init: RequestInit & RequestOptions = {}): Promise<Response> {
+    const { as: caller, headers, ...rest } = init;
+    const all = new Headers(headers);
+    if (caller) all.set(identityHeader, signIdentity(toIdentity(caller), service.name, sessionKey, clock.now()));
+    return fetch(`${url}${path}`, { redirect: 'manual', ...rest, headers: all });
+  }
+
+  async function removeData(): Promise<void> {
+    await peers.close();
+    if (databaseUrl) await dropDatabases(databaseUrl);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  await start().catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
+
+  return {
+    get url() {
+      return url;
+    },
+    get service() {
+      return service;
+    },
+    get db() {
+      return service.db;
+    },
+    clock,
+    dataDir,
+    logs,
+    fetch: send,
+    async request(spec, input, requestOptions = {}) {
+      const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+      const hasBody = parts.body !== undefined;
+      const response = await send(endpointUrl(spec, parts), {
+        ...requestOptions,
+        method: spec.method,
+        ...(hasBody && { body: JSON.stringify(parts.body) }),
+        headers: { ...(hasBody && { 'content-type': 'application/json' }), ...requestOptions.headers },
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const asJson = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0;
+      const json: unknown = asJson ? JSON.parse(bytes.toString()) : undefined;
+      const error = response.status >= 400 ? errorBody.parse(json) : undefined;
+      const body = isBinary(spec.answer) && !error ? bytes : json;
+      return { status: response.status, headers: response.headers, body: body as TestAnswer<typeof spec>['body'], error };
+    },
+    async restart() {
+      await service.stop();
+      await start();
+    },
+    async stop() {
+      await service.stop();
+      await removeData();
+    },
+  };
+}

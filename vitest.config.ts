@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const patience = { testTimeout: 15_000, hookTimeout: 30_000 };
+
+/** `node`: contracts, server side and tools. `web`: everything that renders, in jsdom. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          // libsql is a native module: processes, because threads would share its handles.
+          pool: 'forks',
+          include: [
+            'packages/{contracts,service-kit}/src/**/*.test.ts',
+            'services/*/src/**/*.test.ts',
+            'api-gateway/{src,test}/**/*.test.ts',
+            'tools/**/*.test.{ts,mjs}',
+          ],
+          ...patience,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['packages/{ui,remote-kit}/src/**/*.test.{ts,tsx}', '{shell,mf-*}/src/**/*.test.{ts,tsx}'],
+          ...patience,
+        },
+      },
+    ],
+  },
+});
