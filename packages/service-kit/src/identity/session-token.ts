@@ -1,0 +1,58 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { deriveKey, type Key } from '../env/keys.ts';
+
+/** The cookie that carries the session token of a browser. */
+export const sessionCookie = 'dossier_session';
+
+/** What a session token says. Whether the session it names still stands, and until when, only auth knows. */
+export interface SessionToken {
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+}
+
+const issuer = 'dossier';
+const audience = 'session';
+const claimsSchema = z.object({ sid: z.string().min(1).max(100), iat: z.number(), exp: z.number() });
+
+const keyObjects = new Map<string, KeyObject>();
+
+function tokenKey(key: Key): KeyObject {
+  const known = keyObjects.get(key.id);
+  if (known) return known;
+  const made = createSecretKey(deriveKey(key, 'session token'));
+  keyObjects.set(key.id, made);
+  return made;
+}
+
+/** Made by auth for the session cookie. */
+export function signSessionToken(sessionId: string, key: Key, lifetimeSeconds: number, now = Date.now()): string {
+  const iat = Math.floor(now / 1000);
+  const claims = { iss: issuer, aud: audience, sid: sessionId, iat, exp: iat + lifetimeSeconds };
+  return jwt.sign(claims, tokenKey(key), { algorithm: 'HS256' });
+}
+
+/**
+ * The token's content where we signed it with one of the keys, else undefined. Times are not judged here: the gateway
+ * only keeps forgeries away from auth, and auth, with its one clock, decides.
+ */
+export function verifySessionToken(token: string, keys: readonly Key[]): SessionToken | undefined {
+  for (const key of keys) {
+    const claims = claimsSchema.safeParse(verified(token, key));
+    if (!claims.success) continue;
+    const { sid, iat, exp } = claims.data;
+    return { sessionId: sid, issuedAt: iat * 1000, expiresAt: exp * 1000 };
+  }
+  return undefined;
+}
+
+function verified(token: string, key: Key): unknown {
+  try {
+    return jwt.verify(token, tokenKey(key), { algorithms: ['HS256'], audience, issuer, ignoreExpiration: true });
+  } catch {
+    return undefined;
+  }
+}
