@@ -1,10 +1,10 @@
 /** Builds what is stale, and publishes the pages that are new. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GATEWAY, SERVICES, folderOf } from './dossier.ts';
 import { takeLock } from './lib/lock.ts';
-import { CACHE, ROOT, giveUp } from './lib/prepare.mjs';
+import { CACHE, ROOT } from './lib/prepare.mjs';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
 /** The workspaces that are built for the browser: the shell and the remotes. */
@@ -15,81 +15,91 @@ export function pageWorkspaces(): string[] {
 const LONGEST_BUILD_MS = 15 * 60_000;
 const EVERY_BUILD = ['package-lock.json', 'tsconfig.base.json'];
 
+/** A build that failed; the message holds its output. */
+export class BuildError extends Error {}
+
 /** Brings `dist/` of everything up to date; with nothing changed it only reads the sources. */
 export async function buildAll(): Promise<void> {
-  mkdirSync(CACHE, { recursive: true });
-  // Two products that start at once from one folder must not build into the same `dist/`.
-  const release = takeLock(join(CACHE, 'build.lock'), LONGEST_BUILD_MS);
-  if (!release) giveUp('Another build has been running here for a quarter of an hour. Stop it, then try again.');
-  try {
-    const processes = [GATEWAY, ...SERVICES].map(folderOf);
-    await step('services', {
-      inputs: [...EVERY_BUILD, ...processes, 'packages/contracts', 'packages/service-kit', 'tools/build-services.ts'],
-      outputs: processes.map((folder) => `${folder}/dist/main.js`),
-      // Imported late: a start with nothing to build does not load esbuild.
-      run: async () => (await import('./build-services.ts')).buildServices(),
-    });
-    const pages = pageWorkspaces();
-    await step('pages', {
-      inputs: [...EVERY_BUILD, ...pages, 'packages/contracts', 'packages/ui', 'packages/remote-kit', 'lerna.json', 'nx.json'],
-      outputs: pages.map((folder) => `${folder}/dist/remote.json`),
-      run: buildPages,
-    });
-  } finally {
-    release?.();
-  }
+  const processes = [GATEWAY, ...SERVICES].map(folderOf);
+  await step('services', {
+    inputs: [...EVERY_BUILD, ...processes, 'packages/contracts', 'packages/service-kit', 'tools/build-services.ts'],
+    outputs: processes.map((folder) => `${folder}/dist/main.js`),
+    // Imported late: a start with nothing to build does not load esbuild.
+    run: async () => (await import('./build-services.ts')).buildServices(),
+  });
+  await buildPages();
+}
+
+/** Brings `dist/` of the shell and the remotes up to date. */
+export async function buildPages(): Promise<void> {
+  const pages = pageWorkspaces();
+  await step('pages', {
+    inputs: [...EVERY_BUILD, ...pages, 'packages/contracts', 'packages/ui', 'packages/remote-kit', 'lerna.json', 'nx.json'],
+    outputs: pages.map((folder) => `${folder}/dist/remote.json`),
+    run: runLerna,
+  });
 }
 
 interface Step {
   inputs: string[];
   outputs: string[];
-  run(): Promise<void> | void;
+  run(): Promise<void>;
 }
 
 async function step(name: string, { inputs, outputs, run }: Step): Promise<void> {
   const print = fingerprint(inputs);
   if (isFresh(name, print, outputs)) return;
-  forget(name);
-  console.log(`Building the ${name} …`);
-  const startedAt = performance.now();
-  await run();
-  remember(name, print);
-  console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  mkdirSync(CACHE, { recursive: true });
+  // Two products that start at once from one folder must not build into the same `dist/`.
+  const release = takeLock(join(CACHE, 'build.lock'), LONGEST_BUILD_MS);
+  if (!release) throw new BuildError('Another build has been running here for a quarter of an hour. Stop it, then try again.');
+  try {
+    if (isFresh(name, print, outputs)) return;
+    forget(name);
+    console.log(`Building the ${name} …`);
+    const startedAt = performance.now();
+    await run();
+    remember(name, print);
+    console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+  } finally {
+    release();
+  }
 }
 
 /** lerna knows the order and, through its cache, which of them changed. */
-function buildPages(): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'node_modules/lerna/dist/cli.js'), 'run', 'build', '--concurrency=2'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      maxBuffer: 100_000_000,
-      env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
-    },
-  );
-  writeFileSync(join(CACHE, 'pages.log'), stdout + stderr);
-  if (status !== 0) giveUp(`${stdout}${stderr}\nBuilding the pages failed (see above).`);
+async function runLerna(): Promise<void> {
+  const { code, output } = await run(['node_modules/lerna/dist/cli.js', 'run', 'build', '--concurrency=2'], {
+    NODE_ENV: 'production',
+    NX_DAEMON: 'false',
+    NX_TUI: 'false',
+    NX_NO_CLOUD: 'true',
+  });
+  writeFileSync(join(CACHE, 'pages.log'), output);
+  if (code !== 0) throw new BuildError(`${output}\nBuilding the pages failed (see above).`);
+}
+
+function run(args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('close', (code) => resolve({ code, output }));
+  });
 }
 
 /**
  * Publishes every build that this `DATA_DIR` has never had. One that was rolled back stays rolled back:
  * it is in the history, so a start does not bring it up again.
  */
-export function publishNewBuilds(dataDir: string): void {
+export async function publishNewBuilds(dataDir: string): Promise<void> {
   const registry = readJson(join(dataDir, 'remotes/registry.json')) as Registry | undefined;
   const unknown = pageWorkspaces().filter((name) => {
     const built = readJson(join(ROOT, name, 'dist/remote.json')) as { buildId: string } | undefined;
     return built && !registry?.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
   });
   if (unknown.length === 0) return;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tools/release.mjs'), ...unknown], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-  if (status !== 0) giveUp(`${stdout}${stderr}\nPublishing ${unknown.join(', ')} failed (see above).`);
+  const { code, output } = await run(['tools/release.mjs', ...unknown], { DATA_DIR: dataDir });
+  if (code !== 0) throw new BuildError(`${output}\nPublishing ${unknown.join(', ')} failed (see above).`);
   console.log(`Published ${unknown.join(', ')}.`);
 }
 

@@ -47,6 +47,8 @@ export interface RunOptions {
   settings: Settings;
   /** The module of a process, below its folder: the bundle, or the source while developing. */
   main: string;
+  /** Where the gateway listens, when something else listens on `settings.port` for it. */
+  gatewayPort?: number;
   /** Called once everything runs. */
   ready?(supervisor: Supervisor): void;
 }
@@ -63,7 +65,7 @@ export async function claim({ dataDir, host, port }: Settings): Promise<void> {
 }
 
 /** Runs all processes until a signal or wrong settings end them; resolves with the exit code. */
-export async function runDossier({ settings, main, ready }: RunOptions): Promise<number> {
+export async function runDossier({ settings, main, gatewayPort = settings.port, ready }: RunOptions): Promise<number> {
   const { dataDir, host, port, logLevel } = settings;
   const say = (line: string): void => console.log(line);
   const ports = await freePorts(SERVICES.length);
@@ -78,7 +80,7 @@ export async function runDossier({ settings, main, ready }: RunOptions): Promise
   const supervisor = supervise(
     [
       SERVICES.map((name, i) => spec(name, { HOST: '127.0.0.1', PORT: String(ports[i]) })),
-      [spec(GATEWAY, { HOST: host, PORT: String(port) })],
+      [spec(GATEWAY, { HOST: host, PORT: String(gatewayPort) })],
     ],
     {
       logFolder: logLevel === 'debug' ? undefined : join(dataDir, 'logs'),
@@ -89,7 +91,7 @@ export async function runDossier({ settings, main, ready }: RunOptions): Promise
   stopOnSignals(supervisor);
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const isUp = await Promise.race([
-    becomesHealthy(`http://${reachable}:${port}/healthz`, say),
+    becomesHealthy(`http://${reachable}:${gatewayPort}/healthz`, say),
     supervisor.finished.then(() => false),
   ]);
   if (isUp) {

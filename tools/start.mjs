@@ -1,12 +1,17 @@
-import { prepare } from './lib/prepare.mjs';
+import { giveUp, prepare } from './lib/prepare.mjs';
 
 await prepare();
-const { buildAll, publishNewBuilds } = await import('./build.ts');
+const { BuildError, buildAll, publishNewBuilds } = await import('./build.ts');
 const { claim, readSettings, runDossier } = await import('./dossier.ts');
 
 const settings = readSettings();
 await claim(settings);
-await buildAll();
-publishNewBuilds(settings.dataDir);
+try {
+  await buildAll();
+  await publishNewBuilds(settings.dataDir);
+} catch (error) {
+  if (error instanceof BuildError) giveUp(error.message);
+  throw error;
+}
 console.log(`Starting on ${settings.dataDir} …`);
 process.exit(await runDossier({ settings, main: 'dist/main.js' }));

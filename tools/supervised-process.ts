@@ -25,7 +25,7 @@ export interface ProcessEvents {
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** Ends it with SIGTERM and starts it again at once. */
+  /** Ends it with SIGTERM and starts it again; one that waits for its next attempt starts now. */
   restart(): void;
   /** Ends it with SIGTERM; resolves once it is gone. */
   stop(): Promise<void>;
@@ -51,6 +51,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
   let quickDeaths = 0;
 
   function start(): void {
+    retry = undefined;
     const startedAt = performance.now();
     const lastLines: string[] = [];
     child = fork(resolve(ROOT, spec.main), {
@@ -96,9 +97,14 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
   return {
     name: spec.name,
     restart() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      restarting = true;
-      child.kill('SIGTERM');
+      if (retry) {
+        clearTimeout(retry);
+        quickDeaths = 0;
+        start();
+      } else if (!stopping) {
+        restarting = true;
+        child.kill('SIGTERM');
+      }
     },
     async stop() {
       stopping = true;

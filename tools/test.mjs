@@ -5,5 +5,5 @@
 import { prepare } from './lib/prepare.mjs';
 
 await prepare();
-const { runStages } = await import('./test-stages.mjs');
+const { runStages } = await import('./test-stages.ts');
 process.exit(await runStages(process.argv.slice(2)));
