@@ -10,7 +10,10 @@ export type { BinaryResult, Handler, HandlerAnswer, HandlerContext, KoaContext, 
 export { accessLog, errorHandler, requestId } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
 
+export { checkAccess } from './identity/access.ts';
 export { identityHeader, signIdentity, verifyIdentity, type Identity, type Person } from './identity/identity.ts';
+
+export { sessionCookie, signSessionToken, verifySessionToken, type SessionToken } from './identity/session-token.ts';
 
 export { createCaller, type BinaryCallAnswer, type Caller, type CallOptions } from './call/call.ts';
 
@@ -30,3 +33,8 @@ export { isDatabaseUnavailable, isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
 export type { Inbox, Outbox } from './outbox/outbox.ts';
+
+export { blobStoreOn, createBlobStore, type BlobRef, type BlobStore, type PutOptions, type StoredBlob } from './blobs/blob-store.ts';
+export { BlobMissingError, type BlobDriver } from './blobs/driver.ts';
+export { createEnvelope, type Envelope } from './blobs/envelope.ts';
+export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';

@@ -1,16 +1,29 @@
 import type { Registry } from 'prom-client';
 
+type Client = typeof import('prom-client');
+
 /** Loaded after the service listens, so that it costs nothing at the start. */
 export interface Metrics {
   observe(endpoint: string, status: number, seconds: number): void;
+  /** A counter of the service's own; it counts from the moment the metrics are loaded. */
+  counter<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>) => void;
   load(): Promise<Registry>;
 }
 
 export function createMetrics(service: string): Metrics {
   let record: Metrics['observe'] = () => undefined;
   let loading: Promise<Registry> | undefined;
+  const whenLoaded: Array<(client: Client, registry: Registry) => void> = [];
   return {
     observe: (endpoint, status, seconds) => record(endpoint, status, seconds),
+    counter(name, help, labelNames) {
+      let increment: ((labels: Record<string, string>) => void) | undefined;
+      whenLoaded.push((client, registry) => {
+        const counter = new client.Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+        increment = (labels) => counter.inc(labels);
+      });
+      return (labels) => increment?.(labels);
+    },
     load() {
       loading ??= import('prom-client').then(({ default: client }) => {
         const registry = new client.Registry();
@@ -24,6 +37,7 @@ export function createMetrics(service: string): Metrics {
           registers: [registry],
         });
         record = (endpoint, status, seconds) => duration.observe({ endpoint, status }, seconds);
+        for (const add of whenLoaded) add(client, registry);
         return registry;
       });
       return loading;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Listening {
@@ -9,9 +9,14 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
-export async function listen(handle: RequestListener, host: string, port: number): Promise<Listening> {
+export async function listen(
+  handle: RequestListener,
+  host: string,
+  port: number,
+  options: ServerOptions = {},
+): Promise<Listening> {
   let closing = false;
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer(options, (request, response) => {
     // A connection kept alive would hold the process after its last answer.
     if (closing) response.setHeader('Connection', 'close');
     response.once('finish', () => {

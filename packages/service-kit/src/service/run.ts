@@ -8,11 +8,15 @@ import type { Service } from './service.ts';
  * The life of a service process: environment, keys, database, migrations, listen; on SIGTERM finish what is under
  * way and end with 0. A fault nobody caught ends it with 1, and the supervisor starts it anew.
  */
-export async function runService(create: (deps: ServiceDeps) => Service, name: string): Promise<void> {
+export async function runService(
+  create: (deps: ServiceDeps) => Pick<Service, 'start' | 'stop'>,
+  name: string,
+): Promise<void> {
   const startLog = createLog(name, 'info');
   const die = (error: unknown, message: string): never => {
     startLog.fatal({ err: error }, message);
-    process.exit(1);
+    // EX_CONFIG: the supervisor does not try again what only a person can mend.
+    process.exit(error instanceof EnvError ? 78 : 1);
   };
   process.on('uncaughtException', (error) => die(error, 'uncaught exception'));
   process.on('unhandledRejection', (error) => die(error, 'unhandled rejection'));

@@ -1,0 +1,96 @@
+import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BlobMissingError, type BlobDriver } from './driver.ts';
+
+/** The calls that can fail when a disk does; a test puts its own in their place. */
+export interface DiskCalls {
+  open(path: string, flags: string, mode?: number): Promise<FileHandle>;
+  rename(from: string, to: string): Promise<void>;
+}
+
+/** Files in a folder: `ab/<key>` when complete, `tmp/<key>` until then. */
+export function createDiskDriver(folder: string, calls: DiskCalls = { open, rename }): BlobDriver {
+  const temporary = join(folder, 'tmp');
+
+  function fileOf(key: string): string {
+    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a blob key');
+    return join(folder, key.slice(0, 2), key);
+  }
+
+  async function write(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const file = fileOf(key);
+    const temp = join(temporary, key);
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(file));
+    try {
+      await writeSynced(temp, bytes);
+      await calls.rename(temp, file);
+      await syncFolder(dirname(file));
+    } catch (error) {
+      // After a failed sync the page may be gone although a second sync succeeds: only removing it is honest.
+      await rm(temp, { force: true });
+      await rm(file, { force: true });
+      throw error;
+    }
+  }
+
+  async function writeSynced(temp: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const handle = await calls.open(temp, 'wx', 0o600);
+    try {
+      for await (const chunk of bytes) await writeAll(handle, chunk);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** A new folder is durable once its parent is synced. */
+  async function makeFolder(path: string): Promise<void> {
+    const made = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (made !== undefined) await syncFolder(dirname(path));
+  }
+
+  async function syncFolder(path: string): Promise<void> {
+    const handle = await calls.open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    write,
+    async read(key) {
+      try {
+        const handle = await calls.open(fileOf(key), 'r');
+        return handle.createReadStream({ highWaterMark: 256 * 1024 });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BlobMissingError('blob is missing');
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true });
+    },
+    async sweep() {
+      await rm(temporary, { recursive: true, force: true });
+    },
+    async *list(before) {
+      for (const shard of await readdir(folder).catch(() => [])) {
+        if (shard.length !== 2) continue;
+        for (const key of await readdir(join(folder, shard))) {
+          const { mtime } = await stat(join(folder, shard, key));
+          if (mtime < before) yield key;
+        }
+      }
+    },
+  };
+}
+
+async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    const { bytesWritten } = await handle.write(chunk, written, chunk.length - written);
+    written += bytesWritten;
+  }
+}
