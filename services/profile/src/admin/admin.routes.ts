@@ -1,0 +1,45 @@
+import { getDatabaseStatus, getPerson, resetProfile } from '@dossier/contracts';
+import { AppError, type Service } from '@dossier/service-kit';
+import { profileEntity } from '../profile/profile.entity.ts';
+import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
+
+export function adminRoutes(service: Service): void {
+  service.route(resetProfile, async ({ body, db, clock }) => {
+    const { userId } = body;
+    // Throws USER_NOT_FOUND: a profile must not be made for somebody who does not exist.
+    await service.call(getPerson, { params: { id: String(userId) } });
+    await db.write(async (manager) => {
+      const row = await lockProfile(manager, userId, new Date(clock.now()), {});
+      await storeProfile(manager, row, { isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null });
+    });
+    return { success: true as const, userId };
+  });
+
+  service.route(getDatabaseStatus, async ({ db, clock }) => {
+    const { columns, userCount, taxCompletedCount, newest } = await db.read(async (manager) => ({
+      columns: manager.connection.getMetadata(profileEntity).columns.map((column) => column.databaseName),
+      userCount: await manager.count(profileEntity),
+      taxCompletedCount: await manager.countBy(profileEntity, { isTaxProfileComplete: true }),
+      newest: (await manager.find(profileEntity, { order: { userId: 'DESC' }, take: 1 }))[0],
+    }));
+    return {
+      hasTaxProfileColumn: columns.includes('isTaxProfileComplete'),
+      columns,
+      userCount,
+      taxCompletedCount,
+      completionRate: userCount === 0 ? 0 : Math.round((taxCompletedCount / userCount) * 100),
+      newestUser: newest ? await personOf(newest.userId) : null,
+      lastChecked: new Date(clock.now()).toISOString(),
+    };
+  });
+
+  async function personOf(userId: number) {
+    try {
+      const { id, email, createdAt } = await service.call(getPerson, { params: { id: String(userId) } });
+      return { id, email, created: createdAt };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import { runService } from '@dossier/service-kit';
+import { createProfileService } from './service.ts';
+
+await runService(createProfileService, 'profile');

@@ -1,0 +1,63 @@
+import {
+  getProfile,
+  getProfileOf,
+  missingInTaxProfile,
+  profileFields,
+  reviewFiling,
+  updateProfile,
+  type BodyOf,
+  type Language,
+  type ProfileFields,
+} from '@dossier/contracts';
+import { fieldText } from '@dossier/contracts/texts';
+import { fail, validate, type Service } from '@dossier/service-kit';
+import { draftEntity } from '../draft/draft.entity.ts';
+import { findProfile, lockProfile, presentProfile, storeProfile } from './profile.repository.ts';
+import { isProfileComplete, mergeFields, splitName } from './profile.rules.ts';
+
+export function profileRoutes(service: Service): void {
+  service.route(getProfile, async ({ identity, db, clock }) =>
+    presentProfile(await findProfile(db, identity.userId, new Date(clock.now()))),
+  );
+
+  service.route(getProfileOf, async ({ params, db, clock }) =>
+    presentProfile(await findProfile(db, params.userId, new Date(clock.now()))),
+  );
+
+  service.route(updateProfile, async ({ body, identity, db, clock, language }) => {
+    const { userId } = identity;
+    const sent = sentFields(body, language);
+    const saved = await db.write(async (manager) => {
+      const now = new Date(clock.now());
+      const row = await lockProfile(manager, userId, now, { version: body.version });
+      const fields = mergeFields(row.fields, sent);
+      const missing = missingInTaxProfile(fields);
+      const completes = body.isTaxProfileComplete === true;
+      if (completes && missing.length > 0) throw taxProfileIncomplete(missing, language);
+      if (completes) {
+        await manager.delete(draftEntity, { userId });
+        await service.outbox.add(manager, reviewFiling, { body: { userId } }, { key: `person ${userId}` });
+      }
+      return storeProfile(manager, row, {
+        fields,
+        isProfileComplete: isProfileComplete(fields, row.termsAcceptedAt),
+        // A required answer that is taken back makes the tax profile incomplete again; statuses stay where they are.
+        isTaxProfileComplete: completes || (row.isTaxProfileComplete && missing.length === 0),
+      });
+    });
+    return presentProfile(saved);
+  });
+}
+
+/** The fields of a save; `name` stands in where neither half of it was sent. */
+function sentFields(body: BodyOf<typeof updateProfile>, language: Language): ProfileFields {
+  const { name, isTaxProfileComplete, taxYear, version, ...fields } = body;
+  const hasParts = fields.firstName !== undefined || fields.lastName !== undefined;
+  if (!name || hasParts) return fields;
+  return { ...fields, ...validate(profileFields, splitName(name), language) };
+}
+
+function taxProfileIncomplete(missing: readonly string[], language: Language): Error {
+  const message = fieldText('required', language);
+  return fail('TAX_PROFILE_INCOMPLETE', { fields: missing.map((path) => ({ path, code: 'required', message })) });
+}

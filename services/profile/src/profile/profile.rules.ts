@@ -1,0 +1,41 @@
+import { missingInProfile, newChildAge, type ProfileFields } from '@dossier/contracts';
+
+/**
+ * What is stored after a partial save: the fields sent over those known, brought into agreement with each other
+ * (document 2, section 4), since a client may send only one half of what belongs together.
+ */
+export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileFields {
+  const merged = { ...known, ...definedOnly(sent) };
+  return {
+    ...merged,
+    ...children(merged, sent),
+    ...(merged.isDisabled === false && { receivesAHVIV: false }),
+    ...(merged.paysAlimony === false && { alimonyAmount: null, alimonyDuration: null }),
+  };
+}
+
+/** `Anna Maria Müller` → `Anna` and `Maria Müller`; a single word is a first name. Document 2, section 3. */
+export function splitName(name: string): Pick<ProfileFields, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = name.trim().split(' ');
+  const lastName = rest.join(' ').trim();
+  return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
+}
+
+/** Name, phone and accepted terms: what the first-time form asks for. */
+export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
+  return termsAcceptedAt !== null && missingInProfile(fields).length === 0;
+}
+
+/** No children: no count, no ages. Otherwise at least one, and one age each: the ages decide where both are sent. */
+function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
+  if (merged.hasChildren === undefined && merged.childrenAges === undefined && merged.numberOfChildren === undefined) return {};
+  if (!merged.hasChildren) return { numberOfChildren: null, childrenAges: null };
+  const ages = merged.childrenAges ?? [];
+  const wanted = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
+  const count = Math.max(1, wanted);
+  return { numberOfChildren: count, childrenAges: Array.from({ length: count }, (_, i) => ages[i] ?? newChildAge) };
+}
+
+function definedOnly(fields: ProfileFields): ProfileFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,24 @@
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** Each acceptance as the server saw it; kept when an administrator asks for a new one. */
+export interface TermsRow {
+  id: string;
+  userId: number;
+  acceptedAt: Date;
+  address: string | null;
+  userAgent: string;
+}
+
+export const termsEntity = new EntitySchema<TermsRow>({
+  name: 'terms_acceptance',
+  tableName: 'terms_acceptance',
+  columns: {
+    id: column.uuid({ primary: true }),
+    userId: column.integer(),
+    acceptedAt: column.timestamp(),
+    address: column.text(45, { nullable: true }),
+    userAgent: column.text(300),
+  },
+  indices: [{ name: 'terms_acceptance_user', columns: ['userId', 'acceptedAt'] }],
+});
