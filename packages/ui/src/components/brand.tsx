@@ -22,8 +22,8 @@ export function Logo({ alt, name, tone = 'accent', size = 'md' }: LogoProps) {
       alignItems="center"
       gap="2.5"
       fontSize={size === 'lg' ? '2rem' : '1.25rem'}
-      fontWeight="semibold"
-      letterSpacing="snug"
+      fontWeight="bold"
+      letterSpacing="tight"
       lineHeight="1"
       color={tone === 'accent' ? 'fg.ink' : 'panel.fg'}
     >

@@ -51,10 +51,28 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   /** Its name, since there are no words on it. */
   label: string;
   icon: ReactNode;
+  /** A `CountBadge` on its corner; `label` has to say the number too. */
+  badge?: ReactNode;
 }
 
-export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButtonProps) {
-  return <Button variant={variant} icon={icon} aria-label={label} title={label} square {...rest} />;
+export function IconButton({ label, icon, badge, variant = 'ghost', ...rest }: IconButtonProps) {
+  const corner = badge && (
+    <chakra.span position="absolute" top="1" insetInlineStart="50%" lineHeight="0">
+      {badge}
+    </chakra.span>
+  );
+  return (
+    <Button variant={variant} icon={<>{icon}{corner}</>} aria-label={label} title={label} square position="relative" {...rest} />
+  );
+}
+
+/** Actions of equal rank: side by side where they fit, otherwise each on a line of its own. */
+export function Actions({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
+      {children}
+    </chakra.div>
+  );
 }
 
 /** The end of a form: the way back at the start, the next action at the end; on a phone the next action is on top. */

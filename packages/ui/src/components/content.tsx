@@ -59,12 +59,14 @@ export function Row({ lead, title, detail, aside, children, muted = false, tone 
   return (
     <chakra.li css={styles.row}>
       {lead && <chakra.div css={styles.lead}>{lead}</chakra.div>}
-      <chakra.div css={styles.text}>
-        <chakra.div css={styles.title}>{title}</chakra.div>
-        {detail && <chakra.div css={styles.detail}>{detail}</chakra.div>}
-        {children}
+      <chakra.div css={styles.body}>
+        <chakra.div css={styles.text}>
+          <chakra.div css={styles.title}>{title}</chakra.div>
+          {detail && <chakra.div css={styles.detail}>{detail}</chakra.div>}
+          {children}
+        </chakra.div>
+        {aside && <chakra.div css={styles.aside}>{aside}</chakra.div>}
       </chakra.div>
-      {aside && <chakra.div css={styles.aside}>{aside}</chakra.div>}
     </chakra.li>
   );
 }
@@ -133,8 +135,8 @@ export function CountBadge({ count, label, max = 9 }: CountBadgeProps) {
       height="1.125rem"
       paddingInline="1"
       borderRadius="full"
-      bg="bad.solid"
-      color="bad.contrast"
+      bg="count.solid"
+      color="count.contrast"
       fontSize="0.6875rem"
       fontWeight="bold"
       lineHeight="1"

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
+import { Actions } from './button.tsx';
 import type { heading } from '../theme/recipes/typography.ts';
 
 export type HeadingProps = HTMLChakraProps<'h2'> & NonNullable<RecipeVariantProps<typeof heading>>;
@@ -40,11 +41,7 @@ export function PageHeader({ eyebrow, title, lead, actions, size = 'h1', ref }: 
           </Text>
         )}
       </Box>
-      {actions && (
-        <Box display="flex" flexWrap="wrap" gap="3">
-          {actions}
-        </Box>
-      )}
+      {actions && <Actions>{actions}</Actions>}
     </Box>
   );
 }

@@ -28,14 +28,27 @@ export function Page(props: PageProps) {
   return <Container paddingBlock={{ base: '6', md: '10' }} {...props} />;
 }
 
-/** Main column and side column; on narrow screens the side comes first where `sideFirst` says so. */
-export function Columns({ main, side, sideFirst }: { main: ReactNode; side: ReactNode; sideFirst?: boolean }) {
+export interface ColumnsProps {
+  main: ReactNode;
+  side?: ReactNode;
+  /** Comes before everything on a phone, and stands on top of the side column where there is room for one. */
+  first?: ReactNode;
+}
+
+/** Main column and side column. The order in the document is the phone's. */
+export function Columns({ main, side, first }: ColumnsProps) {
+  const column = { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' } as const;
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap={{ base: '5', lg: '7' }} alignItems="start">
-      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)">{main}</Grid>
-      <Grid gap="5" gridTemplateColumns="minmax(0, 1fr)" order={{ base: sideFirst ? -1 : 0, lg: 0 }}>
-        {side}
-      </Grid>
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+      templateRows={{ lg: 'auto 1fr' }}
+      columnGap="7"
+      rowGap="5"
+      alignItems="start"
+    >
+      {first && <Box {...column} gridColumn={{ lg: '2' }}>{first}</Box>}
+      <Box {...column} gridColumn={{ lg: '1' }} gridRow={{ lg: '1 / span 2' }}>{main}</Box>
+      {side && <Box {...column} gridColumn={{ lg: '2' }} gridRow={{ lg: first ? '2' : '1 / span 2' }}>{side}</Box>}
     </Grid>
   );
 }

@@ -1,6 +1,5 @@
 import { Combobox as Chakra } from '@chakra-ui/react/combobox';
 import { createListCollection } from '@chakra-ui/react/collection';
-import { Portal } from '@chakra-ui/react/portal';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Text } from '@chakra-ui/react/text';
 import { Check, ChevronDown } from 'lucide-react';
@@ -67,6 +66,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
       inputBehavior="autohighlight"
       selectionBehavior={freeText ? 'preserve' : 'replace'}
       ids={ids}
+      positioning={{ strategy: 'fixed', sameWidth: true }}
       lazyMount
     >
       <Chakra.Control>
@@ -80,22 +80,20 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
         )}
       </Chakra.Control>
       {status !== undefined && <VisuallyHidden role="status">{status}</VisuallyHidden>}
-      <Portal>
-        <Chakra.Positioner>
-          <Chakra.Content hidden={items.length === 0 && !emptyText}>
-            {emptyText && <Chakra.Empty>{emptyText}</Chakra.Empty>}
-            {items.map((item) => (
-              <Chakra.Item key={item.value} item={item}>
-                <Chakra.ItemText>
-                  {item.label}
-                  {item.detail && <Text as="span" display="block" textStyle="small" color="fg.muted">{item.detail}</Text>}
-                </Chakra.ItemText>
-                <Chakra.ItemIndicator><Check aria-hidden /></Chakra.ItemIndicator>
-              </Chakra.Item>
-            ))}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
+      <Chakra.Positioner>
+        <Chakra.Content hidden={items.length === 0 && !emptyText}>
+          {emptyText && <Chakra.Empty>{emptyText}</Chakra.Empty>}
+          {items.map((item) => (
+            <Chakra.Item key={item.value} item={item}>
+              <Chakra.ItemText>
+                {item.label}
+                {item.detail && <Text as="span" display="block" textStyle="small" color="fg.muted">{item.detail}</Text>}
+              </Chakra.ItemText>
+              <Chakra.ItemIndicator><Check aria-hidden /></Chakra.ItemIndicator>
+            </Chakra.Item>
+          ))}
+        </Chakra.Content>
+      </Chakra.Positioner>
     </Chakra.Root>
   );
 }

@@ -1,4 +1,3 @@
-import { Portal } from '@chakra-ui/react/portal';
 import { Tabs as Chakra } from '@chakra-ui/react/tabs';
 import { Tooltip as ChakraTooltip } from '@chakra-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
@@ -38,13 +37,11 @@ export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }:
 /** A few more words on hover and focus. Never the only place of something that matters: touch does not see it. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
-    <ChakraTooltip.Root openDelay={300} closeDelay={100}>
+    <ChakraTooltip.Root openDelay={300} closeDelay={100} positioning={{ strategy: 'fixed' }}>
       <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
-      <Portal>
-        <ChakraTooltip.Positioner>
-          <ChakraTooltip.Content>{text}</ChakraTooltip.Content>
-        </ChakraTooltip.Positioner>
-      </Portal>
+      <ChakraTooltip.Positioner>
+        <ChakraTooltip.Content>{text}</ChakraTooltip.Content>
+      </ChakraTooltip.Positioner>
     </ChakraTooltip.Root>
   );
 }

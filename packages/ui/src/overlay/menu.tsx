@@ -1,6 +1,5 @@
 import { Menu as Chakra } from '@chakra-ui/react/menu';
 import { Popover as ChakraPopover } from '@chakra-ui/react/popover';
-import { Portal } from '@chakra-ui/react/portal';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 
@@ -28,25 +27,26 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** Actions behind a button: arrow keys, first letters, Escape. Navigation goes by `useNavigate` in `onSelect`. */
+/**
+ * Actions behind a button: arrow keys, first letters, Escape. It stays where it stands in the document (fixed, not in
+ * a portal), so that it belongs to the same landmark as its button.
+ * Navigation goes by `useNavigate` in `onSelect`. */
 export function Menu({ trigger, label, groups, defaultOpen = false }: MenuProps) {
   return (
-    <Chakra.Root defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+    <Chakra.Root defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end', strategy: 'fixed' }} lazyMount unmountOnExit>
       <Chakra.Trigger asChild>{trigger}</Chakra.Trigger>
-      <Portal>
-        <Chakra.Positioner>
-          <Chakra.Content aria-label={label}>
-            {groups.map((entries, index) => (
-              <Fragment key={index}>
-                {index > 0 && <Chakra.Separator />}
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </Fragment>
-            ))}
-          </Chakra.Content>
-        </Chakra.Positioner>
-      </Portal>
+      <Chakra.Positioner>
+        <Chakra.Content aria-label={label}>
+          {groups.map((entries, index) => (
+            <Fragment key={index}>
+              {index > 0 && <Chakra.Separator />}
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </Fragment>
+          ))}
+        </Chakra.Content>
+      </Chakra.Positioner>
     </Chakra.Root>
   );
 }
@@ -78,18 +78,16 @@ export function Popover({ trigger, label, children, open, onOpenChange }: Popove
     <ChakraPopover.Root
       {...(open === undefined ? {} : { open })}
       onOpenChange={(change) => onOpenChange?.(change.open)}
-      positioning={{ placement: 'bottom-end' }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       lazyMount
       unmountOnExit
     >
       <ChakraPopover.Trigger asChild>{trigger}</ChakraPopover.Trigger>
-      <Portal>
-        <ChakraPopover.Positioner>
-          <ChakraPopover.Content aria-label={label}>
-            <ChakraPopover.Body>{children}</ChakraPopover.Body>
-          </ChakraPopover.Content>
-        </ChakraPopover.Positioner>
-      </Portal>
+      <ChakraPopover.Positioner>
+        <ChakraPopover.Content aria-label={label}>
+          <ChakraPopover.Body>{children}</ChakraPopover.Body>
+        </ChakraPopover.Content>
+      </ChakraPopover.Positioner>
     </ChakraPopover.Root>
   );
 }

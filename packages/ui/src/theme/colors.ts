@@ -50,6 +50,11 @@ export const colors = {
     fg: pair('#B9262B', '#FF8F8A'),
     subtle: pair('#FBEAE9', '#3D1B1E'),
   },
+  /** How many are new: red in both modes. */
+  count: {
+    solid: same('#B9262B'),
+    contrast: same('#FFFFFF'),
+  },
   rail: {
     track: pair('#DEDCD3', '#2A2F3B'),
   },

@@ -21,6 +21,7 @@ export const globalCss = defineGlobalStyles({
   'html[data-theme=dark]': { colorScheme: 'dark' },
   body: { minWidth: '20rem' },
   'h1, h2, h3': { textWrap: 'balance' },
+  p: { textWrap: 'pretty' },
   ':focus-visible': {
     outline: '2px solid',
     outlineColor: 'var(--focus-ring, {colors.focus.ring})',

@@ -3,14 +3,14 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { colors } from './colors.ts';
 import { globalCss } from './global.ts';
 import { recipes, slotRecipes } from './recipes/index.ts';
-import { textStyles } from './text-styles.ts';
+import { layerStyles, textStyles } from './text-styles.ts';
 import { breakpoints, keyframes, tokens } from './tokens.ts';
 
 const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'd',
   globalCss,
-  theme: { breakpoints, tokens, keyframes, semanticTokens: { colors }, textStyles, recipes, slotRecipes },
+  theme: { breakpoints, tokens, keyframes, semanticTokens: { colors }, textStyles, layerStyles, recipes, slotRecipes },
 });
 
 /** The one Chakra system: base utilities and our own recipes only; `@chakra-ui/react/theme` would bring all of them. */

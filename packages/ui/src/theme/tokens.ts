@@ -16,15 +16,15 @@ export const breakpoints = { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' 
 
 export const tokens = {
   fonts: plain({ body: SANS, heading: SANS, mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' }),
-  fontSizes: rem({ xs: 0.75, caption: 0.8125, sm: 0.875, md: 1, lg: 1.125, h2: 1.1875, xl: 1.375, title: 2.125, h1: 2.75 }),
-  fontWeights: plain({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
+  fontSizes: rem({ xs: 0.75, caption: 0.8125, sm: 0.875, md: 1, lg: 1.125, h2: 1.1875, xl: 1.375, title: 2.25, h1: 2.75 }),
+  fontWeights: plain({ normal: '400', medium: '500', semibold: '600', heading: '650', bold: '700' }),
   lineHeights: plain({ tight: '1.1', snug: '1.3', body: '1.5' }),
   letterSpacings: plain({ tight: '-0.025em', snug: '-0.01em' }),
   radii: plain({ xs: '4px', sm: '6px', control: '8px', card: '10px', full: '9999px' }),
   spacing,
   sizes: {
     ...spacing,
-    ...plain({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content', prose: '36rem' }),
+    ...plain({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content', prose: '40rem' }),
     control: rem({ sm: 2.25, md: 2.875, lg: 3.375 }),
     page: rem({ wide: 70, narrow: 54.5, form: 25 }),
   },

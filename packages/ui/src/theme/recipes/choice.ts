@@ -210,7 +210,7 @@ export const segmentedControl = defineSlotRecipe({
         _highContrast: { borderColor: 'Highlight', color: 'Highlight' },
       },
       'input:focus-visible ~ &': { ...ring, outlineOffset: '-1px' },
-      'input[aria-disabled=true] ~ &': { textDecoration: 'line-through', cursor: 'not-allowed', color: 'fg.muted' },
+      'input[aria-disabled=true] ~ &': { cursor: 'not-allowed', color: 'fg.muted', fontWeight: 'normal', opacity: 0.7 },
     },
   },
 });

@@ -15,7 +15,7 @@ export const card = defineRecipe({
     tone: {
       plain: {},
       /** Where files can be dropped. */
-      drop: { borderStyle: 'dashed', borderColor: 'border.control' },
+      drop: { borderStyle: 'dashed', borderColor: 'color-mix(in srgb, {colors.border.control} 60%, {colors.border.line})' },
       dropActive: { borderStyle: 'dashed', borderColor: 'accent.fg', bg: 'accent.subtle' },
       sunken: { bg: 'bg.sunken' },
       bad: { borderColor: 'bad.fg' },
@@ -25,9 +25,10 @@ export const card = defineRecipe({
 });
 
 export const rows = defineSlotRecipe({
-  slots: ['list', 'row', 'lead', 'text', 'title', 'detail', 'aside'],
+  slots: ['list', 'row', 'lead', 'body', 'text', 'title', 'detail', 'aside'],
   base: {
-    list: { listStyle: 'none', width: 'full' },
+    // The last row ends with the card's own padding.
+    list: { listStyle: 'none', width: 'full', marginBottom: '-3' },
     row: {
       display: 'flex',
       alignItems: 'center',
@@ -36,21 +37,21 @@ export const rows = defineSlotRecipe({
       borderTopWidth: '1px',
       borderColor: 'border.line',
       minHeight: '3.0625rem',
-      '&:last-child': { paddingBottom: 0 },
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
-    text: { flex: 1, minWidth: 0 },
-    title: { fontWeight: 'medium', lineHeight: '1.4', overflowWrap: 'anywhere' },
+    // A wide end of the row goes below the text where there is no room beside it.
+    body: { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3.5', rowGap: '2' },
+    text: { flex: '1 1 8.5rem', minWidth: 0 },
+    title: { fontWeight: 'semibold', lineHeight: '1.4', overflowWrap: 'anywhere' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
     aside: {
       flexShrink: 0,
       display: 'flex',
       alignItems: 'center',
       gap: '2',
-      maxWidth: '50%',
+      maxWidth: 'full',
       textStyle: 'small',
       color: 'fg.muted',
-      fontVariantNumeric: 'tabular-nums',
     },
   },
   variants: {

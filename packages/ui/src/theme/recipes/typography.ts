@@ -19,7 +19,7 @@ export const text = defineRecipe({ base: {} });
 export const link = defineRecipe({
   base: {
     color: 'accent.fg',
-    fontWeight: 'medium',
+    fontWeight: 'semibold',
     textDecoration: 'none',
     textUnderlineOffset: '0.2em',
     borderRadius: 'xs',
@@ -30,7 +30,7 @@ export const link = defineRecipe({
     variant: {
       plain: {},
       /** Inside a sentence: recognisable without its colour (WCAG 1.4.1). */
-      inline: { textDecoration: 'underline' },
+      inline: { textDecoration: 'underline', fontWeight: 'medium' },
       quiet: { color: 'fg.muted', fontWeight: 'normal', _hover: { color: 'fg.ink' } },
       /** On the sign-in panel and the wizard's ground. */
       onPanel: { color: 'panel.fg', fontWeight: 'normal', _hover: { textDecoration: 'underline' } },
