@@ -1,9 +1,9 @@
 import { defineRemote } from '@dossier/remote-kit';
-import { LoginPage } from './login/login-page.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 export default defineRemote({
   name: 'mf-auth',
-  routes: [{ path: '/login', element: <LoginPage />, layout: 'bare' }],
+  routes: [{ path: '/login', element: <SignInPage />, layout: 'bare' }],
   translations: {
     en: () => import('./texts.en.ts'),
     fr: () => import('./texts.fr.ts'),

@@ -1,3 +1,3 @@
-import login from './login/login.en.json' with { type: 'json' };
+import signIn from './sign-in/sign-in.en.json' with { type: 'json' };
 
-export default { login };
+export default { signIn };

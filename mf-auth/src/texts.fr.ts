@@ -1,3 +1,3 @@
-import login from './login/login.fr.json' with { type: 'json' };
+import signIn from './sign-in/sign-in.fr.json' with { type: 'json' };
 
-export default { login };
+export default { signIn };

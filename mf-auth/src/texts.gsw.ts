@@ -1,3 +1,3 @@
-import login from './login/login.gsw.json' with { type: 'json' };
+import signIn from './sign-in/sign-in.gsw.json' with { type: 'json' };
 
-export default { login };
+export default { signIn };

@@ -1,3 +1,3 @@
-import login from './login/login.it.json' with { type: 'json' };
+import signIn from './sign-in/sign-in.it.json' with { type: 'json' };
 
-export default { login };
+export default { signIn };

@@ -1,0 +1,72 @@
+import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
+import { Button, Field, Input, Stack } from '@dossier/ui';
+import { signInCodeLength, verifyCode, type AnswerOf } from '@dossier/contracts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+interface Props {
+  email: string;
+  onSignedIn: (answer: AnswerOf<typeof verifyCode>) => Promise<void>;
+  onNewCode: () => void;
+}
+
+/** One field for six digits; a code pasted with blanks or a dash in it is still a code. */
+export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
+  const t = useTexts('mf-auth');
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || code.length !== signInCodeLength) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onSignedIn(await call(verifyCode, { body: { email, code } }));
+    } catch (cause) {
+      const message = cause instanceof ApiError && cause.message ? cause.message : t('signIn.invalidCode');
+      setBusy(false);
+      setError(message);
+      notify({ title: t('signIn.verificationFailed'), description: t('signIn.tryAgain'), tone: 'bad' });
+      input.current?.focus();
+      input.current?.select();
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="5">
+        <Field label={t('signIn.code')} hint={t('signIn.codeHint')} error={error}>
+          <Input
+            ref={input}
+            size="lg"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            required
+            value={code}
+            readOnly={isBusy}
+            letterSpacing="0.3em"
+            fontVariantNumeric="tabular-nums"
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
+          />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={isBusy}
+          disabled={isBusy || code.length !== signInCodeLength}
+        >
+          {isBusy ? t('signIn.verifying') : t('signIn.verify')}
+        </Button>
+        <Button type="button" variant="ghost" size="lg" fullWidth disabled={isBusy} onClick={onNewCode}>
+          {t('signIn.newCode')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
+import { Button, Field, Input, Stack } from '@dossier/ui';
+import { email as emailRule, requestCode } from '@dossier/contracts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+interface Props {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSent: (email: string) => void;
+}
+
+/** Document 1, sections 4 and 8: what happens, and what is said, when a code is asked for. */
+export function EmailStep({ email, onEmailChange, onSent }: Props) {
+  const t = useTexts('mf-auth');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  function fail(message: string) {
+    setError(message);
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const address = emailRule.safeParse(email);
+    if (!address.success) return fail(t('signIn.emailInvalid'));
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { status } = await call(requestCode, { body: { email: address.data } });
+      const key = status === 'pending' ? 'codeInitiated' : 'codeSent';
+      notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
+      onSent(address.data);
+    } catch (cause) {
+      setBusy(false);
+      fail(messageOf(cause, t));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="5">
+        <Field label={t('signIn.email')} error={error}>
+          <Input
+            ref={input}
+            size="lg"
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={254}
+            value={email}
+            readOnly={isBusy}
+            onChange={(event) => onEmailChange(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={isBusy || email.trim() === ''}>
+          {isBusy ? t('signIn.sending') : t('signIn.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
+  if (!(cause instanceof ApiError)) return t('signIn.sendFailed');
+  if (cause.code === 'NETWORK_ERROR') return t('signIn.connectFailed');
+  if (cause.code === 'TIMEOUT' || cause.code === 'REQUEST_TIMEOUT') return t('signIn.timedOut');
+  return cause.fields[0]?.message ?? (cause.message || t('signIn.sendFailed'));
+}
