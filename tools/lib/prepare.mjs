@@ -3,12 +3,12 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
-import { delimiter, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import nodeModule from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of the repository. */
-export const ROOT = resolve(import.meta.dirname, '../..');
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** What the tools keep between runs: stamps, build logs, compile cache. Safe to delete. */
 export const CACHE = join(ROOT, '.cache/dossier');
@@ -24,7 +24,7 @@ export async function prepare() {
   if (!isInstalled()) install();
   process.env.PATH = join(ROOT, 'node_modules/.bin') + delimiter + process.env.PATH;
   process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compile');
-  if (isNewEnough(process.versions.node)) enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  if (isNewEnough(process.versions.node)) nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   else await continueOnPinnedNode();
 }
 
@@ -70,7 +70,7 @@ function isNewEnough(version) {
 }
 
 async function continueOnPinnedNode() {
-  const leash = pathToFileURL(join(ROOT, 'tools/lib/leash.mjs')).href;
+  const leash = new URL('leash.mjs', import.meta.url).href;
   const child = spawn(PINNED_NODE, ['--import', leash, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
