@@ -29,6 +29,8 @@ export function baseConfig({ directory, production, uniqueName }) {
       ],
     },
     performance: false,
+    // index.html carries comments for the gateway: it is kept as it is written.
+    experiments: { html: false, css: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: production ? compression() : [],

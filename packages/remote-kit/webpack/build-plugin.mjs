@@ -9,36 +9,42 @@ export const integrityOf = (content) => `sha384-${createHash('sha384').update(co
  * Gives a production build its id, a hash of its contents, and writes `remote.json`.
  * The id is part of the contents (`uniqueName` keeps two versions of one remote in one page apart), so the files are
  * built with a placeholder, which is replaced before webpack takes its own content hashes of the final bytes.
- * `describe(compilation)` returns the fields of remote.json besides name, buildId and chunks.
  */
 export class BuildPlugin {
-  constructor({ name, describe }) {
-    this.name = name;
-    this.describe = describe;
+  /**
+   * @param {object} options
+   * @param {string} options.name
+   * @param {object} options.facts fields of remote.json that are known before the build
+   * @param {string} [options.extra] contents that are no asset yet when the id is made
+   * @param {(compilation: object) => object} [options.files] fields that name built files
+   */
+  constructor({ name, facts, files = () => ({}), extra = '' }) {
+    Object.assign(this, { name, facts, files, extra });
   }
 
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildPlugin', (compilation) => {
       let buildId;
+      const fill = (file) => {
+        const content = compilation.getAsset(file).source.source();
+        if (typeof content !== 'string' || !content.includes(buildIdPlaceholder)) return;
+        compilation.updateAsset(file, new sources.RawSource(content.replaceAll(buildIdPlaceholder, buildId)));
+      };
       compilation.hooks.processAssets.tap(
         { name: 'BuildPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         (assets) => {
-          const hash = createHash('sha256').update(JSON.stringify(this.describe(compilation, { final: false })));
+          const hash = createHash('sha256').update(JSON.stringify(this.facts)).update(this.extra);
           for (const file of Object.keys(assets).sort()) hash.update(file).update(assets[file].buffer());
           buildId = hash.digest('hex').slice(0, 12);
-          for (const file of Object.keys(assets)) {
-            const content = assets[file].source();
-            if (typeof content === 'string' && content.includes(buildIdPlaceholder)) {
-              compilation.updateAsset(file, new sources.RawSource(content.replaceAll(buildIdPlaceholder, buildId)));
-            }
-          }
+          Object.keys(assets).forEach(fill);
         },
       );
       compilation.hooks.processAssets.tap(
-        { name: 'BuildPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => {
-          const manifest = { name: this.name, buildId, ...this.describe(compilation, { final: true }) };
+        { name: 'BuildPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2 },
+        (assets) => {
+          if (assets['index.html']) fill('index.html');
+          const manifest = { name: this.name, buildId, ...this.facts, ...this.files(compilation) };
           compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
         },
       );

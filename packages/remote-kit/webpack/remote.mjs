@@ -45,10 +45,8 @@ function federated(directory, { name, title, paths, access, shellApi }) {
       new ChunkLoadingPlugin(),
       new BuildPlugin({
         name,
-        describe(compilation, { final }) {
-          const fixed = { title, paths, access, shellApi };
-          return final ? { ...fixed, ...files(compilation, variable) } : fixed;
-        },
+        facts: { title, paths, access, shellApi },
+        files: (compilation) => files(compilation, variable),
       }),
     ],
   };

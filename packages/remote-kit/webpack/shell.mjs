@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
+import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { providedByShell } from './shared.mjs';
 
 /** The webpack configuration of the shell: the host that provides every shared module. */
 export function createShell({ directory = process.cwd() } = {}) {
   const base = baseConfig({ directory, production: true, uniqueName: `shell_${buildIdPlaceholder}` });
+  const template = path.join(directory, 'src/index.html');
   return {
     ...base,
     entry: { main: path.join(directory, 'src/index.ts') },
@@ -23,13 +25,12 @@ export function createShell({ directory = process.cwd() } = {}) {
         dts: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new HtmlWebpackPlugin({
-        template: path.join(directory, 'src/index.html'),
-        publicPath: `/remotes/shell/${buildIdPlaceholder}/`,
-        scriptLoading: 'defer',
-        minify: false,
+      new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
+      new BuildPlugin({
+        name: 'shell',
+        facts: { entry: 'index.html', shellApi },
+        extra: readFileSync(template, 'utf8'),
       }),
-      new BuildPlugin({ name: 'shell', describe: () => ({ entry: 'index.html', shellApi }) }),
     ],
   };
 }

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, and a preload of
+ * the font's Latin half. What is left of comments and `__NONCE__` the gateway fills in for each answer.
+ */
+export class IndexHtmlPlugin {
+  constructor({ template, base }) {
+    this.template = template;
+    this.base = base;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('IndexHtmlPlugin', (compilation) => {
+      compilation.fileDependencies.add(this.template);
+      compilation.hooks.processAssets.tap(
+        { name: 'IndexHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        () => {
+          const scripts = compilation.entrypoints.get('main').getFiles().filter((file) => file.endsWith('.js'));
+          const font = compilation.getAssets().find(({ name }) => /latin-wght.*\.woff2$/.test(name));
+          const head = [
+            `<link rel="preload" as="font" type="font/woff2" crossorigin href="${this.base}${font.name}">`,
+            ...scripts.map((file) => `<script defer src="${this.base}${file}"></script>`),
+          ].join('\n    ');
+          const html = readFileSync(this.template, 'utf8').replace('<!--shell:head-->', () => head);
+          compilation.emitAsset('index.html', new sources.RawSource(html));
+        },
+      );
+    });
+  }
+}

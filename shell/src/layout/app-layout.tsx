@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+import { LegalLinks, Toasts, useTexts } from '@dossier/remote-kit';
+import { Box, chakra, Container, SkipLink } from '@dossier/ui';
+import { SessionNotices } from '../session/session-notices.tsx';
+import { shellNamespace } from '../texts.ts';
+import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { usePageHeading } from './use-page-heading.ts';
+
+/** What stands around every page; a bare page has only what everybody needs. */
+export function AppLayout({ bare, children }: { bare: boolean; children: ReactNode }) {
+  const t = useTexts(shellNamespace);
+  const main = useRef<HTMLElement>(null);
+  usePageHeading(main);
+  return (
+    <Box minHeight="100dvh" display="flex" flexDirection="column" bg="bg.canvas" color="fg.ink">
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      {!bare && <Header />}
+      <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="none" display="flex" flexDirection="column">
+        <OfflineNotice />
+        <SessionNotices />
+        {children}
+      </chakra.main>
+      {!bare && (
+        <chakra.footer borderTopWidth="1px" borderColor="border.line" marginTop="10">
+          <Container paddingBlock="5">
+            <LegalLinks />
+          </Container>
+        </chakra.footer>
+      )}
+      <Toasts />
+    </Box>
+  );
+}

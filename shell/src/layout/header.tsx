@@ -1,0 +1,33 @@
+import { headerOutlet, LanguageSelect, useSession, useTexts } from '@dossier/remote-kit';
+import { Box, chakra, Logo } from '@dossier/ui';
+import { AppLink } from '@dossier/ui/router';
+import { shellNamespace } from '../texts.ts';
+import { MainMenu } from './main-menu.tsx';
+import { Notifications } from './notifications.tsx';
+
+/** Logo, what the page puts beside it, language, notifications, menu. */
+export function Header() {
+  const t = useTexts(shellNamespace);
+  const { status } = useSession();
+  return (
+    <chakra.header bg="bg.surface" borderBottomWidth="1px" borderColor="border.line">
+      <Box
+        display="flex"
+        alignItems="center"
+        gap={{ base: '3', md: '7' }}
+        minHeight={{ base: '3.5rem', md: '4rem' }}
+        paddingInline={{ base: '4', md: '8' }}
+      >
+        <AppLink to="/" aria-label={t('header.home')} textDecoration="none" display="inline-flex" paddingBlock="2">
+          <Logo alt={t('logo')} name={t('appName')} />
+        </AppLink>
+        <Box ref={headerOutlet} hideBelow="md" />
+        <Box marginInlineStart="auto" display="flex" alignItems="center" gap={{ base: '1', md: '4' }}>
+          <LanguageSelect iconOnSmall />
+          {status === 'signedIn' && <Notifications />}
+          {status === 'signedIn' && <MainMenu />}
+        </Box>
+      </Box>
+    </chakra.header>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { listNotifications, type Notification } from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, chakra, CountBadge, EmptyState, ErrorCard, Heading, IconButton, Loading, SkeletonText, Text } from '@dossier/ui';
+import { BellIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+import { shellNamespace } from '../texts.ts';
+import { useOverlay } from './use-overlay.ts';
+
+/** Document 1, section 9. */
+const refreshMs = 30_000;
+
+/** The bell with the number of what wants attention, and the list behind it. */
+export function Notifications() {
+  const t = useTexts(shellNamespace);
+  const { data, error, reload } = useData(listNotifications, {}, { refreshInterval: refreshMs });
+  const [open, setOpen] = useState(false);
+  const overlay = useOverlay(open);
+  const count = data?.length ?? 0;
+  const label = t(count === 0 ? 'notifications.label_zero' : 'notifications.label', { count });
+  const bell = (
+    <IconButton
+      label={label}
+      icon={
+        <Box as="span" position="relative" display="inline-flex">
+          <BellIcon />
+          {count > 0 && (
+            <Box as="span" position="absolute" top="-2.5" insetInlineStart="2.5" aria-hidden>
+              <CountBadge count={count} label="" />
+            </Box>
+          )}
+        </Box>
+      }
+    />
+  );
+  if (!overlay) return <chakra.span onClick={() => setOpen(true)}>{bell}</chakra.span>;
+  return (
+    <overlay.Popover trigger={bell} label={t('notifications.title')} open={open} onOpenChange={setOpen}>
+      <Heading as="h2" size="h2" marginBottom="3">
+        {t('notifications.title')}
+      </Heading>
+      {data && data.length > 0 && <List items={data} onFollow={() => setOpen(false)} />}
+      {data?.length === 0 && <EmptyState title={t('notifications.empty')} description={t('notifications.emptyText')} />}
+      {!data && !error && (
+        <Loading label={t('notifications.loading')}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorCard
+          as="h3"
+          title={t('notifications.failed')}
+          description={error.message}
+          retryLabel={t('remote.retry')}
+          onRetry={() => void reload()}
+        />
+      )}
+    </overlay.Popover>
+  );
+}
+
+const tones = { high: 'bad', medium: 'warn', low: 'neutral' } as const;
+
+function List({ items, onFollow }: { items: readonly Notification[]; onFollow: () => void }) {
+  const t = useTexts(shellNamespace);
+  return (
+    <chakra.ul listStyleType="none" margin="0" padding="0">
+      {items.map((item) => (
+        <chakra.li key={item.id} paddingBlock="3" borderTopWidth="1px" borderColor="border.line">
+          <Box display="flex" justifyContent="space-between" gap="3" alignItems="baseline">
+            <Text textStyle="label">{item.title}</Text>
+            <Badge tone={tones[item.priority]}>{t(`notifications.priority.${item.priority}`)}</Badge>
+          </Box>
+          <Text textStyle="small" color="fg.muted" marginTop="1">
+            {item.description}
+          </Text>
+          <ButtonLink to={item.actionUrl} size="sm" marginTop="2" onClick={onFollow}>
+            {item.actionText}
+          </ButtonLink>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

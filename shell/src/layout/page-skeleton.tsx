@@ -1,0 +1,18 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Box, Loading, Page, Skeleton, SkeletonRows } from '@dossier/ui';
+import { shellNamespace } from '../texts.ts';
+
+/** The shape of a page whose remote is on its way. Appears after a moment, so that a quick change of page does not flash. */
+export function PageSkeleton() {
+  const t = useTexts(shellNamespace);
+  return (
+    <Page animation="fade-in 150ms ease-out 200ms both">
+      <Loading label={t('loading')}>
+        <Skeleton height="11" width="min(24rem, 80%)" marginBottom="8" />
+        <Box bg="bg.surface" borderWidth="1px" borderColor="border.line" borderRadius="card" padding="6">
+          <SkeletonRows rows={4} />
+        </Box>
+      </Loading>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Card, Heading, Page, PageHeader, Text } from '@dossier/ui';
+import { LockIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+import { shellNamespace } from '../texts.ts';
+
+/** For everybody who is not an administrator; the administrators' remote is not even asked for. */
+export function AccessDenied() {
+  const t = useTexts(shellNamespace);
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('denied.title')} lead={t('denied.text')} />
+      <Card marginTop="7" display="flex" gap="4" alignItems="flex-start">
+        <LockIcon size="1.5rem" />
+        <div>
+          <Heading size="h2">{t('denied.areaTitle')}</Heading>
+          <Text color="fg.muted" marginTop="1.5">
+            {t('denied.areaText')}
+          </Text>
+        </div>
+      </Card>
+      <ButtonLink to="/" variant="primary" marginTop="7">
+        {t('notFound.home')}
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteEntry } from '@dossier/contracts';
+import type { Remote } from '@dossier/remote-kit';
+import { classify, RemoteFailure } from './failure.ts';
+import { loadScript } from './load-script.ts';
+
+/** Where remotes come from. Tests put their own in its place and never touch federation. */
+export interface RemoteSource {
+  /** `attempt` counts from 0; each asks the network anew. */
+  load(entry: RemoteEntry, attempt: number): Promise<Remote>;
+}
+
+interface Container {
+  init(...args: unknown[]): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
+declare global {
+  interface Window {
+    /** Read by the chunk loading of remotes (packages/remote-kit/webpack/chunk-loading-plugin.mjs). */
+    dossierIntegrity?: Record<string, string>;
+  }
+}
+
+const entryTimeoutMs = 4500;
+
+/** What is being loaded, by the name it is registered under. */
+const wanted = new Map<string, { entry: RemoteEntry; global: string }>();
+
+const scope = window as unknown as Record<string, Container | undefined>;
+
+/** Fetches entries our way: with integrity, in bounded time, and never the container an earlier attempt left behind. */
+const plugin: ModuleFederationRuntimePlugin = {
+  name: 'dossier-loading-policy',
+  async loadEntry({ remoteInfo }) {
+    const asked = wanted.get(remoteInfo.name);
+    if (!asked) return undefined;
+    scope[asked.global] = undefined;
+    await loadScript(remoteInfo.entry, { integrity: asked.entry.integrity, timeoutMs: entryTimeoutMs });
+    const container = scope[asked.global];
+    if (!container) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
+    return container as Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
+  },
+};
+
+let registered = false;
+
+export const federationSource: RemoteSource = {
+  async load(entry, attempt) {
+    if (!registered) registerPlugins([plugin]);
+    registered = true;
+    const global = `${entry.name}_${entry.buildId}`.replaceAll('-', '_');
+    // Every attempt is a remote of its own: federation keeps what failed, and a hung request must not be waited for.
+    const name = attempt === 0 ? global : `${global}_${attempt}`;
+    wanted.set(name, { entry, global });
+    window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };
+    const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;
+    registerRemotes([{ name, entry: url, entryGlobalName: global, type: 'var' }]);
+    try {
+      const module = await loadRemote<{ default: Remote }>(`${name}/remote`);
+      if (!module?.default?.routes) throw new RemoteFailure('chunk', 'NOT_A_REMOTE');
+      return module.default;
+    } catch (error) {
+      throw classify(error, 'chunk');
+    } finally {
+      wanted.delete(name);
+    }
+  },
+};

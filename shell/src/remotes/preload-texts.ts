@@ -1,0 +1,13 @@
+import type { Language, RemoteEntry } from '@dossier/contracts';
+
+/** Asks for a remote's texts while its scripts are still on their way; the gateway cannot know the language. */
+export function preloadTexts(entry: RemoteEntry, language: Language): void {
+  const href = entry.locales[language];
+  if (!href) return;
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = href;
+  link.integrity = entry.chunks[href] ?? '';
+  document.head.append(link);
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { RemoteEntry } from '@dossier/contracts';
+import { RemoteView, useLanguage, useTexts } from '@dossier/remote-kit';
+import { ErrorCard, Page } from '@dossier/ui';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
+import { shellNamespace } from '../texts.ts';
+import { loader } from './loader.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+
+/** The place of one remote: its page, a skeleton while it loads, or a card that names it. */
+export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
+  const { name } = entry;
+  const state = useSyncExternalStore(loader.subscribe, () => loader.state(name));
+  useEffect(() => {
+    void loader.enter(name); // the first page was entered before React started
+    return () => loader.leave(name);
+  }, [name]);
+
+  if (state.status === 'loading') return <PageSkeleton />;
+  if (state.status === 'failed') {
+    return (
+      <RemoteErrorCard
+        entry={state.entry ?? entry}
+        reason={state.failure.code === 'INCOMPATIBLE' ? 'incompatible' : 'unavailable'}
+        onRetry={() => loader.retry(name)}
+      />
+    );
+  }
+  return (
+    <RemoteBoundary
+      onError={(error) => loader.threw(name, error)}
+      fallback={(retry) => <RemoteErrorCard entry={entry} reason="threw" onRetry={retry} />}
+    >
+      <RemoteView remote={state.remote} />
+    </RemoteBoundary>
+  );
+}
+
+interface RemoteErrorCardProps {
+  entry: RemoteEntry;
+  reason: 'unavailable' | 'incompatible' | 'threw';
+  onRetry: () => void | Promise<void>;
+}
+
+function RemoteErrorCard({ entry, reason, onRetry }: RemoteErrorCardProps) {
+  const t = useTexts(shellNamespace);
+  const { language } = useLanguage();
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  };
+  const feature = entry.title[language] ?? entry.title.en ?? entry.name;
+  return (
+    <Page>
+      <ErrorCard
+        as="h1"
+        title={t(`remote.${reason}.title`, { feature })}
+        description={t(`remote.${reason}.text`)}
+        retryLabel={t('remote.retry')}
+        retrying={retrying}
+        onRetry={() => void retry()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { RemoteEntry } from '@dossier/contracts';
+import { useSession } from '@dossier/remote-kit';
+import { refreshRegistry } from './registry.ts';
+
+/** Asks the registry once more for a path nobody holds, per person; true when the answer is in. */
+export function useRegistryFor(pathname: string, owner: RemoteEntry | undefined): boolean {
+  const { user } = useSession();
+  const question = `${user?.id ?? ''} ${pathname}`;
+  const [answered, setAnswered] = useState('');
+  const isMissing = owner === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    const done = () => setAnswered(question);
+    refreshRegistry().then(done, done);
+  }, [isMissing, question]);
+  return answered === question;
+}

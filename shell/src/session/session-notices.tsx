@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { extendSession } from '@dossier/contracts';
+import { applySession, call, notifyError, useSession, useTexts } from '@dossier/remote-kit';
+import { Button, Container, Notice } from '@dossier/ui';
+import { shellNamespace } from '../texts.ts';
+
+/** How long before its end a session says so. */
+const warningMs = 2 * 60_000;
+
+/** What a session has to say above the page: that it ends soon, or that it is somebody else's. */
+export function SessionNotices() {
+  const t = useTexts(shellNamespace);
+  const { user, impersonatedBy, idleExpiresAt, signOut } = useSession();
+  const endsSoon = useIsPast(idleExpiresAt && idleExpiresAt.getTime() - warningMs);
+  const stay = async () => {
+    try {
+      applySession(await call(extendSession));
+    } catch (error) {
+      notifyError(error, t('session.endsSoonTitle'));
+    }
+  };
+  if (!user) return null;
+  return (
+    <>
+      {impersonatedBy !== null && (
+        <Container paddingTop="4">
+          <Notice
+            tone="warn"
+            action={<Button size="sm" onClick={() => void signOut()}>{t('session.stopActing')}</Button>}
+          >
+            {t('session.actingAs', { email: user.email })}
+          </Notice>
+        </Container>
+      )}
+      {endsSoon && (
+        <Container paddingTop="4">
+          <Notice
+            tone="warn"
+            live="status"
+            title={t('session.endsSoonTitle')}
+            action={<Button size="sm" onClick={() => void stay()}>{t('session.stay')}</Button>}
+          >
+            {t('session.endsSoonText')}
+          </Notice>
+        </Container>
+      )}
+    </>
+  );
+}
+
+/** Whether a moment has passed; turns true when it does. */
+function useIsPast(moment: number | null): boolean {
+  const [passed, setPassed] = useState<number | null>(null);
+  useEffect(() => {
+    if (moment === null) return;
+    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return moment !== null && passed === moment;
+}

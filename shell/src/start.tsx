@@ -1,0 +1,80 @@
+import { createRoot } from 'react-dom/client';
+import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
+import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
+import { sessionInfo } from '@dossier/contracts';
+import {
+  applySession,
+  GuardedRouter,
+  kitNamespace,
+  kitTranslations,
+  loadTexts,
+  refreshSession,
+  sessionState,
+  signInPath,
+  startLanguage,
+} from '@dossier/remote-kit';
+import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
+import { isPublicPath } from './access.ts';
+import { App } from './app.tsx';
+import { loader } from './remotes/loader.ts';
+import { preloadTexts } from './remotes/preload-texts.ts';
+import { ownerOf, readInlineRegistry, refreshRegistry } from './remotes/registry.ts';
+import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
+
+/** Longest wait for the first page before the shell shows itself without it. */
+const firstPageMs = 2500;
+
+/** Takes the session out of the page, or asks for it. */
+async function startSession(): Promise<void> {
+  try {
+    const inline = sessionInfo.safeParse(JSON.parse(document.getElementById('dossier-session')?.textContent ?? ''));
+    if (inline.success) return applySession(inline.data);
+  } catch {
+    // the page brought none
+  }
+  await refreshSession().catch(() => undefined); // the watcher goes on asking
+}
+
+/** A visitor without a session starts on the sign-in page; what was asked for is remembered in the history entry. */
+function redirectVisitor(): void {
+  const { pathname, search, hash } = location;
+  if (sessionState().status !== 'signedOut' || isPublicPath(pathname)) return;
+  const state = { usr: { returnTo: pathname + search + hash }, key: 'start', idx: 0 };
+  history.replaceState(state, '', signInPath);
+}
+
+/**
+ * Everything the first page needs is asked for at once and awaited before React renders: its 300 ms throttle on
+ * fallbacks would otherwise hide what was gained.
+ */
+export async function start(): Promise<void> {
+  applyStoredColorMode();
+  addEnglish();
+  const language = startLanguage();
+  const texts = [
+    loadTexts(shellNamespace, shellTranslations, language),
+    loadTexts(kitNamespace, kitTranslations, language),
+  ];
+  const hasRegistry = readInlineRegistry() || (await refreshRegistry().then(() => true, () => false));
+  const session = startSession();
+  if (!isPublicPath(location.pathname)) await bounded(session);
+  redirectVisitor();
+  const owner = hasRegistry ? ownerOf(location.pathname) : undefined;
+  if (owner) preloadTexts(owner, language);
+  await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <DossierProvider fonts={{ latin, latinExt }}>
+      <GuardedRouter>
+        <App />
+      </GuardedRouter>
+    </DossierProvider>,
+  );
+}
+
+/** Waits for something, at most as long as the first page may take. */
+function bounded(task: Promise<unknown>): Promise<unknown> {
+  return Promise.race([task, new Promise((resolve) => setTimeout(resolve, firstPageMs))]);
+}

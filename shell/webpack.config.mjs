@@ -1,0 +1,3 @@
+import { createShell } from '@dossier/remote-kit/webpack';
+
+export default createShell();
