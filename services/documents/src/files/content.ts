@@ -1,0 +1,48 @@
+import type { BinaryResult, BlobStore, Database, Logger } from '@dossier/service-kit';
+import { logReading } from '../access-log/access-log.ts';
+import { isInline } from './file-answer.ts';
+import { blobRef } from './files.entity.ts';
+import { findLive, findVersion } from './files.repository.ts';
+
+export interface ContentContext {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly log: Logger;
+  readonly now: number;
+  readonly actorId: number;
+}
+
+/** The bytes of a paper as they were sent, decrypted while they stream; what is not authentic is cut off. */
+export async function openContent(
+  { db, blobs, log, now, actorId }: ContentContext,
+  id: string,
+  wanted: { version?: number | undefined; inline?: '1' | undefined },
+): Promise<BinaryResult> {
+  const { file, version } = await db.read(async (manager) => {
+    const row = await findLive(manager, id, actorId);
+    return { file: row, version: await findVersion(manager, row.id, wanted.version ?? row.version) };
+  });
+  const inline = wanted.inline === '1' && isInline(version.mediaType);
+  const body = await blobs.open(blobRef(file.userId, version));
+  const action = inline ? 'view' : 'download';
+  await logReading(db, { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action }, log);
+  return {
+    body,
+    headers: {
+      'Content-Type': inline ? version.mediaType : 'application/octet-stream',
+      'Content-Length': String(version.size),
+      'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', file.name),
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  };
+}
+
+/** RFC 6266: the exact name for everybody, an ASCII likeness for those who cannot read it. */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${exact}`;
+}

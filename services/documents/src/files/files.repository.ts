@@ -1,0 +1,93 @@
+import { requiredCategoryIds } from '@dossier/contracts';
+import { fail, type Database } from '@dossier/service-kit';
+import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
+import type { Cursor } from './cursor.ts';
+import type { ShelfKey } from './shelf.ts';
+
+export interface ListFilter extends ShelfKey {
+  categoryId?: number | undefined;
+}
+
+export interface Page {
+  rows: FileRow[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** Papers that are not in the bin, newest first; without a limit all of them. */
+export async function listLive(
+  db: Database,
+  { userId, taxYear, categoryId }: ListFilter,
+  page: { limit?: number | undefined; after?: Cursor | undefined } = {},
+): Promise<Page> {
+  const where = { userId, taxYear, deletedAt: IsNull(), ...(categoryId !== undefined && { categoryId }) };
+  return db.read(async (manager) => {
+    const query = manager
+      .createQueryBuilder(fileEntity, 'file')
+      .where(where)
+      .orderBy('file.uploadedAt', 'DESC')
+      .addOrderBy('file.id', 'DESC');
+    if (page.after) {
+      query
+        .andWhere('file.uploadedAt <= :at', { at: page.after.uploadedAt })
+        .andWhere('(file.uploadedAt < :at OR file.id < :id)', { id: page.after.id });
+    }
+    if (page.limit !== undefined) query.limit(page.limit + 1);
+    const rows = await query.getMany();
+    const limit = page.limit ?? rows.length;
+    const whole = page.limit === undefined && !page.after;
+    const total = whole ? rows.length : await manager.countBy(fileEntity, where);
+    return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
+  });
+}
+
+/** What can still be restored, newest deletion first. */
+export function listDeleted(db: Database, { userId, taxYear }: ShelfKey, horizon: Date): Promise<FileRow[]> {
+  return db.read((manager) =>
+    manager.find(fileEntity, {
+      where: { userId, taxYear, deletedAt: MoreThan(horizon) },
+      order: { deletedAt: 'DESC', id: 'DESC' },
+    }),
+  );
+}
+
+/** A paper of this person, in the bin or not; absent and foreign ones are the same error. */
+export async function findOwn(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
+  const row = await manager.findOneBy(fileEntity, { id, userId });
+  if (!row) throw fail('FILE_NOT_FOUND');
+  return row;
+}
+
+/** The same, but not out of the bin. */
+export async function findLive(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
+  const row = await findOwn(manager, id, userId);
+  if (row.deletedAt) throw fail('FILE_NOT_FOUND');
+  return row;
+}
+
+/** Newest first. */
+export function listVersions(manager: EntityManager, fileId: string): Promise<FileVersionRow[]> {
+  return manager.find(fileVersionEntity, { where: { fileId }, order: { version: 'DESC' } });
+}
+
+export async function findVersion(manager: EntityManager, fileId: string, version: number): Promise<FileVersionRow> {
+  const row = await manager.findOneBy(fileVersionEntity, { fileId, version });
+  if (!row) throw fail('FILE_NOT_FOUND');
+  return row;
+}
+
+/** The bytes of all versions of a paper. */
+export async function sizeOf(manager: EntityManager, fileId: string): Promise<number> {
+  return (await manager.sum(fileVersionEntity, 'size', { fileId })) ?? 0;
+}
+
+/** The required categories in which a year has a paper. */
+export async function coveredCategories(manager: EntityManager, { userId, taxYear }: ShelfKey): Promise<number[]> {
+  const rows = await manager
+    .createQueryBuilder(fileEntity, 'file')
+    .select('DISTINCT file.categoryId', 'categoryId')
+    .where({ userId, taxYear, categoryId: In([...requiredCategoryIds]), deletedAt: IsNull() })
+    .getRawMany<{ categoryId: number }>();
+  return rows.map((row) => Number(row.categoryId));
+}

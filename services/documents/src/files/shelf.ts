@@ -1,0 +1,60 @@
+import { EntitySchema, type EntityManager } from 'typeorm';
+import { column, type Database } from '@dossier/service-kit';
+
+/**
+ * A person's year. Whoever changes papers of it changes this row first: that holds off everybody else until the
+ * commit, on either database, so that the sums and the rules about equal bytes and names hold under parallel calls.
+ */
+export interface ShelfRow {
+  userId: number;
+  taxYear: number;
+  /** Bytes of all versions of the papers that are not in the bin. */
+  liveBytes: number;
+  /** The same with the bin: what really lies in the store. */
+  storedBytes: number;
+  revision: number;
+}
+
+export const shelfEntity = new EntitySchema<ShelfRow>({
+  name: 'shelf',
+  tableName: 'shelf',
+  columns: {
+    userId: column.integer({ primary: true }),
+    taxYear: column.integer({ primary: true }),
+    liveBytes: column.bigint(),
+    storedBytes: column.bigint(),
+    revision: column.integer(),
+  },
+});
+
+export type ShelfKey = Pick<ShelfRow, 'userId' | 'taxYear'>;
+
+/** Makes the row where it is absent; outside of the transaction that locks it, or MariaDB sees a deadlock. */
+export async function ensureShelf(db: Database, { userId, taxYear }: ShelfKey): Promise<void> {
+  const known = await db.read((manager) => manager.findOneBy(shelfEntity, { userId, taxYear }));
+  if (known) return;
+  const empty: ShelfRow = { userId, taxYear, liveBytes: 0, storedBytes: 0, revision: 0 };
+  await db.write((manager) =>
+    manager.createQueryBuilder().insert().into(shelfEntity).values(empty).orIgnore().updateEntity(false).execute(),
+  );
+}
+
+/** Locks the year until the end of the transaction; must be its first query, so that it reads what is true now. */
+export async function lockShelf(manager: EntityManager, { userId, taxYear }: ShelfKey): Promise<ShelfRow> {
+  await manager.increment(shelfEntity, { userId, taxYear }, 'revision', 1);
+  return manager.findOneByOrFail(shelfEntity, { userId, taxYear });
+}
+
+/** Writes the sums of a locked year. */
+export async function saveShelf(manager: EntityManager, shelf: ShelfRow): Promise<void> {
+  const { userId, taxYear, liveBytes, storedBytes } = shelf;
+  await manager.update(shelfEntity, { userId, taxYear }, { liveBytes, storedBytes });
+}
+
+/**
+ * Whether so many more bytes fit. Deleting makes room at once; the bin may hold as much again, so that deleting and
+ * uploading in turns does not fill the disk.
+ */
+export function hasRoom(shelf: ShelfRow, live: number, stored: number, quotaBytes: number): boolean {
+  return shelf.liveBytes + live <= quotaBytes && shelf.storedBytes + stored <= 2 * quotaBytes;
+}

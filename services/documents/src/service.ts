@@ -1,0 +1,23 @@
+import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { accessEntity } from './access-log/access-log.ts';
+import { categoryRoutes } from './categories/categories.routes.ts';
+import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
+import { fileRoutes } from './files/files.routes.ts';
+import { shelfEntity } from './files/shelf.ts';
+import { migrations } from './migrations/index.ts';
+import { readSettings } from './settings.ts';
+import { sweepJobs } from './sweep/sweep.ts';
+import { uploadRoutes } from './upload/upload.routes.ts';
+
+/** Categories, papers with their versions and their bin, and the encrypted bytes behind them. */
+export function createDocumentsService(deps: ServiceDeps): Service {
+  const settings = readSettings(deps);
+  const blobs = createBlobStore(deps, 'documents');
+  const entities = [fileEntity, fileVersionEntity, shelfEntity, accessEntity];
+  const service = createService({ name: 'documents', entities, migrations }, deps);
+  categoryRoutes(service);
+  uploadRoutes(service, blobs, settings);
+  fileRoutes(service, blobs, settings);
+  sweepJobs(service, blobs);
+  return service;
+}

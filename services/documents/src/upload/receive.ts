@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { fail } from '@dossier/service-kit';
+import type { Settings } from '../settings.ts';
+import type { Field } from './form.ts';
+
+/** A file part as it arrives. Its stream must be read to the end or resumed, or the parts behind it never come. */
+export interface FilePart {
+  readonly fileName: string;
+  readonly stream: Readable;
+}
+
+export interface ReceivedForm {
+  readonly fields: readonly Field[];
+}
+
+/** Room for field values, part headers and boundaries besides the files. */
+const overheadBytes = 1024 * 1024;
+const fieldBytes = 64 * 1024;
+/** A sender that brings less in the idle time counts as gone: a byte now and then would hold a request for ever. */
+const leastBytes = 1024;
+/** Longer than any honest upload, and far shorter than the age at which a blob without a row is swept. */
+export const longestMs = 30 * 60 * 1000;
+
+/**
+ * Reads a multipart request to its end, handing each file part over as it arrives. A bad file is the taker's
+ * business; this rejects only when the request as a whole cannot be read, and then every open part is destroyed.
+ */
+export async function receiveForm(
+  request: IncomingMessage,
+  settings: Settings,
+  take: (part: FilePart) => void,
+): Promise<ReceivedForm> {
+  const bodyLimit = settings.filesPerRequest * settings.fileBytes + overheadBytes;
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fail('PAYLOAD_TOO_LARGE');
+  const parser = openParser(request, settings);
+  const fields: Field[] = [];
+  const open = new Set<Readable>();
+  let tooMany = false;
+  let malformed = false;
+
+  parser.on('file', (_field, stream, fileName) => {
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    // Whoever reads it hears the error too; unheard it would end the process.
+    stream.on('error', () => undefined);
+    take({ fileName: fileName ?? '', stream });
+  });
+  parser.on('field', (name, value, _nameTruncated, truncated) => {
+    if (truncated) malformed = true;
+    fields.push([name, value]);
+  });
+  parser.on('filesLimit', () => {
+    tooMany = true;
+  });
+  parser.on('fieldsLimit', () => {
+    malformed = true;
+  });
+
+  try {
+    await feed(request, parser, settings.idleMs, bodyLimit);
+  } catch (error) {
+    for (const stream of open) stream.destroy(error as Error);
+    throw error;
+  }
+  if (tooMany) throw fail('TOO_MANY_FILES', { values: { max: settings.filesPerRequest } });
+  if (malformed) throw fail('MALFORMED_UPLOAD');
+  return { fields };
+}
+
+function openParser(request: IncomingMessage, { filesPerRequest }: Settings): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      // Names are cleaned in one place, ours.
+      preservePath: true,
+      limits: {
+        fieldSize: fieldBytes,
+        files: filesPerRequest,
+        fields: filesPerRequest + 20,
+        headerPairs: 20,
+        headerSize: 32 * 1024,
+      },
+    });
+  } catch {
+    throw fail('MALFORMED_UPLOAD');
+  }
+}
+
+/** Moves the request into the parser at the speed of the disk; only the sender's pauses count as idle. */
+function feed(request: IncomingMessage, parser: BusboyInstance, idleMs: number, bodyLimit: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let received = 0;
+  let receivedAtCheck = 0;
+  const idle = setInterval(() => {
+    if (request.isPaused()) return;
+    if (received - receivedAtCheck < leastBytes) reject(fail('REQUEST_TIMEOUT'));
+    receivedAtCheck = received;
+  }, idleMs);
+  const deadline = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), longestMs);
+
+  function onData(chunk: Buffer): void {
+    received += chunk.length;
+    if (received > bodyLimit) reject(fail('PAYLOAD_TOO_LARGE'));
+    else if (!parser.write(chunk)) request.pause();
+  }
+  const onDrain = () => request.resume();
+  const onEnd = () => parser.end();
+  const onClose = () => {
+    if (!request.complete) reject(fail('UPLOAD_INTERRUPTED'));
+  };
+
+  parser.on('drain', onDrain);
+  parser.on('finish', resolve);
+  parser.on('error', () => reject(fail('MALFORMED_UPLOAD')));
+  request.on('data', onData);
+  request.on('end', onEnd);
+  request.on('close', onClose);
+  request.on('error', onClose);
+
+  return promise.finally(() => {
+    clearInterval(idle);
+    clearTimeout(deadline);
+    request.off('data', onData).off('end', onEnd).off('close', onClose);
+    parser.off('drain', onDrain);
+  });
+}
