@@ -29,6 +29,8 @@ export interface PutOptions extends BlobOwner {
    * arrive) read to its end and thrown away.
    */
   readonly onFailure?: 'destroy' | 'drain';
+  /** Sees the plaintext pass, for example to tell its type; must not keep the chunk. */
+  readonly onChunk?: (chunk: Buffer) => void;
 }
 
 /** Encrypted blobs. Memory does not grow with their size. */
@@ -67,7 +69,7 @@ export function blobStoreOn(driver: BlobDriver, envelope: Envelope): BlobStore {
 
   return {
     async put(source, options) {
-      const { maxBytes, onFailure = 'destroy' } = options;
+      const { maxBytes, onFailure = 'destroy', onChunk } = options;
       const key = randomUUID();
       const { key: dataKey, wrapped } = envelope.create(purpose({ ...options, key }));
       const hash = createHash('sha256');
@@ -77,6 +79,7 @@ export function blobStoreOn(driver: BlobDriver, envelope: Envelope): BlobStore {
           size += chunk.length;
           if (size > maxBytes) throw fail('FILE_TOO_LARGE');
           hash.update(chunk);
+          onChunk?.(chunk);
           yield chunk;
         }
       }

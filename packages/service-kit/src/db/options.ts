@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import type { DataSourceOptions, EntitySchema, Logger as OrmLogger, MigrationInterface } from 'typeorm';
 import type { Env } from '../env/env.ts';
 
 /** Drivers are loaded when an engine is chosen: a process on SQLite never pays for mysql2. */
@@ -14,6 +14,16 @@ export interface DatabaseDefinition {
   readonly entities: readonly EntitySchema[];
   readonly migrations: readonly Migration[];
 }
+
+/** TypeORM prints what it thinks noteworthy, values included; we log what we mean to. */
+const silent: OrmLogger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};
 
 interface SqliteConnection {
   pragma(text: string): unknown;
@@ -36,6 +46,7 @@ export function sqliteOptions(definition: DatabaseDefinition, file: string, mode
     entities: [...definition.entities],
     migrations: mode === 'write' ? [...definition.migrations] : [],
     migrationsTransactionMode: 'each',
+    logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     prepareDatabase(connection: SqliteConnection) {
       connection.pragma('journal_mode = WAL');
@@ -65,6 +76,7 @@ export function mariadbOptions(definition: DatabaseDefinition, url: string, mode
     entities: [...definition.entities],
     migrations: [...definition.migrations],
     migrationsTransactionMode: 'none',
+    logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     ...(mode === 'run' && { maxQueryExecutionTime: databasePatienceMs, enableQueryTimeout: true }),
   };

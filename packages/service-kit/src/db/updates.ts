@@ -12,6 +12,9 @@ export async function compareAndSet<T extends ObjectLiteral>(
   expected: FindOptionsWhere<T>,
   change: Change<T>,
 ): Promise<boolean> {
+  // The query builder takes undefined for a value that nothing equals: silence where a fault should be heard.
+  const empty = Object.entries(expected).find(([, value]) => value === undefined || value === null);
+  if (empty) throw new Error(`compareAndSet: nothing is expected of "${empty[0]}"; use IsNull() for null`);
   const result = await manager.createQueryBuilder().update(entity).set(change).where(expected).execute();
   return (result.affected ?? 0) > 0;
 }

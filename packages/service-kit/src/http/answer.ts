@@ -63,8 +63,14 @@ function describeBinary(ctx: KoaContext, type: string, headers: Readonly<Record<
 async function firstBytes(body: Readable): Promise<void> {
   if (body.errored) throw body.errored;
   if (body.readableLength > 0 || body.readableEnded) return;
-  // `once` also rejects on 'error'.
-  await Promise.race([once(body, 'readable'), once(body, 'end')]);
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    // `once` also rejects on 'error'.
+    await Promise.race([once(body, 'readable', { signal }), once(body, 'end', { signal })]);
+  } finally {
+    settled.abort();
+  }
 }
 
 function isAbort(error: unknown): boolean {

@@ -17,8 +17,10 @@ export function loadBodyParser(): Promise<Middleware> {
       urlencoded: false,
       jsonLimit: `${jsonLimit}b`,
       jsonStrict: false,
-      onError(error) {
-        throw bodyError(error);
+      onError(error, ctx) {
+        const poisoned = parsePoisoned(error);
+        if (poisoned === undefined) throw bodyError(error);
+        (ctx.request as { body?: unknown }).body = poisoned;
       },
     }),
   );
@@ -40,6 +42,20 @@ export async function readBody(ctx: KoaContext, spec: EndpointSpec): Promise<unk
   const parse = await loadBodyParser();
   await parse(ctx as Parameters<Middleware>[0], async () => undefined);
   return (ctx.request as { body?: unknown }).body;
+}
+
+/**
+ * co-body refuses JSON with a `__proto__` key as if it were malformed. What parses is well-formed; the validation
+ * then finds the key and names it.
+ */
+function parsePoisoned(error: Error): unknown {
+  const { body } = error as { body?: unknown };
+  if (typeof body !== 'string') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function bodyError(error: Error): AppError {

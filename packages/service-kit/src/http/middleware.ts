@@ -71,6 +71,8 @@ export function errorHandler(): Step {
         ctx.res.destroy();
         return;
       }
+      // The rest of a body nobody wants: left unread, it would block the next request on this connection.
+      if (!ctx.req.complete) ctx.req.resume();
       ctx.status = error.status;
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
       ctx.set('Cache-Control', 'no-store');

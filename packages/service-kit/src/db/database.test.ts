@@ -1,0 +1,175 @@
+import { createRequire } from 'node:module';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
+import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
+import { as, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+
+function note(text: string) {
+  return { id: randomUUID(), ownerId: 7, text, createdAt: new Date('2026-01-02T03:04:05.678Z') };
+}
+
+forEachDatabase((database) => {
+  describe('the transaction wrapper', () => {
+    let test: TestService;
+    beforeAll(async () => {
+      test = await startTestService(createNotes, { database });
+    });
+    afterAll(() => test.stop());
+    beforeEach(() => test.db.write((manager) => manager.clear(noteEntity)));
+    const count = () => test.db.read((manager) => manager.count(noteEntity));
+
+    it('keeps 300 overlapping transactions apart, half of them rolled back', async () => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 300 }, (_, index) =>
+          test.db.write(async (manager) => {
+            await manager.insert(noteEntity, note(`first ${index}`));
+            await new Promise(setImmediate);
+            await manager.insert(noteEntity, note(`second ${index}`));
+            if (index % 2 === 1) throw new Error('rolled back');
+          }),
+        ),
+      );
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(150);
+      const rows = await test.db.read((manager) => manager.find(noteEntity));
+      expect(rows).toHaveLength(300);
+      expect(rows.filter((row) => Number(row.text.split(' ')[1]) % 2 === 1)).toEqual([]);
+    });
+
+    it('shows uncommitted rows inside only', async () => {
+      await test.db.write(async (manager) => {
+        await manager.insert(noteEntity, note('new'));
+        expect(await count()).toBe(1);
+        const outside = await test.fetch('/readyz').then(() => countOutside(test));
+        expect(outside).toBe(0);
+      });
+      expect(await count()).toBe(1);
+    });
+
+    it('joins a write inside a write: all or nothing', async () => {
+      await expect(
+        test.db.write(async (manager) => {
+          await manager.insert(noteEntity, note('outer'));
+          await test.db.write((inner) => inner.insert(noteEntity, note('inner')));
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      expect(await count()).toBe(0);
+    });
+
+    it('runs what waits for the commit after it, and not after a rollback', async () => {
+      const heard: string[] = [];
+      await test.db.write(async () => {
+        test.db.afterCommit(() => heard.push('committed'));
+        expect(heard).toEqual([]);
+      });
+      const refused = test.db.write(async () => {
+        test.db.afterCommit(() => heard.push('never'));
+        throw new Error('no');
+      });
+      await expect(refused).rejects.toThrow('no');
+      expect(heard).toEqual(['committed']);
+    });
+
+    it('lets exactly one of twenty win a compare-and-set', async () => {
+      const row = note('open');
+      await test.db.write((manager) => manager.insert(noteEntity, row));
+      const wins = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          test.db.write((manager) =>
+            compareAndSet(manager, noteEntity, { id: row.id, text: 'open' }, { text: `taken by ${index}` }),
+          ),
+        ),
+      );
+      expect(wins.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('never takes an undefined condition for "any row"', async () => {
+      await test.db.write((manager) => manager.insert(noteEntity, note('kept')));
+      const nothing = { id: undefined } as unknown as { id: string };
+      const empty = { id: null } as unknown as { id: string };
+      for (const where of [nothing, empty]) {
+        await expect(test.db.read((manager) => manager.findOneBy(noteEntity, where))).rejects.toThrow();
+        await expect(test.db.write((m) => compareAndSet(m, noteEntity, where, { text: 'x' }))).rejects.toThrow();
+        await expect(test.db.write((manager) => manager.delete(noteEntity, where))).rejects.toThrow();
+      }
+      expect(await test.db.read((manager) => manager.findBy(noteEntity, { text: 'kept' }))).toHaveLength(1);
+    });
+
+    it('knows a duplicate, keeps moments to the millisecond and compares text by its bytes', async () => {
+      const row = note('Zürich');
+      await test.db.write((manager) => manager.insert(noteEntity, row));
+      const again = test.db.write((manager) => manager.insert(noteEntity, row));
+      await expect(again).rejects.toSatisfy(isDuplicateKey);
+      expect(await test.db.read((manager) => manager.findOneBy(noteEntity, { id: row.id }))).toEqual(row);
+      expect(await test.db.read((manager) => manager.countBy(noteEntity, { text: 'zurich' }))).toBe(0);
+      expect(await test.db.read((manager) => manager.countBy(noteEntity, { text: 'zürich' }))).toBe(0);
+    });
+  });
+});
+
+/** Asks on a connection of its own, outside every transaction. */
+async function countOutside(test: TestService): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  // From an event of another request, so that no transaction surrounds it.
+  outside(() => void test.db.read((manager) => manager.count(noteEntity)).then(resolve, reject));
+  return promise;
+}
+
+const waiting: Array<() => void> = [];
+let pump: NodeJS.Timeout | undefined;
+beforeAll(() => {
+  pump = setInterval(() => waiting.splice(0).forEach((action) => action()), 1);
+});
+afterAll(() => clearInterval(pump));
+function outside(action: () => void): void {
+  waiting.push(action);
+}
+
+describe('a SQLite file in trouble', () => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createNotes);
+  });
+  afterAll(() => test.stop());
+  const add = (text: string) => test.request(addNote, { body: { text } }, { as: as(7) });
+
+  it('refuses to write through a read', async () => {
+    const write = test.db.read((manager) => manager.insert(noteEntity, note('sneaky')));
+    await expect(write).rejects.toThrow();
+  });
+
+  it('answers 503 within two seconds while locked, and goes on by itself', async () => {
+    const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => { exec(sql: string): void; close(): void };
+    const other = new Libsql(`${test.dataDir}/db/messages.sqlite`);
+    other.exec('BEGIN IMMEDIATE');
+    const start = performance.now();
+    const refused = await add('locked');
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect([refused.status, refused.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await add('free')).status).toBe(200);
+  });
+
+  it('answers 507 when the disk is full, keeps reading, and loses nothing afterwards', async () => {
+    const source = test.db.dataSource;
+    await source.query('PRAGMA max_page_count = 1');
+    let full = await add('x'.repeat(500));
+    for (let tries = 0; full.status === 200 && tries < 200; tries += 1) full = await add('x'.repeat(500));
+    expect([full.status, full.error?.code]).toEqual([507, 'STORAGE_FULL']);
+    expect(await test.db.read((manager) => manager.count(noteEntity))).toBeGreaterThan(0);
+    await test.db.dataSource.query('PRAGMA max_page_count = 1000000');
+    const added = await add('room again');
+    expect(added.status).toBe(200);
+    await test.restart();
+    expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
+  });
+
+  it('takes a broken driver for "not available", an error of ours for a fault', () => {
+    const driver = Object.assign(new Error('x'), { driverError: { code: 'PROTOCOL_CONNECTION_LOST' } });
+    expect(toAppError(driver).code).toBe('SERVICE_UNAVAILABLE');
+    expect(toAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('INTERNAL_ERROR');
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMigration } from './new-migration.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'new-migration-'));
+  mkdirSync(join(folder, 'filing'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('writes the file and lists every migration, oldest first', () => {
+  const second = createMigration(folder, 'filing', 'add-note-colour', 1763000000002);
+  createMigration(folder, 'filing', 'create-notes', 1763000000001);
+  expect(readFileSync(second, 'utf8')).toContain("readonly name = 'AddNoteColour1763000000002'");
+  const list = readFileSync(join(folder, 'filing/src/migrations/index.ts'), 'utf8');
+  expect(list).toContain("from './1763000000002-add-note-colour.ts'");
+  expect(list).toMatch(/\[\n {2}CreateNotes1763000000001,\n {2}AddNoteColour1763000000002,\n\]/);
+});
+
+it('refuses a service that is not there and a title that is no name', () => {
+  expect(() => createMigration(folder, 'nowhere', 'create-notes')).toThrow('nowhere');
+  expect(() => createMigration(folder, 'filing', '../evil')).toThrow('evil');
+});
