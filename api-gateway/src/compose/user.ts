@@ -1,0 +1,60 @@
+import {
+  defaultTaxYear,
+  getPerson,
+  getProfile,
+  listStatusesOf,
+  type Profile,
+  type TaxStatus,
+  type UserAnswer,
+} from '@dossier/contracts';
+import { AppError, type Caller, type Logger, type Person } from '@dossier/service-kit';
+
+/**
+ * `GET /api/user`: who the person is (auth), their profile and their filings. Without auth or profile there is nothing
+ * worth showing, so their failure is the answer (503); without filing the rest is shown and the gap is named.
+ */
+export async function composeUser(options: {
+  caller: Pick<Caller, 'call'>;
+  person: Person;
+  taxYear: number | undefined;
+  now: Date;
+  log: Logger;
+}): Promise<UserAnswer> {
+  const { caller, person, taxYear, now, log } = options;
+  const id = person.userId;
+  const [account, profile, filings] = await Promise.all([
+    caller.call(getPerson, { params: { id: String(id) } }),
+    caller.call(getProfile, {}, { for: person }),
+    caller.call(listStatusesOf, { params: { userId: String(id) }, query: {} }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+      log.warn({ err: error }, 'the person is shown without filings');
+      return undefined;
+    }),
+  ]);
+  return toAnswer(account, profile, filings, taxYear ?? defaultTaxYear(now));
+}
+
+function toAnswer(
+  account: { email: string; role: UserAnswer['role'] },
+  { userId, taxAddress, ...profile }: Profile,
+  filings: readonly TaxStatus[] | undefined,
+  taxYear: number,
+): UserAnswer {
+  return {
+    ...profile,
+    id: userId,
+    email: account.email,
+    role: account.role,
+    name: joined(profile.firstName, profile.lastName) ?? '',
+    taxAddress: { street: joined(profile.street, profile.houseNumber), city: profile.city ?? null },
+    taxAddressNumber: taxAddress ?? null,
+    // A year nobody began stands at the first step.
+    taxStatus: filings ? (filings.find((filing) => filing.taxYear === taxYear)?.status ?? 'profile_incomplete') : null,
+    taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({ taxYear: year, status, current_status_id })),
+    unavailable: filings ? [] : ['filing'],
+  };
+}
+
+function joined(...parts: readonly (string | null | undefined)[]): string | null {
+  return parts.filter(Boolean).join(' ') || null;
+}

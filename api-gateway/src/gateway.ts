@@ -1,0 +1,100 @@
+import { allEndpoints } from '@dossier/contracts';
+import {
+  accessLog,
+  createCaller,
+  createMetrics,
+  errorHandler,
+  fail,
+  listen,
+  pseudonym,
+  requestId,
+  type Listening,
+  type ServiceDeps,
+} from '@dossier/service-kit';
+import Koa from 'koa';
+import { createApi } from './api.ts';
+import { knowClient } from './http/client-address.ts';
+import { rawPath, type GatewayState } from './http/context.ts';
+import { linger } from './http/linger.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createHealth } from './own/health.ts';
+import { createInternalApp } from './own/internal.ts';
+import { createPages } from './pages/pages.ts';
+import { createRegistry } from './pages/registry.ts';
+import { createRouter } from './proxy/router.ts';
+import { closePools, openPools } from './proxy/services.ts';
+import { createSessions } from './session/sessions.ts';
+import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
+
+export interface GatewayOptions {
+  /** Where the gateway's own sounds lie. */
+  readonly audioFolder: string;
+  readonly version: string;
+  readonly times?: Partial<Times>;
+}
+
+export interface Gateway {
+  start(): Promise<{ url: string; port: number; internalUrl: string }>;
+  /** Takes nothing new, lets what is under way finish, uploads included, and then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The one origin browsers see: checks who may call, passes calls on, composes, and serves shell and remotes. */
+export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gateway {
+  const { env, log, clock } = deps;
+  const times: Times = { ...defaultTimes, ...options.times };
+  const settings = readGatewaySettings(deps);
+  const sessionKeys = deps.keys('SESSION_KEY');
+  const identityKey = sessionKeys[0];
+  const pools = openPools(env, times);
+  const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
+  const metrics = createMetrics('gateway');
+  const registry = createRegistry({ dataDir: env.DATA_DIR, log, clock, lookEveryMs: times.registry });
+  const sessions = createSessions({ caller, keys: sessionKeys, identityKey, clock, rememberMs: times.session });
+  const health = createHealth(pools, times.probe);
+  const api = createApi({ ...options, caller, clock, metrics, registry, health, pools, sessions, settings, times });
+  const pages = createPages({ dataDir: env.DATA_DIR, registry, caller, sessionKeys, roleOf: api.roleOf });
+  const route = createRouter(allEndpoints);
+  const servers: Listening[] = [];
+  let stopping = false;
+
+  const app = new Koa<GatewayState>();
+  app.use(linger(times.linger));
+  app.use(knowClient(settings.trustedProxies));
+  app.use(requestId(log));
+  app.use(accessLog(pseudonym(identityKey), metrics.observe));
+  app.use(securityHeaders(settings.publicOrigin));
+  app.use(errorHandler());
+  app.use((ctx) => {
+    const path = rawPath(ctx.req.url);
+    if (path === '/readyz') return void Object.assign(ctx, readiness());
+    const routed = route(ctx.method, path);
+    if (!routed) return pages(ctx, path);
+    if ('spec' in routed) return api.serve(ctx, routed.spec, routed.params);
+    ctx.set('Allow', routed.allow.join(', '));
+    throw fail('METHOD_NOT_ALLOWED');
+  });
+  // What comes here happened after the answer was on its way: a connection that broke.
+  app.on('error', (error: unknown) => log.debug({ err: error }, 'connection error'));
+
+  const readiness = () => (stopping ? { status: 503, body: { status: 'unavailable' } } : { status: 200, body: { status: 'ok' } });
+
+  return {
+    async start() {
+      const limits = { headersTimeout: times.headers, connectionsCheckingInterval: Math.min(1000, times.headers) };
+      const main = await listen(app.callback(), env.HOST, env.PORT, limits);
+      const internal = await listen(createInternalApp(metrics, readiness).callback(), '127.0.0.1', settings.internalPort);
+      servers.push(main, internal);
+      void metrics.load();
+      log.info({ url: main.url, internal: internal.url }, 'listening');
+      return { url: main.url, port: main.port, internalUrl: internal.url };
+    },
+    async stop() {
+      stopping = true;
+      const [main, internal] = servers;
+      await main?.close(times.stop);
+      await internal?.close(0);
+      await Promise.all([closePools(pools), caller.close()]);
+    },
+  };
+}

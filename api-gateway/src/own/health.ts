@@ -1,0 +1,29 @@
+import { serviceNames, type AnswerOf, type ServiceName, type getHealth } from '@dossier/contracts';
+import type { Pools } from '../proxy/services.ts';
+
+type Health = AnswerOf<typeof getHealth>;
+
+/** Asks every service whether it is ready, all at once and for at most `probeMs`. Callers at the same time share one round. */
+export function createHealth(pools: Pools, probeMs: number): () => Promise<Health> {
+  async function probe(name: ServiceName): Promise<'ok' | 'down'> {
+    try {
+      const answer = await pools[name].request({ path: '/readyz', method: 'GET', signal: AbortSignal.timeout(probeMs) });
+      await answer.body.dump();
+      return answer.statusCode === 200 ? 'ok' : 'down';
+    } catch {
+      return 'down';
+    }
+  }
+
+  async function ask(): Promise<Health> {
+    const states = await Promise.all(serviceNames.map(probe));
+    const services = Object.fromEntries(serviceNames.map((name, at) => [name, states[at]])) as Health['services'];
+    return { status: states.every((state) => state === 'ok') ? 'ok' : 'degraded', services };
+  }
+
+  let underWay: Promise<Health> | undefined;
+  return () =>
+    (underWay ??= ask().finally(() => {
+      underWay = undefined;
+    }));
+}

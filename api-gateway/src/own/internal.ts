@@ -1,0 +1,17 @@
+import type { Metrics } from '@dossier/service-kit';
+import Koa from 'koa';
+
+/** The side of the gateway that listens on loopback only: `/metrics` for Prometheus, `/readyz`. */
+export function createInternalApp(metrics: Metrics, readiness: () => { status: number; body: object }): Koa {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    if (ctx.method !== 'GET') return;
+    if (ctx.path === '/readyz') Object.assign(ctx, readiness());
+    if (ctx.path === '/metrics') {
+      const registry = await metrics.load();
+      ctx.type = registry.contentType;
+      ctx.body = await registry.metrics();
+    }
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@dossier/contracts';
+import de from './unpublished.de.json' with { type: 'json' };
+import en from './unpublished.en.json' with { type: 'json' };
+import fr from './unpublished.fr.json' with { type: 'json' };
+import gsw from './unpublished.gsw.json' with { type: 'json' };
+import it from './unpublished.it.json' with { type: 'json' };
+
+const texts: Record<Language, typeof en> = { en, de, fr, it, gsw };
+
+/** Stands where the app will be, until the first build of the shell is published; looks again by itself. */
+export function unpublishedPage(language: Language, nonce: string): string {
+  const { title, explanation, operator } = texts[language];
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="5">
+<title>${title}</title>
+<style nonce="${nonce}">
+body { font: 1.0625rem/1.5 system-ui, sans-serif; margin: 20vh auto 0; max-width: 34rem; padding: 0 1.25rem }
+p + p { opacity: .75 }
+</style>
+<main><h1>${title}</h1><p>${explanation}</p><p>${operator}</p></main>
+</html>
+`;
+}
