@@ -51,6 +51,8 @@ export function sqliteOptions(definition: DatabaseDefinition, file: string, mode
     prepareDatabase(connection: SqliteConnection) {
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
+      // What is deleted is overwritten: a destroyed blob key must not stay readable in a free page.
+      connection.pragma('secure_delete = ON');
       if (mode === 'read') connection.pragma('query_only = ON');
     },
   };

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rename, type FileHandle } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '../env/keys.ts';
+import { createDeps, toAppError } from '../index.ts';
+import { blobStoreOn, createBlobStore, type BlobRef, type BlobStore } from './blob-store.ts';
+import { createDiskDriver, type DiskCalls } from './disk.ts';
+import { createEnvelope } from './envelope.ts';
+import { frameBytes, Opener, seal } from './frames.ts';
+
+const newKey = (id: string): Key => ({ id, bytes: randomBytes(32) });
+const master = newKey('m1');
+const whose = { owner: 7, fileId: 'f1', version: 1 };
+const roomy = { ...whose, maxBytes: 1e9 };
+let folder: string;
+let blobs: BlobStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'blobs-'));
+  blobs = blobStoreOn(createDiskDriver(folder), createEnvelope([master]));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const from = (bytes: Buffer, step = 10_000) =>
+  Readable.from(Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step)));
+const read = async (ref: BlobRef, store = blobs) => buffer(await store.open(ref));
+const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
+const files = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+
+/** Every plaintext byte that came out before the end or the error. */
+async function emitted(source: Readable): Promise<{ plain: Buffer; failed: boolean }> {
+  const parts: Buffer[] = [];
+  let failed = false;
+  source.on('data', (part: Buffer) => parts.push(part));
+  await new Promise<void>((resolve) => {
+    source.once('error', () => {
+      failed = true;
+    });
+    source.once('close', resolve);
+  });
+  return { plain: Buffer.concat(parts), failed };
+}
+
+describe('a blob', () => {
+  it.each([0, 1, frameBytes - 1, frameBytes, frameBytes + 1, 3 * frameBytes, 500_000])('of %i bytes comes back', async (size) => {
+    const bytes = randomBytes(size);
+    const stored = await blobs.put(from(bytes), roomy);
+    expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect(stored.wrappedKey.length).toBeLessThanOrEqual(200);
+    expect((await read({ ...whose, ...stored })).equals(bytes)).toBe(true);
+    expect(files()).toEqual([stored.key]);
+  });
+
+  it('shows nothing of its content on the disk', async () => {
+    const stored = await blobs.put(from(Buffer.alloc(200_000, 'canary')), roomy);
+    expect(readFileSync(fileOf(stored.key)).includes('canary')).toBe(false);
+  });
+
+  it('opens for nobody else: owner, file, version, key and place are authenticated', async () => {
+    const a = await blobs.put(from(randomBytes(100)), roomy);
+    const b = await blobs.put(from(randomBytes(100)), roomy);
+    for (const change of [{ owner: 8 }, { fileId: 'f2' }, { version: 2 }, { wrappedKey: b.wrappedKey }]) {
+      await expect(read({ ...whose, ...a, ...change })).rejects.toThrow(/authentic/);
+    }
+    writeFileSync(fileOf(a.key), readFileSync(fileOf(b.key)));
+    await expect(read({ ...whose, ...a })).rejects.toThrow(/authentic/);
+  });
+
+  it('past its limit leaves nothing, and its source is dealt with as asked', async () => {
+    const source = from(randomBytes(100_000));
+    await expect(blobs.put(source, { ...whose, maxBytes: 50_000 })).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(source.destroyed).toBe(true);
+    const part = from(randomBytes(100_000));
+    const drained = new Promise((resolve) => part.once('end', resolve));
+    await expect(blobs.put(part, { ...whose, maxBytes: 50_000, onFailure: 'drain' })).rejects.toThrow();
+    await drained;
+    expect(files()).toEqual([]);
+  });
+
+  it('of a sender who leaves leaves nothing', async () => {
+    const source = Readable.from((async function* () {
+      yield randomBytes(100_000);
+      throw new Error('gone');
+    })());
+    await expect(blobs.put(source, roomy)).rejects.toThrow('gone');
+    expect(files()).toEqual([]);
+  });
+
+  it('that is missing says so before a byte is sent, and removing it twice is no fault', async () => {
+    const stored = await blobs.put(from(randomBytes(10)), roomy);
+    await blobs.remove(stored);
+    await blobs.remove(stored);
+    await expect(blobs.open({ ...whose, ...stored })).rejects.toThrow('missing');
+  });
+
+  it('holds no file open after its reader left', async () => {
+    const stored = await blobs.put(from(randomBytes(5_000_000)), roomy);
+    const stream = await blobs.open({ ...whose, ...stored });
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    stream.destroy();
+    await expect.poll(openFiles).toBeLessThan(before);
+  });
+});
+
+describe('damage', () => {
+  const key = randomBytes(32);
+  const frames = async (plain: Buffer) => buffer(Readable.from(seal(from(plain), key, whose)));
+  const unsealed = (sealed: Buffer) => emitted(from(sealed, 7_777).pipe(new Opener(key, whose)));
+
+  /** Whatever was done to the sealed bytes: an error, and before it nothing but whole frames as they were. */
+  async function detected(plain: Buffer, damaged: Buffer): Promise<void> {
+    const { plain: shown, failed } = await unsealed(damaged);
+    expect(failed).toBe(true);
+    expect(shown.length % frameBytes).toBe(0);
+    expect(shown.equals(plain.subarray(0, shown.length))).toBe(true);
+  }
+
+  const sizes = fc.integer({ min: 1, max: 3 * frameBytes });
+  it('by a flipped bit is seen', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.nat(), fc.integer({ min: 0, max: 7 }), async (size, at, bit) => {
+        const plain = randomBytes(size);
+        const sealed = await frames(plain);
+        const index = at % sealed.length;
+        sealed[index] = (sealed[index] ?? 0) ^ (1 << bit);
+        await detected(plain, sealed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('by a cut anywhere, or bytes added, is seen', async () => {
+    await fc.assert(
+      fc.asyncProperty(sizes, fc.nat(), fc.boolean(), async (size, at, cut) => {
+        const plain = randomBytes(size);
+        const sealed = await frames(plain);
+        await detected(plain, cut ? sealed.subarray(0, at % sealed.length) : Buffer.concat([sealed, randomBytes(1 + (at % 70_000))]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('by cutting at a frame, swapping, repeating or dropping frames is seen', async () => {
+    const plain = randomBytes(3 * frameBytes + 5);
+    const sealed = await frames(plain);
+    const header = sealed.subarray(0, 11);
+    const frame = (n: number) => sealed.subarray(11 + n * (frameBytes + 16), 11 + (n + 1) * (frameBytes + 16));
+    const mixes = [[0], [0, 1], [0, 1, 2], [1, 0, 2, 3], [0, 0, 1, 2, 3], [0, 2, 3], [3], [0, 1, 3], [0, 1, 2, 3, 3], []];
+    for (const mix of mixes) await detected(plain, Buffer.concat([header, ...mix.map(frame)]));
+    expect((await unsealed(Buffer.concat([header, ...[0, 1, 2, 3].map(frame)]))).plain.equals(plain)).toBe(true);
+  });
+});
+
+describe('the master key', () => {
+  it('can change: old blobs open, and re-wrapped ones need the old key no more', async () => {
+    const bytes = randomBytes(1000);
+    const stored = await blobs.put(from(bytes), roomy);
+    const next = newKey('m2');
+    const both = blobStoreOn(createDiskDriver(folder), createEnvelope([next, master]));
+    const ref = { ...whose, ...stored };
+    expect((await read(ref, both)).equals(bytes)).toBe(true);
+    const rewrapped = { ...ref, wrappedKey: both.rewrap(ref) };
+    expect(both.rewrap(rewrapped)).toBe(rewrapped.wrappedKey);
+    const alone = blobStoreOn(createDiskDriver(folder), createEnvelope([next]));
+    expect((await read(rewrapped, alone)).equals(bytes)).toBe(true);
+    await expect(read(ref, alone)).rejects.toThrow(/MASTER_KEY/);
+  });
+});
+
+describe('a disk that fails', () => {
+  const fault = (code: string) => Object.assign(new Error(code), { code });
+  function failing(method: 'write' | 'sync' | 'rename', code: string): DiskCalls {
+    return {
+      async open(path, flags, mode) {
+        const handle: FileHandle = await open(path, flags, mode);
+        if (method !== 'rename' && flags === 'wx') handle[method] = () => Promise.reject(fault(code));
+        return handle;
+      },
+      rename: method === 'rename' ? () => Promise.reject(fault(code)) : rename,
+    };
+  }
+
+  it.each([
+    ['write', 'ENOSPC', 'STORAGE_FULL'],
+    ['write', 'EIO', 'SERVICE_UNAVAILABLE'],
+    ['sync', 'EIO', 'SERVICE_UNAVAILABLE'],
+    ['rename', 'EDQUOT', 'STORAGE_FULL'],
+  ] as const)('at %s with %s acknowledges nothing and leaves nothing', async (method, code, answer) => {
+    const store = blobStoreOn(createDiskDriver(folder, failing(method, code)), createEnvelope([master]));
+    const source = from(randomBytes(300_000));
+    const error: unknown = await store.put(source, roomy).catch((thrown: unknown) => thrown);
+    expect(toAppError(error).code).toBe(answer);
+    expect(source.destroyed).toBe(true);
+    expect(files()).toEqual([]);
+  });
+});
+
+describe('what a killed process left', () => {
+  it('is swept: temporary files at once, blobs without a row when they are old enough', async () => {
+    const known = await blobs.put(from(randomBytes(10)), roomy);
+    const orphan = await blobs.put(from(randomBytes(10)), roomy);
+    const young = await blobs.put(from(randomBytes(10)), roomy);
+    for (const { key } of [known, orphan]) utimesSync(fileOf(key), 1000, 1000);
+    writeFileSync(join(folder, 'tmp', 'left'), 'half');
+    await blobs.sweep();
+    expect(files()).not.toContain('left');
+    const removed = await blobs.sweepOrphans(new Date(Date.now() - 60_000), async () => new Set([known.key]));
+    expect(removed).toBe(1);
+    expect(files().sort()).toEqual([known.key, young.key].sort());
+  });
+});
+
+describe('BLOB_STORE', () => {
+  const deps = (BLOB_STORE: string) => createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' });
+  it('takes a folder and refuses what it cannot do, by name', async () => {
+    const store = createBlobStore(deps(`file://${folder}/elsewhere`), 'documents');
+    await store.put(from(randomBytes(10)), roomy);
+    expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['documents']);
+    expect(() => createBlobStore(deps('s3://bucket'), 'documents')).toThrow(/^BLOB_STORE: .*s3/);
+  });
+});

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { describe, expect, it } from 'vitest';
+import { deriveKey, type Key } from '../env/keys.ts';
+import { signIdentity, verifyIdentity } from './identity.ts';
+
+const key: Key = { id: 'a', bytes: randomBytes(32) };
+const other: Key = { id: 'b', bytes: randomBytes(32) };
+const person = { userId: 7, role: 'expert', sessionId: 's1', language: 'gsw' } as const;
+const now = Date.parse('2026-05-05T12:00:00Z');
+
+describe('the identity between processes', () => {
+  it('says who, to the service it is meant for', () => {
+    const token = signIdentity({ person, service: 'gateway' }, 'filing', key, now);
+    expect(verifyIdentity(token, 'filing', key, now)).toEqual({ person, service: 'gateway' });
+  });
+
+  it.each([
+    ['another service', signIdentity({ person }, 'auth', key, now), now],
+    ['another key', signIdentity({ person }, 'filing', other, now), now],
+    ['after its minute', signIdentity({ person }, 'filing', key, now), now + 66_000],
+    ['nobody', signIdentity({}, 'filing', key, now), now],
+    ['no signature', unsigned({ sub: '1', role: 'admin', sid: 's' }), now],
+    ['a longer life than we give', forged({ exp: now / 1000 + 3600, iat: now / 1000 - 3600 }), now],
+    ['another issuer', forged({ iss: 'evil' }), now],
+    ['an unknown role', forged({ role: 'root' }), now],
+    ['text for a number', forged({ sub: '1 OR 1=1' }), now],
+    ['no token at all', 'x', now],
+  ])('is nothing: %s', (_, token, at) => {
+    expect(verifyIdentity(token, 'filing', key, at)).toBeUndefined();
+  });
+
+  it('takes HS256 only', () => {
+    const claims = { iss: 'dossier', aud: 'filing', sub: '1', role: 'admin', sid: 's', iat: now / 1000, exp: now / 1000 + 60 };
+    const secret = deriveKey(key, 'identity for filing');
+    const token = jwt.sign(claims, secret, { algorithm: 'HS512' });
+    expect(verifyIdentity(token, 'filing', key, now)).toBeUndefined();
+    expect(verifyIdentity(jwt.sign(claims, secret), 'filing', key, now)?.person?.userId).toBe(1);
+  });
+});
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function unsigned(claims: object): string {
+  const times = { iss: 'dossier', aud: 'filing', iat: now / 1000, exp: now / 1000 + 60 };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...times, ...claims })}.`;
+}
+
+/** Signed with the right secret, so that only the claim in question can be the reason. */
+function forged(claims: object): string {
+  const base = { iss: 'dossier', aud: 'filing', iat: now / 1000, exp: now / 1000 + 60, sub: '1', role: 'admin', sid: 's' };
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...base, ...claims })}`;
+  const secret = deriveKey(key, 'identity for filing');
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
