@@ -4,7 +4,17 @@ import tseslint from 'typescript-eslint';
 // Fast rules only, none that needs types: what types can say, the compiler says. Who may import whom is in
 // tools/import-rules.ts; formatting is prettier's.
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'var/', '.cache/', '.nx/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'var/',
+      '.cache/',
+      '.nx/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   tseslint.configs.recommended,
   {
@@ -22,7 +32,12 @@ export default tseslint.config(
       'prefer-const': 'error',
       '@typescript-eslint/ban-ts-comment': [
         'error',
-        { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true, minimumDescriptionLength: 10 },
+        {
+          'ts-expect-error': 'allow-with-description',
+          'ts-ignore': true,
+          'ts-nocheck': true,
+          minimumDescriptionLength: 10,
+        },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
@@ -40,5 +55,8 @@ export default tseslint.config(
   // Commands and benches talk to the person in front of the terminal.
   { files: ['tools/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   // Fixtures of tests may insist on what they have just made.
-  { files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
 );

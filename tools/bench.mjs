@@ -10,11 +10,19 @@ await buildAll();
 
 // bench/*.bench.ts are benchmarks; other files there are what they share.
 const wanted = process.argv.slice(2);
-const all = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.bench.ts')).sort();
+const all = readdirSync(join(ROOT, 'bench'))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .sort();
 const chosen = all.filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.bench.ts')));
-if (chosen.length === 0) giveUp(`No such benchmark. There are: ${all.map((file) => basename(file, '.bench.ts')).join(', ') || 'none'}.`);
+if (chosen.length === 0)
+  giveUp(
+    `No such benchmark. There are: ${all.map((file) => basename(file, '.bench.ts')).join(', ') || 'none'}.`,
+  );
 for (const file of chosen) {
   console.log(`\n── ${basename(file, '.bench.ts')} ──`);
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'bench', file)], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'bench', file)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) giveUp(`${file} failed.`);
 }

@@ -9,7 +9,12 @@ import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
 
 /** The workspaces that are built for the browser: the shell and the remotes. */
 export function pageWorkspaces(): string[] {
-  return ['shell', ...readdirSync(ROOT).filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'package.json')))];
+  return [
+    'shell',
+    ...readdirSync(ROOT).filter(
+      (name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'package.json')),
+    ),
+  ];
 }
 
 const LONGEST_BUILD_MS = 15 * 60_000;
@@ -22,7 +27,13 @@ export class BuildError extends Error {}
 export async function buildAll(): Promise<void> {
   const processes = [GATEWAY, ...SERVICES].map(folderOf);
   await step('services', {
-    inputs: [...EVERY_BUILD, ...processes, 'packages/contracts', 'packages/service-kit', 'tools/build-services.ts'],
+    inputs: [
+      ...EVERY_BUILD,
+      ...processes,
+      'packages/contracts',
+      'packages/service-kit',
+      'tools/build-services.ts',
+    ],
     outputs: processes.map((folder) => `${folder}/dist/main.js`),
     // Imported late: a start with nothing to build does not load esbuild.
     run: async () => (await import('./build-services.ts')).buildServices(),
@@ -34,7 +45,15 @@ export async function buildAll(): Promise<void> {
 export async function buildPages(): Promise<void> {
   const pages = pageWorkspaces();
   await step('pages', {
-    inputs: [...EVERY_BUILD, ...pages, 'packages/contracts', 'packages/ui', 'packages/remote-kit', 'lerna.json', 'nx.json'],
+    inputs: [
+      ...EVERY_BUILD,
+      ...pages,
+      'packages/contracts',
+      'packages/ui',
+      'packages/remote-kit',
+      'lerna.json',
+      'nx.json',
+    ],
     outputs: pages.map((folder) => `${folder}/dist/remote.json`),
     run: runLerna,
   });
@@ -52,7 +71,10 @@ async function step(name: string, { inputs, outputs, run }: Step): Promise<void>
   mkdirSync(CACHE, { recursive: true });
   // Two products that start at once from one folder must not build into the same `dist/`.
   const release = takeLock(join(CACHE, 'build.lock'), LONGEST_BUILD_MS);
-  if (!release) throw new BuildError('Another build has been running here for a quarter of an hour. Stop it, then try again.');
+  if (!release)
+    throw new BuildError(
+      'Another build has been running here for a quarter of an hour. Stop it, then try again.',
+    );
   try {
     if (isFresh(name, print, outputs)) return;
     forget(name);
@@ -78,11 +100,19 @@ async function runLerna(): Promise<void> {
   if (code !== 0) throw new BuildError(`${output}\nBuilding the pages failed (see above).`);
 }
 
-function run(args: readonly string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+function run(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('close', (code) => resolve({ code, output }));
   });
 }

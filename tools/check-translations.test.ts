@@ -1,15 +1,47 @@
 import { expect, test } from 'vitest';
 import { checkTranslations } from './check-translations.ts';
 
-const TEXTS = { title: 'Your papers', 'files_one': 'One file', files_other: '{{count}} files', terms: 'Read the <link>terms</link>', status: { ok: 'Ready' } };
+const TEXTS = {
+  title: 'Your papers',
+  files_one: 'One file',
+  files_other: '{{count}} files',
+  terms: 'Read the <link>terms</link>',
+  status: { ok: 'Ready' },
+};
 const GOOD: Record<string, unknown> = {
   en: TEXTS,
-  de: { title: 'Ihre Unterlagen', files_one: 'Eine Datei', files_other: '{{count}} Dateien', terms: 'Lesen Sie die <link>Bedingungen</link>', status: { ok: 'Bereit' } },
-  fr: { title: 'Vos documents', files_one: '{{count}} fichier', files_other: '{{count}} fichiers', files_many: '{{count}} de fichiers', terms: 'Lisez les <link>conditions</link>', status: { ok: 'Prêt' } },
-  it: { title: 'I documenti', files_one: 'Un file', files_other: '{{count}} file', terms: 'Legga le <link>condizioni</link>', status: { ok: 'Pronto' } },
-  gsw: { title: 'Dini Underlage', files_one: 'Ei Datei', files_other: '{{count}} Dateie', terms: 'Lis d <link>Bedingige</link>', status: { ok: 'Parat' } },
+  de: {
+    title: 'Ihre Unterlagen',
+    files_one: 'Eine Datei',
+    files_other: '{{count}} Dateien',
+    terms: 'Lesen Sie die <link>Bedingungen</link>',
+    status: { ok: 'Bereit' },
+  },
+  fr: {
+    title: 'Vos documents',
+    files_one: '{{count}} fichier',
+    files_other: '{{count}} fichiers',
+    files_many: '{{count}} de fichiers',
+    terms: 'Lisez les <link>conditions</link>',
+    status: { ok: 'Prêt' },
+  },
+  it: {
+    title: 'I documenti',
+    files_one: 'Un file',
+    files_other: '{{count}} file',
+    terms: 'Legga le <link>condizioni</link>',
+    status: { ok: 'Pronto' },
+  },
+  gsw: {
+    title: 'Dini Underlage',
+    files_one: 'Ei Datei',
+    files_other: '{{count}} Dateie',
+    terms: 'Lis d <link>Bedingige</link>',
+    status: { ok: 'Parat' },
+  },
 };
-const CODE = "import upload from './upload.en.json' with { type: 'json' };\nt('upload.title'); t('upload.files', { count }); const key = 'upload.terms'; t(`upload.status.${state}`);";
+const CODE =
+  "import upload from './upload.en.json' with { type: 'json' };\nt('upload.title'); t('upload.files', { count }); const key = 'upload.terms'; t(`upload.status.${state}`);";
 
 /** The problems when one language has other texts, or the code is another. */
 function check(changes: Record<string, object | undefined> = {}, code = CODE, same: string[] = []): string[] {
@@ -27,24 +59,64 @@ test('complete catalogues pass', () => {
 
 test.each<[string, Record<string, object | undefined>, string]>([
   ['a language is missing', { it: undefined }, 'upload.it.json is missing.'],
-  ['a key is missing', { de: { ...(GOOD['de'] as object), title: undefined } }, 'upload.de.json title is missing.'],
-  ['a nested key is missing', { gsw: { ...(GOOD['gsw'] as object), status: {} } }, 'upload.gsw.json status.ok is missing.'],
-  ['a plural form is missing', { fr: { ...(GOOD['fr'] as object), files_one: undefined } }, 'upload.fr.json files_one is missing.'],
-  ['a key is too many', { fr: { ...(GOOD['fr'] as object), more: 'Plus' } }, 'upload.fr.json more is not in the English catalogue.'],
+  [
+    'a key is missing',
+    { de: { ...(GOOD['de'] as object), title: undefined } },
+    'upload.de.json title is missing.',
+  ],
+  [
+    'a nested key is missing',
+    { gsw: { ...(GOOD['gsw'] as object), status: {} } },
+    'upload.gsw.json status.ok is missing.',
+  ],
+  [
+    'a plural form is missing',
+    { fr: { ...(GOOD['fr'] as object), files_one: undefined } },
+    'upload.fr.json files_one is missing.',
+  ],
+  [
+    'a key is too many',
+    { fr: { ...(GOOD['fr'] as object), more: 'Plus' } },
+    'upload.fr.json more is not in the English catalogue.',
+  ],
   ['a text is empty', { fr: { ...(GOOD['fr'] as object), title: ' ' } }, 'upload.fr.json title is empty.'],
-  ['a placeholder is lost', { it: { ...(GOOD['it'] as object), files_other: 'file' } }, 'files_other has other placeholders'],
-  ['a placeholder is renamed', { it: { ...(GOOD['it'] as object), files_other: '{{n}} file' } }, '({n} instead of {count})'],
-  ['a tag is lost', { de: { ...(GOOD['de'] as object), terms: 'Lesen Sie' } }, 'terms has other placeholders'],
+  [
+    'a placeholder is lost',
+    { it: { ...(GOOD['it'] as object), files_other: 'file' } },
+    'files_other has other placeholders',
+  ],
+  [
+    'a placeholder is renamed',
+    { it: { ...(GOOD['it'] as object), files_other: '{{n}} file' } },
+    '({n} instead of {count})',
+  ],
+  [
+    'a tag is lost',
+    { de: { ...(GOOD['de'] as object), terms: 'Lesen Sie' } },
+    'terms has other placeholders',
+  ],
   ['an ß in German', { de: { ...(GOOD['de'] as object), title: 'Größe' } }, 'upload.de.json title has an ß'],
-  ['an ß in Swiss German', { gsw: { ...(GOOD['gsw'] as object), title: 'Größi' } }, 'upload.gsw.json title has an ß'],
-  ['no text at all', { de: { ...(GOOD['de'] as object), title: 3 } }, 'title is neither a text nor a group of texts.'],
+  [
+    'an ß in Swiss German',
+    { gsw: { ...(GOOD['gsw'] as object), title: 'Größi' } },
+    'upload.gsw.json title has an ß',
+  ],
+  [
+    'no text at all',
+    { de: { ...(GOOD['de'] as object), title: 3 } },
+    'title is neither a text nor a group of texts.',
+  ],
 ])('caught: %s', (_, changes, message) => {
   expect(check(changes).join('\n')).toContain(message);
 });
 
 test('caught: an untranslated text, unless it is listed', () => {
-  const same = Object.fromEntries(['de', 'fr', 'it'].map((language) => [language, { ...(GOOD[language] as object), title: 'Your papers' }]));
-  expect(check(same)).toEqual([expect.stringContaining('title is "Your papers" in German, French and Italian too')]);
+  const same = Object.fromEntries(
+    ['de', 'fr', 'it'].map((language) => [language, { ...(GOOD[language] as object), title: 'Your papers' }]),
+  );
+  expect(check(same)).toEqual([
+    expect.stringContaining('title is "Your papers" in German, French and Italian too'),
+  ]);
   expect(check(same, CODE, ['Your papers'])).toEqual([]);
   const long = 'Your papers are all here';
   const english = { en: { ...TEXTS, title: long }, fr: { ...(GOOD['fr'] as object), title: long } };
@@ -52,8 +124,12 @@ test('caught: an untranslated text, unless it is listed', () => {
 });
 
 test('caught: a key without text, a text without use', () => {
-  expect(check({}, `${CODE}\nt('upload.nothing')`)).toEqual(["texts.en.ts:3 t('upload.nothing') has no text."]);
-  expect(check({}, CODE.replace("t('upload.title');", ''))).toEqual([expect.stringContaining('upload.title is used nowhere')]);
+  expect(check({}, `${CODE}\nt('upload.nothing')`)).toEqual([
+    "texts.en.ts:3 t('upload.nothing') has no text.",
+  ]);
+  expect(check({}, CODE.replace("t('upload.title');", ''))).toEqual([
+    expect.stringContaining('upload.title is used nowhere'),
+  ]);
   expect(check({}, `${CODE.replace("t('upload.title');", '')}\n// texts: upload.ti*`)).toEqual([]);
   expect(check({}, '')).toEqual(['upload.en.json is imported by no texts.en.ts.']);
 });

@@ -41,7 +41,9 @@ export function checkTranslations(files: readonly SourceFile[], same: readonly s
     for (const [i, language] of LANGUAGES.slice(1).entries()) {
       const path = `${stem}.${language}.json`;
       const texts = others[i];
-      problems.push(...(texts ? checkTexts(path, language, texts, english, same) : [{ path, message: 'is missing.' }]));
+      problems.push(
+        ...(texts ? checkTexts(path, language, texts, english, same) : [{ path, message: 'is missing.' }]),
+      );
     }
     problems.push(...checkTranslated(stem, english, catalogues, same));
   }
@@ -49,9 +51,16 @@ export function checkTranslations(files: readonly SourceFile[], same: readonly s
   return [...problems, ...checkUse(catalogues, code)];
 }
 
-function checkTexts(path: string, language: Language, texts: Texts, english: Texts, same: readonly string[]): Problem[] {
+function checkTexts(
+  path: string,
+  language: Language,
+  texts: Texts,
+  english: Texts,
+  same: readonly string[],
+): Problem[] {
   const problems: Problem[] = [];
-  const report = (key: string, message: string): number => problems.push({ path, message: `${key} ${message}` });
+  const report = (key: string, message: string): number =>
+    problems.push({ path, message: `${key} ${message}` });
   for (const key of english.keys()) if (!texts.has(key)) report(key, 'is missing.');
   for (const [key, text] of texts) {
     const original = english.get(key) ?? english.get(key.replace(/_many$/, '_other'));
@@ -60,13 +69,22 @@ function checkTexts(path: string, language: Language, texts: Texts, english: Tex
       continue;
     }
     if (!text.trim()) report(key, 'is empty.');
-    if ((language === 'de' || language === 'gsw') && text.includes('ß')) report(key, 'has an ß; Swiss German is written with ss.');
+    if ((language === 'de' || language === 'gsw') && text.includes('ß'))
+      report(key, 'has an ß; Swiss German is written with ss.');
     const wanted = marks(original);
     const found = marks(text);
     if (!agree(key, wanted, found)) {
-      report(key, `has other placeholders than the English text (${found.join(' ') || 'none'} instead of ${wanted.join(' ') || 'none'}).`);
+      report(
+        key,
+        `has other placeholders than the English text (${found.join(' ') || 'none'} instead of ${wanted.join(' ') || 'none'}).`,
+      );
     }
-    if (language !== 'en' && text === original && words(text) > WORDS_THAT_MAY_AGREE && !same.includes(text)) {
+    if (
+      language !== 'en' &&
+      text === original &&
+      words(text) > WORDS_THAT_MAY_AGREE &&
+      !same.includes(text)
+    ) {
       report(key, 'is still the English text.');
     }
   }
@@ -74,10 +92,18 @@ function checkTexts(path: string, language: Language, texts: Texts, english: Tex
 }
 
 /** Short texts may agree in one language ("Transport"), but hardly in German, French and Italian at once. */
-function checkTranslated(stem: string, english: Texts, catalogues: ReadonlyMap<string, Texts>, same: readonly string[]): Problem[] {
+function checkTranslated(
+  stem: string,
+  english: Texts,
+  catalogues: ReadonlyMap<string, Texts>,
+  same: readonly string[],
+): Problem[] {
   const translations = ['de', 'fr', 'it'].map((language) => catalogues.get(`${stem}.${language}.json`));
   return [...english]
-    .filter(([key, text]) => words(text) > 0 && !same.includes(text) && translations.every((texts) => texts?.get(key) === text))
+    .filter(
+      ([key, text]) =>
+        words(text) > 0 && !same.includes(text) && translations.every((texts) => texts?.get(key) === text),
+    )
     .map(([key, text]) => ({
       path: `${stem}.en.json`,
       message: `${key} is "${text}" in German, French and Italian too. Translate it, or list it in tools/translations-same.json.`,
@@ -105,19 +131,26 @@ function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceF
     const keys = new Set(entries.map(({ key }) => key));
     for (const { path, text } of sources) {
       for (const { 2: key = '', index } of text.matchAll(/\bt\(\s*(['"`])([\w.-]+)\1/g)) {
-        if (!keys.has(key)) problems.push({ path, line: lineAt(text, index), message: `t('${key}') has no text.` });
+        if (!keys.has(key))
+          problems.push({ path, line: lineAt(text, index), message: `t('${key}') has no text.` });
       }
     }
     const { literals, prefixes } = mentions(sources);
     for (const { key, path } of new Map(entries.map((entry) => [entry.key, entry])).values()) {
       if (literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) continue;
-      problems.push({ path, message: `${key} is used nowhere. Delete it, or declare how it is used: // texts: ${key.replace(/[^.]*$/, '*')}` });
+      problems.push({
+        path,
+        message: `${key} is used nowhere. Delete it, or declare how it is used: // texts: ${key.replace(/[^.]*$/, '*')}`,
+      });
     }
   }
   return problems;
 }
 
-function mentions(sources: readonly SourceFile[]): { literals: ReadonlySet<string>; prefixes: readonly string[] } {
+function mentions(sources: readonly SourceFile[]): {
+  literals: ReadonlySet<string>;
+  prefixes: readonly string[];
+} {
   const literals = new Set<string>();
   const prefixes: string[] = [];
   for (const { text } of sources) {
@@ -142,18 +175,27 @@ function prefixOf(catalogue: string, code: readonly SourceFile[]): string | unde
 }
 
 function workspaceOf(path: string): string {
-  return path.split('/').slice(0, path.startsWith('packages/') ? 2 : 1).join('/');
+  return path
+    .split('/')
+    .slice(0, path.startsWith('packages/') ? 2 : 1)
+    .join('/');
 }
 
 /** `files_one` and `files_other` are both t('files', { count }). */
 function withoutPlural(fullKey: string, texts: Texts, key: string): string {
   const base = /^(.+)_(zero|one|two|few|many|other)$/.exec(key)?.[1];
-  return base && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? fullKey.replace(/_[a-z]+$/, '') : fullKey;
+  return base && texts.has(`${base}_other`) && texts.has(`${base}_one`)
+    ? fullKey.replace(/_[a-z]+$/, '')
+    : fullKey;
 }
 
 /** Placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted. */
 function marks(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}|<(\w+)>/g)].map((m) => (m[1] ? `{${m[1]}}` : `<${m[2]}>`)))].sort();
+  return [
+    ...new Set(
+      [...text.matchAll(/\{\{?\s*(\w+)[^}]*\}?\}|<(\w+)>/g)].map((m) => (m[1] ? `{${m[1]}}` : `<${m[2]}>`)),
+    ),
+  ].sort();
 }
 
 /** "One file" needs no {{count}}; everything else agrees exactly. */
@@ -169,13 +211,18 @@ function words(text: string): number {
 
 function flatten(value: unknown, prefix = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[prefix, value]]);
-  if (value === null || typeof value !== 'object') throw new Error(`${prefix || 'the catalogue'} is neither a text nor a group of texts.`);
-  return new Map(Object.entries(value).flatMap(([key, child]) => [...flatten(child, prefix ? `${prefix}.${key}` : key)]));
+  if (value === null || typeof value !== 'object')
+    throw new Error(`${prefix || 'the catalogue'} is neither a text nor a group of texts.`);
+  return new Map(
+    Object.entries(value).flatMap(([key, child]) => [...flatten(child, prefix ? `${prefix}.${key}` : key)]),
+  );
 }
 
 /** Checks the whole repository. */
 export function findProblems(): Problem[] {
-  const files = readSources(/^(packages|services|api-gateway|shell|mf-[^/]+)\/.*\.(tsx?|(en|de|fr|it|gsw)\.json)$/);
+  const files = readSources(
+    /^(packages|services|api-gateway|shell|mf-[^/]+)\/.*\.(tsx?|(en|de|fr|it|gsw)\.json)$/,
+  );
   const same: unknown = JSON.parse(readFileSync(join(ROOT, 'tools/translations-same.json'), 'utf8'));
   return checkTranslations(files, same as string[]);
 }

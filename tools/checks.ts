@@ -17,8 +17,23 @@ interface Result {
 export async function runChecks(): Promise<boolean> {
   const results = await Promise.all([
     check('types', async () => allOf(await Promise.all(typeConfigs().map(checkTypes)))),
-    check('lint', () => run('eslint/bin/eslint.js', ['--max-warnings=0', '--cache', '--cache-strategy=content', '--cache-location=.cache/eslint'])),
-    check('format', () => run('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'])),
+    check('lint', () =>
+      run('eslint/bin/eslint.js', [
+        '--max-warnings=0',
+        '--cache',
+        '--cache-strategy=content',
+        '--cache-location=.cache/eslint',
+      ]),
+    ),
+    check('format', () =>
+      run('prettier/bin/prettier.cjs', [
+        '--check',
+        '--log-level=warn',
+        '--cache',
+        '--cache-location=.cache/prettier',
+        '.',
+      ]),
+    ),
     check('import rules', () => listed(imports.findProblems())),
     check('translations', () => listed(translations.findProblems())),
     check('sources', () => listed(sources.findProblems())),
@@ -50,13 +65,17 @@ function run(script: string, args: readonly string[]): Promise<Result> {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('close', (code) => resolve({ passed: code === 0, output }));
   });
 }
 
 function allOf(results: readonly Result[]): Result {
-  return { passed: results.every(({ passed }) => passed), output: results.map(({ output }) => output).join('') };
+  return {
+    passed: results.every(({ passed }) => passed),
+    output: results.map(({ output }) => output).join(''),
+  };
 }
 
 function listed(problems: readonly Problem[]): Result {

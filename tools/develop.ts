@@ -75,7 +75,9 @@ function watchPages(dataDir: string, pages: LiveReload): void {
 
 function onChange(folders: readonly string[], act: () => void): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const source of folders.map((folder) => join(ROOT, folder, 'src')).filter((folder) => existsSync(folder))) {
+  for (const source of folders
+    .map((folder) => join(ROOT, folder, 'src'))
+    .filter((folder) => existsSync(folder))) {
     watch(source, { recursive: true }, (_event, file) => {
       if (file && NOT_WATCHED.test(file)) return;
       clearTimeout(timer);

@@ -57,7 +57,9 @@ export interface RunOptions {
 export async function claim({ dataDir, host, port }: Settings): Promise<void> {
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   if (!takeLock(join(dataDir, 'supervisor.lock'))) {
-    giveUp(`Dossier already runs on ${dataDir}${whoRuns(dataDir)}. Stop it first, or set another DATA_DIR and PORT.`);
+    giveUp(
+      `Dossier already runs on ${dataDir}${whoRuns(dataDir)}. Stop it first, or set another DATA_DIR and PORT.`,
+    );
   }
   if (!(await becomesFree(port, host, PORT_WAIT_MS))) {
     giveUp(`Port ${port} is taken by another program. Set PORT to a free one.`);
@@ -65,7 +67,12 @@ export async function claim({ dataDir, host, port }: Settings): Promise<void> {
 }
 
 /** Runs all processes until a signal or wrong settings end them; resolves with the exit code. */
-export async function runDossier({ settings, main, gatewayPort = settings.port, ready }: RunOptions): Promise<number> {
+export async function runDossier({
+  settings,
+  main,
+  gatewayPort = settings.port,
+  ready,
+}: RunOptions): Promise<number> {
   const { dataDir, host, port, logLevel } = settings;
   const say = (line: string): void => console.log(line);
   const ports = await freePorts(SERVICES.length);

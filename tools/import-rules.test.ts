@@ -13,11 +13,20 @@ test('this repository keeps the rules', () => {
 
 test.each([
   ['services/auth/src/a.ts', `import { fail } from '@dossier/service-kit';`],
-  ['services/auth/src/a.ts', `import { z } from 'zod'; import { readFile } from 'node:fs/promises'; import './b.ts';`],
-  ['services/auth/src/a.test.ts', `import { startTestService } from '@dossier/service-kit/testing'; import { test } from 'vitest';`],
+  [
+    'services/auth/src/a.ts',
+    `import { z } from 'zod'; import { readFile } from 'node:fs/promises'; import './b.ts';`,
+  ],
+  [
+    'services/auth/src/a.test.ts',
+    `import { startTestService } from '@dossier/service-kit/testing'; import { test } from 'vitest';`,
+  ],
   ['packages/contracts/src/a.ts', `import { z } from 'zod';`],
   ['packages/ui/src/a.tsx', `import { Box } from '@chakra-ui/react';`],
-  ['mf-home/src/a.tsx', `import { useState } from 'react'; import { call } from '@dossier/remote-kit'; import { Link } from '@dossier/ui/router';`],
+  [
+    'mf-home/src/a.tsx',
+    `import { useState } from 'react'; import { call } from '@dossier/remote-kit'; import { Link } from '@dossier/ui/router';`,
+  ],
   ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/remote-kit/webpack';`],
   ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only said here`],
   ['tools/a.ts', `import ts from 'typescript';`],
@@ -37,7 +46,11 @@ test.each([
   ['services/auth/src/a.ts', `import express from 'express';`, 'declare it'],
   ['services/auth/src/a.ts', `import { test } from 'vitest';`, 'declare it'],
   ['services/auth/src/a.ts', `import { x } from '@dossier/service-kit/testing';`, 'for tests only'],
-  ['services/auth/src/migrations/1-a.ts', `import { user } from '../people/user.entity.ts';`, 'imports no entity'],
+  [
+    'services/auth/src/migrations/1-a.ts',
+    `import { user } from '../people/user.entity.ts';`,
+    'imports no entity',
+  ],
   ['api-gateway/src/a.ts', `import { x } from '@dossier/service-auth';`, 'api-gateway may not'],
   ['packages/contracts/src/a.ts', `import dayjs from 'dayjs';`, 'zod only'],
   ['packages/contracts/src/a.ts', `import { readFile } from 'node:fs';`, 'browser'],

@@ -29,30 +29,79 @@ const WEB = ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
 const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
 
 /** Our own packages that the code of a folder may import. */
-const MAY_IMPORT: readonly { folder: RegExp; packages: readonly string[]; browser?: boolean; advice: string }[] = [
-  { folder: /^packages\/contracts$/, packages: [], browser: true, advice: 'contracts stand below everything else and import zod only.' },
-  { folder: /^packages\/ui$/, packages: [], browser: true, advice: 'ui knows no endpoints: hand it what it shows as props.' },
-  { folder: /^packages\/remote-kit$/, packages: ['@dossier/contracts', '@dossier/ui'], browser: true, advice: 'remote-kit stands on contracts and ui.' },
-  { folder: /^packages\/service-kit$/, packages: ['@dossier/contracts'], advice: 'service-kit stands on contracts and knows no service.' },
-  { folder: /^(shell|mf-[^/]+)$/, packages: WEB, browser: true, advice: 'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui or packages/remote-kit, and get data with call(endpoint).' },
-  { folder: /^(services\/[^/]+|api-gateway)$/, packages: SERVER, advice: 'Services never import each other: ask with callService(endpoint, …), tell with outbox.add(…).' },
-  { folder: /^(e2e|bench)$/, packages: ['@dossier/contracts'], advice: 'From outside, use HTTP and the browser; the endpoints are in @dossier/contracts.' },
+const MAY_IMPORT: readonly {
+  folder: RegExp;
+  packages: readonly string[];
+  browser?: boolean;
+  advice: string;
+}[] = [
+  {
+    folder: /^packages\/contracts$/,
+    packages: [],
+    browser: true,
+    advice: 'contracts stand below everything else and import zod only.',
+  },
+  {
+    folder: /^packages\/ui$/,
+    packages: [],
+    browser: true,
+    advice: 'ui knows no endpoints: hand it what it shows as props.',
+  },
+  {
+    folder: /^packages\/remote-kit$/,
+    packages: ['@dossier/contracts', '@dossier/ui'],
+    browser: true,
+    advice: 'remote-kit stands on contracts and ui.',
+  },
+  {
+    folder: /^packages\/service-kit$/,
+    packages: ['@dossier/contracts'],
+    advice: 'service-kit stands on contracts and knows no service.',
+  },
+  {
+    folder: /^(shell|mf-[^/]+)$/,
+    packages: WEB,
+    browser: true,
+    advice:
+      'The shell and the remotes never import each other and never server code: put what two of them share into packages/ui or packages/remote-kit, and get data with call(endpoint).',
+  },
+  {
+    folder: /^(services\/[^/]+|api-gateway)$/,
+    packages: SERVER,
+    advice: 'Services never import each other: ask with callService(endpoint, …), tell with outbox.add(…).',
+  },
+  {
+    folder: /^(e2e|bench)$/,
+    packages: ['@dossier/contracts'],
+    advice: 'From outside, use HTTP and the browser; the endpoints are in @dossier/contracts.',
+  },
 ];
 
 /** What a remote gets from our packages, so that all remotes share one copy and one configuration of it. */
 const REMOTES_USE_INSTEAD: readonly { packages: RegExp; instead: string }[] = [
-  { packages: /^(@chakra-ui|@emotion|@ark-ui)\//, instead: 'Layout and components come from @dossier/ui, dialogs, menus and the toaster from @dossier/ui/overlay.' },
+  {
+    packages: /^(@chakra-ui|@emotion|@ark-ui)\//,
+    instead:
+      'Layout and components come from @dossier/ui, dialogs, menus and the toaster from @dossier/ui/overlay.',
+  },
   { packages: /^react-router(-dom)?(\/|$)/, instead: 'Routing comes from @dossier/ui/router.' },
-  { packages: /^swr(\/|$)/, instead: 'Use useData(endpoint, input) and refresh(endpoint) of @dossier/remote-kit.' },
+  {
+    packages: /^swr(\/|$)/,
+    instead: 'Use useData(endpoint, input) and refresh(endpoint) of @dossier/remote-kit.',
+  },
   { packages: /^(react-)?i18next(\/|$)/, instead: "Use useTexts('mf-…') of @dossier/remote-kit." },
-  { packages: /^(react-hook-form|@hookform)(\/|$)/, instead: 'Use useForm(schema, defaults) of @dossier/remote-kit.' },
+  {
+    packages: /^(react-hook-form|@hookform)(\/|$)/,
+    instead: 'Use useForm(schema, defaults) of @dossier/remote-kit.',
+  },
 ];
 
 /** What our packages are written in; a remote needs no version of its own. */
 const GIVEN_TO_REMOTES = ['react', 'react-dom', 'zod'];
 
 const TEST_CODE = /\.test\.tsx?$|\/test(ing)?\/|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
-const BUILD_CODE = /\.config\.[cm]?[jt]s$|^packages\/remote-kit\/webpack\//;
+/** Webpack configurations and what else in a workspace runs on Node while developing. */
+const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;
 const CODE = /\.(ts|tsx|mjs)$/;
 const BUILTIN = new Set(builtinModules);
 
@@ -62,13 +111,17 @@ export function checkImports(files: readonly SourceFile[], repository: Repositor
     importsOf(file.text).flatMap(({ specifier, position }) => {
       const fault = faultOf(file.path, specifier, repository);
       if (!fault) return [];
-      return [{ path: file.path, line: lineAt(file.text, position), message: `imports '${specifier}'. ${fault}` }];
+      return [
+        { path: file.path, line: lineAt(file.text, position), message: `imports '${specifier}'. ${fault}` },
+      ];
     }),
   );
 }
 
 function importsOf(text: string): { specifier: string; position: number }[] {
-  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, position: pos }));
+  return ts
+    .preProcessFile(text, true, true)
+    .importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, position: pos }));
 }
 
 function faultOf(path: string, specifier: string, repository: Repository): string | undefined {
@@ -86,34 +139,53 @@ function faultOfRelative(path: string, specifier: string, home: Workspace | unde
   if (/\/migrations\//.test(path) && /\.entity\.ts$/.test(target)) {
     return 'A migration imports no entity: the entity changes later, the migration must not. Write the columns out with new Table and TableColumn.';
   }
-  if (!posix.extname(target)) return 'Imports name the file with its ending (./x.ts), as Node runs the sources as they are.';
+  if (!posix.extname(target))
+    return 'Imports name the file with its ending (./x.ts), as Node runs the sources as they are.';
   return undefined;
 }
 
-function faultOfOurs(path: string, specifier: string, home: Workspace | undefined, repository: Repository): string | undefined {
+function faultOfOurs(
+  path: string,
+  specifier: string,
+  home: Workspace | undefined,
+  repository: Repository,
+): string | undefined {
   const [name, entry] = splitSpecifier(specifier);
   const target = repository.workspaces.find((workspace) => workspace.name === name);
   if (!target) return `There is no workspace ${name}.`;
   const zone = MAY_IMPORT.find(({ folder }) => home && folder.test(home.folder));
-  if (zone && name !== home?.name && !zone.packages.includes(name)) return `${home?.folder} may not. ${zone.advice}`;
+  if (zone && name !== home?.name && !zone.packages.includes(name))
+    return `${home?.folder} may not. ${zone.advice}`;
   if (!target.exports.some((offered) => matches(offered, entry))) {
     return `${name} does not export ${entry}: packages are used only through the "exports" of their package.json (${target.exports.join(', ') || 'nothing'}).`;
   }
-  if (specifier === '@dossier/contracts/texts' && zone && zone.packages !== SERVER && home?.name !== '@dossier/service-kit') {
+  if (
+    specifier === '@dossier/contracts/texts' &&
+    zone &&
+    zone.packages !== SERVER &&
+    home?.name !== '@dossier/service-kit'
+  ) {
     return 'The texts of errors are for the server alone: show the `message` that comes with an error.';
   }
   if (entry === './testing' && !TEST_CODE.test(path)) return 'Testing helpers are for tests only.';
-  if (entry === './webpack' && !BUILD_CODE.test(path)) return 'The build preset is for webpack.config.mjs only.';
+  if (entry === './webpack' && !BUILD_CODE.test(path))
+    return 'The build preset is for webpack.config.mjs only.';
   return undefined;
 }
 
-function faultOfForeign(path: string, specifier: string, home: Workspace | undefined, repository: Repository): string | undefined {
+function faultOfForeign(
+  path: string,
+  specifier: string,
+  home: Workspace | undefined,
+  repository: Repository,
+): string | undefined {
   const isTest = TEST_CODE.test(path);
   const isBuild = BUILD_CODE.test(path);
   const zone = MAY_IMPORT.find(({ folder }) => home && folder.test(home.folder));
   if (specifier.startsWith('node:') || BUILTIN.has(specifier)) {
     if (!specifier.startsWith('node:')) return `Modules of Node are written node:${specifier}.`;
-    if (zone?.browser && !isTest && !isBuild) return `${home?.folder} also runs in the browser, where there is no Node.`;
+    if (zone?.browser && !isTest && !isBuild)
+      return `${home?.folder} also runs in the browser, where there is no Node.`;
     return undefined;
   }
   const [name] = splitSpecifier(specifier);

@@ -8,17 +8,39 @@ const CODE = /\.(ts|tsx|mjs)$/;
 const EXEMPT = /^tools\/source-rules(\.test)?\.ts$/;
 
 const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = [
-  { files: CODE, found: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/g, message: 'Every test runs, always. Delete what is not needed, mend what fails.' },
-  { files: CODE, found: /\bwaitForTimeout\(/g, message: 'A test waits for what it expects, not for time to pass.' },
+  {
+    files: CODE,
+    found: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme)\b/g,
+    message: 'Every test runs, always. Delete what is not needed, mend what fails.',
+  },
+  {
+    files: CODE,
+    found: /\bwaitForTimeout\(/g,
+    message: 'A test waits for what it expects, not for time to pass.',
+  },
   { files: /./, found: /\b(?:TODO|FIXME|XXX)\b/g, message: 'Do it, or write an issue.' },
-  { files: /./, found: /(?<![\w.@/:-])\/(?:home|Users|root|work|tmp)\/\w/g, message: 'A path of one machine: use os.tmpdir(), a setting, or a path relative to the file.' },
-  { files: CODE, found: /eslint-disable(?!.* -- \S)/g, message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …' },
-  { files: /^package-lock\.json$/, found: /"resolved": "https?:/g, message: 'The lockfile names no registry host: .npmrc sets omit-lockfile-registry-resolved.' },
+  {
+    files: /./,
+    found: /(?<![\w.@/:-])\/(?:home|Users|root|work|tmp)\/\w/g,
+    message: 'A path of one machine: use os.tmpdir(), a setting, or a path relative to the file.',
+  },
+  {
+    files: CODE,
+    found: /eslint-disable(?!.* -- \S)/g,
+    message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …',
+  },
+  {
+    files: /^package-lock\.json$/,
+    found: /"resolved": "https?:/g,
+    message: 'The lockfile names no registry host: .npmrc sets omit-lockfile-registry-resolved.',
+  },
 ];
 
 /** Every breach in the given files. */
 export function checkSources(files: readonly SourceFile[]): Problem[] {
-  return files.filter(({ path }) => !EXEMPT.test(path)).flatMap((file) => [...tooLong(file), ...forbidden(file)]);
+  return files
+    .filter(({ path }) => !EXEMPT.test(path))
+    .flatMap((file) => [...tooLong(file), ...forbidden(file)]);
 }
 
 function tooLong({ path, text }: SourceFile): Problem[] {
@@ -29,7 +51,11 @@ function tooLong({ path, text }: SourceFile): Problem[] {
 
 function forbidden({ path, text }: SourceFile): Problem[] {
   return FORBIDDEN.filter(({ files }) => files.test(path)).flatMap(({ found, message }) =>
-    [...text.matchAll(found)].map((match) => ({ path, line: lineAt(text, match.index), message: `${match[0]}: ${message}` })),
+    [...text.matchAll(found)].map((match) => ({
+      path,
+      line: lineAt(text, match.index),
+      message: `${match[0]}: ${message}`,
+    })),
   );
 }
 

@@ -76,7 +76,12 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
     if (child.pid) events.started(child.pid);
   }
 
-  function ended(code: number | null, signal: string | null, ranMs: number, lastLines: readonly string[]): void {
+  function ended(
+    code: number | null,
+    signal: string | null,
+    ranMs: number,
+    lastLines: readonly string[],
+  ): void {
     if (stopping) return;
     if (restarting) {
       restarting = false;

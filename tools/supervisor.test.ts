@@ -46,7 +46,11 @@ function trace(): string[] {
 }
 
 function run(groups: ProcessSpec[][], logFolder: string | undefined = join(folder, 'logs')): Supervisor {
-  supervisor = supervise(groups, { logFolder, say: (line) => said.push(line), running: (all) => (pids = { ...all }) });
+  supervisor = supervise(groups, {
+    logFolder,
+    say: (line) => said.push(line),
+    running: (all) => (pids = { ...all }),
+  });
   return supervisor;
 }
 
@@ -86,7 +90,13 @@ test('a process that dies at once again and again is given more and more time', 
 
 test('stopping ends the last group first, then the others, with 0', async () => {
   const services = [fake('auth', RUNS), fake('filing', RUNS)];
-  const gateway = fake('gateway', RUNS.replace(`record('down'); process.exit(0)`, `setTimeout(() => { record('down'); process.exit(0) }, 200)`));
+  const gateway = fake(
+    'gateway',
+    RUNS.replace(
+      `record('down'); process.exit(0)`,
+      `setTimeout(() => { record('down'); process.exit(0) }, 200)`,
+    ),
+  );
   run([services, [gateway]]);
   await eventually(() => expect(trace()).toHaveLength(3));
   expect(await supervisor?.stop()).toBe(0);
@@ -96,7 +106,10 @@ test('stopping ends the last group first, then the others, with 0', async () => 
 });
 
 test('wrong settings in one process stop everything and are shown', async () => {
-  const broken = fake('filing', `console.error(JSON.stringify({ msg: 'MASTER_KEY must be 32 bytes' })); process.exit(78);`);
+  const broken = fake(
+    'filing',
+    `console.error(JSON.stringify({ msg: 'MASTER_KEY must be 32 bytes' })); process.exit(78);`,
+  );
   run([[fake('auth', RUNS), broken]]);
   expect(await supervisor?.finished).toBe(78);
   expect(said.join('\n')).toContain('filing cannot start:\n  MASTER_KEY must be 32 bytes');
@@ -111,10 +124,13 @@ test('lines go to a log of their own, except those for the person', async () => 
 });
 
 test('without a log folder every line is shown, as JSON', async () => {
-  supervisor = supervise([[fake('messages', `console.log('{"msg":"sent"}'); console.log('plain'); ${RUNS}`)]], {
-    logFolder: undefined,
-    say: (line) => said.push(line),
-  });
+  supervisor = supervise(
+    [[fake('messages', `console.log('{"msg":"sent"}'); console.log('plain'); ${RUNS}`)]],
+    {
+      logFolder: undefined,
+      say: (line) => said.push(line),
+    },
+  );
   await eventually(() => expect(said).toEqual(['{"msg":"sent"}', '{"process":"messages","msg":"plain"}']));
 });
 

@@ -2,7 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openLogFile, type LogFile } from './lib/log-file.ts';
-import { MISCONFIGURED, superviseProcess, type ProcessSpec, type SupervisedProcess } from './supervised-process.ts';
+import {
+  MISCONFIGURED,
+  superviseProcess,
+  type ProcessSpec,
+  type SupervisedProcess,
+} from './supervised-process.ts';
 
 export type { ProcessSpec } from './supervised-process.ts';
 
@@ -35,7 +40,10 @@ const LONGEST_STOP_MS = 35_000;
  * Runs the processes of the product, all at once, and keeps every one of them running.
  * @param groups in the order in which they depend on each other: the last group is stopped first
  */
-export function supervise(groups: readonly (readonly ProcessSpec[])[], options: SupervisorOptions): Supervisor {
+export function supervise(
+  groups: readonly (readonly ProcessSpec[])[],
+  options: SupervisorOptions,
+): Supervisor {
   const { say } = options;
   const pids: Record<string, number> = {};
   const logs: LogFile[] = [];
@@ -91,7 +99,10 @@ export function supervise(groups: readonly (readonly ProcessSpec[])[], options: 
       return exitCode;
     })();
     const tooLong = new AbortController();
-    const inTime = await Promise.race([inOrder, wait(LONGEST_STOP_MS, undefined, { signal: tooLong.signal })]);
+    const inTime = await Promise.race([
+      inOrder,
+      wait(LONGEST_STOP_MS, undefined, { signal: tooLong.signal }),
+    ]);
     tooLong.abort();
     if (inTime !== undefined) return inTime;
     say(`Not everything stopped within ${LONGEST_STOP_MS / 1000} s; the rest is ended now.`);
@@ -103,7 +114,11 @@ export function supervise(groups: readonly (readonly ProcessSpec[])[], options: 
   return {
     stop,
     kill,
-    restart: (name) => running.flat().find((process) => process.name === name)?.restart(),
+    restart: (name) =>
+      running
+        .flat()
+        .find((process) => process.name === name)
+        ?.restart(),
     finished,
   };
 }

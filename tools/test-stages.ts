@@ -22,12 +22,22 @@ const STAGES: Record<string, (run: Run) => Promise<Count>> = {
 
   async unit(run) {
     const report = join(run.folder, 'vitest.json');
-    const code = await run.node('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-      TEST_DATABASE_URL: await run.databaseUrl(),
-      REQUIRE_MARIADB: '1',
+    const code = await run.node(
+      'vitest/vitest.mjs',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        TEST_DATABASE_URL: await run.databaseUrl(),
+        REQUIRE_MARIADB: '1',
+      },
+    );
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(
+      report,
+    ) as VitestReport;
+    return judge(code, {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
     });
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report) as VitestReport;
-    return judge(code, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
   },
 
   async build() {
@@ -145,7 +155,8 @@ function readReport(path: string): unknown {
 
 /** A run without tests, or with tests that were left out, has not shown anything. */
 function judge(code: number | null, { passed, failed, skipped }: Count & { skipped: number }): Count {
-  if (failed > 0) throw new StageError(`${failed} of ${passed + failed} tests (see above)`, { passed, failed });
+  if (failed > 0)
+    throw new StageError(`${failed} of ${passed + failed} tests (see above)`, { passed, failed });
   if (skipped > 0) throw new StageError(`${skipped} tests were skipped`, { passed, failed: skipped });
   if (code !== 0) throw new StageError(`it ended with ${code} (see above)`, { passed, failed: 1 });
   if (passed === 0) throw new StageError('there were no tests');

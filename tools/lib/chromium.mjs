@@ -29,7 +29,10 @@ export function findChromium() {
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
   }
   const installed = search();
-  if (!installed) throw new Error('There is no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.');
+  if (!installed)
+    throw new Error(
+      'There is no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+    );
   return installed;
 }
 

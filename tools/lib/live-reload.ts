@@ -14,13 +14,18 @@ export interface LiveReload {
  * Stands before the gateway while developing: passes everything on, and adds one script to pages, so that the product
  * itself knows nothing of live reload.
  */
-export async function startLiveReload(from: { host: string; port: number }, gatewayPort: number): Promise<LiveReload> {
+export async function startLiveReload(
+  from: { host: string; port: number },
+  gatewayPort: number,
+): Promise<LiveReload> {
   const pages = new Set<ServerResponse>();
   const server = createServer((incoming, answer) => {
     if (incoming.url === SCRIPT_PATH) {
       answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(SCRIPT);
     } else if (incoming.url === EVENTS_PATH) {
-      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
+      answer
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .flushHeaders();
       pages.add(answer);
       answer.once('close', () => pages.delete(answer));
     } else passOn(incoming, answer, gatewayPort);
@@ -55,7 +60,9 @@ function passOn(incoming: IncomingMessage, answer: ServerResponse, port: number)
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.once('end', () => {
-      const page = Buffer.concat(chunks).toString().replace('</head>', `<script src="${SCRIPT_PATH}"></script></head>`);
+      const page = Buffer.concat(chunks)
+        .toString()
+        .replace('</head>', `<script src="${SCRIPT_PATH}"></script></head>`);
       const { 'content-length': _, etag: __, ...rest } = response.headers;
       answer.writeHead(response.statusCode ?? 502, rest).end(page);
     });

@@ -57,10 +57,17 @@ function install() {
   const npmCli = process.env.npm_execpath;
   const result = npmCli?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npmCli, ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
-  if (result.status !== 0) giveUp('npm ci failed (see above). Check the network and the npm registry, then try again.');
+    : spawnSync('npm', args, {
+        cwd: ROOT,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        shell: process.platform === 'win32',
+      });
+  if (result.status !== 0)
+    giveUp('npm ci failed (see above). Check the network and the npm registry, then try again.');
   if (!existsSync(PINNED_NODE)) {
-    giveUp('The pinned Node is missing: npm did not run install scripts. Run `npm rebuild node --ignore-scripts=false`.');
+    giveUp(
+      'The pinned Node is missing: npm did not run install scripts. Run `npm rebuild node --ignore-scripts=false`.',
+    );
   }
 }
 

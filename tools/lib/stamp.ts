@@ -10,7 +10,10 @@ const NOT_AN_INPUT = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) {
-    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file))).update('\0');
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
