@@ -10,7 +10,7 @@ type Language = (typeof LANGUAGES)[number];
 /** A text with more words than this is never the same in two languages by nature. */
 const WORDS_THAT_MAY_AGREE = 3;
 const CATALOGUE = /\.(en|de|fr|it|gsw)\.json$/;
-const TEST = /\.test\.tsx?$|\/testing\//;
+const TEST = /\.test\.tsx?$|\/testing(\/|\.tsx?$)/;
 /** Where texts are read with t('…'); elsewhere the type checker sees a missing key. */
 const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit))\//;
 

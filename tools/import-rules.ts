@@ -99,7 +99,7 @@ const REMOTES_USE_INSTEAD: readonly { packages: RegExp; instead: string }[] = [
 /** What our packages are written in; a remote needs no version of its own. */
 const GIVEN_TO_REMOTES = ['react', 'react-dom', 'zod'];
 
-const TEST_CODE = /\.test\.tsx?$|\/test(ing)?\/|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
+const TEST_CODE = /\.test\.tsx?$|\/test(ing)?(\/|\.tsx?$)|^(e2e|bench|tools)\/|vitest\.config\.[cm]?[jt]s$/;
 /** Webpack configurations and what else in a workspace runs on Node while developing. */
 const BUILD_CODE = /^(?!.*\/src\/).*\.[cm]js$/;
 const CODE = /\.(ts|tsx|mjs)$/;
