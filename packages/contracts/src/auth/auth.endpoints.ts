@@ -13,7 +13,7 @@ export const requestCode = endpoint({
   access: 'public',
   body: z.strictObject({ email }),
   answer: z.object({ message: z.string(), status: z.enum(['success', 'pending']) }),
-  errors: ['INVALID_EMAIL', 'REQUEST_TIMEOUT', 'VERIFICATION_ERROR'],
+  errors: ['REQUEST_TIMEOUT', 'VERIFICATION_ERROR'],
 });
 
 const signedInUser = z.object({

@@ -21,7 +21,6 @@ export const errorCodes = {
   STORAGE_FULL: { status: 507 },
 
   // auth
-  INVALID_EMAIL: { status: 400 },
   VERIFICATION_ERROR: { status: 400 },
   USER_NOT_FOUND: { status: 404 },
   IMPERSONATION_REFUSED: { status: 403 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { email, signInCode } from '../auth/email.ts';
 import { userId } from '../auth/user-id.ts';
 import { languages } from '../language/language.ts';
 import { notificationPriorities } from './notification-rules.ts';
@@ -65,17 +66,18 @@ export const listMessages = endpoint({
 export const mailBody = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('signInCode'),
-    to: z.string(),
+    to: email,
     language: z.enum(languages),
-    values: z.strictObject({ code: z.string(), minutes: z.number().int() }),
+    values: z.strictObject({ code: signInCode, minutes: z.number().int().min(1).max(60) }),
   }),
   z.strictObject({
     template: z.literal('transmitted'),
     toUser: userId,
     language: z.enum(languages),
-    values: z.strictObject({ taxYear: z.number().int() }),
+    values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),
   }),
 ]);
+export type MailBody = z.infer<typeof mailBody>;
 
 /** Reached through the outbox of the service where the cause happened; the idempotency key makes it one mail. */
 export const queueMail = endpoint({

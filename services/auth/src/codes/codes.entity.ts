@@ -1,0 +1,49 @@
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** One row per address that asked for a code lately: who works on its codes updates it first, so they take turns. */
+export interface AddressRow {
+  addressHash: string;
+  usedAt: Date;
+}
+
+export const addressEntity = new EntitySchema<AddressRow>({
+  name: 'address',
+  tableName: 'address',
+  columns: {
+    addressHash: column.text(43, { primary: true }),
+    usedAt: column.timestamp(),
+  },
+});
+
+/** Kept for a day and an hour: its limits are counted from these rows. */
+export interface CodeRow {
+  id: string;
+  addressHash: string;
+  browserHash: string;
+  codeHash: string;
+  failures: number;
+  createdAt: Date;
+  /** Set to the moment when a newer code takes its place. */
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export const codeEntity = new EntitySchema<CodeRow>({
+  name: 'code',
+  tableName: 'code',
+  columns: {
+    id: column.uuid({ primary: true }),
+    addressHash: column.text(43),
+    browserHash: column.text(43),
+    codeHash: column.text(43),
+    failures: column.integer(),
+    createdAt: column.timestamp(),
+    expiresAt: column.timestamp(),
+    usedAt: column.timestamp({ nullable: true }),
+  },
+  indices: [
+    { name: 'code_address', columns: ['addressHash', 'createdAt'] },
+    { name: 'code_created', columns: ['createdAt'] },
+  ],
+});

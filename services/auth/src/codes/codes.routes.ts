@@ -1,0 +1,62 @@
+import { requestCode, verifyCode, type Language } from '@dossier/contracts';
+import { fail, type Service } from '@dossier/service-kit';
+import type { AccessLog } from '../access-log/access-log.ts';
+import type { Devices } from '../devices/devices.ts';
+import { clientNetwork } from '../http/client-ip.ts';
+import { browserCookie, readCookie, setCookies, type Cookies } from '../http/cookies.ts';
+import type { People } from '../people/people.ts';
+import { newSecret } from '../secrets.ts';
+import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
+import de from './codes.de.json' with { type: 'json' };
+import en from './codes.en.json' with { type: 'json' };
+import fr from './codes.fr.json' with { type: 'json' };
+import gsw from './codes.gsw.json' with { type: 'json' };
+import itTexts from './codes.it.json' with { type: 'json' };
+import type { Codes } from './codes.ts';
+import type { IpLimit } from './ip-limit.ts';
+
+const texts: Record<Language, { sent: string }> = { en, de, fr, it: itTexts, gsw };
+
+export interface CodeRoutesDeps {
+  readonly codes: Codes;
+  readonly ipLimit: IpLimit;
+  readonly cookies: Cookies;
+  readonly people: People;
+  readonly devices: Devices;
+  readonly signIn: SignIn;
+  readonly accessLog: AccessLog;
+}
+
+const browserFormat = /^[\w-]{43}$/;
+
+export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
+  const { codes, ipLimit, cookies, people, devices, signIn, accessLog } = deps;
+
+  service.route(requestCode, async ({ body, ctx, language }) => {
+    await ipLimit.take('code', clientNetwork(ctx));
+    const presented = readCookie(ctx, browserCookie);
+    const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
+    await codes.request(body.email, browser, language);
+    setCookies(ctx, [cookies.browser(browser)]);
+    return { message: texts[language].sent, status: 'success' as const };
+  });
+
+  service.route(verifyCode, async ({ body, ctx, db }) => {
+    const network = clientNetwork(ctx);
+    await ipLimit.take('guess', network);
+    const browser = readCookie(ctx, browserCookie);
+    if (browser === undefined) throw fail('VERIFICATION_ERROR');
+    const signedIn = await db.write(async (manager) => {
+      if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;
+      const person = await people.findOrCreate(manager, body.email);
+      await signIn.end(manager, presentedBy(ctx));
+      await accessLog.add(manager, 'signedIn', person.id);
+      return { person, cookies: await signIn.open(manager, person.id, await devices.open(manager, person.id)) };
+    });
+    if (!signedIn) throw fail('VERIFICATION_ERROR');
+    await ipLimit.giveBack(network);
+    setCookies(ctx, signedIn.cookies);
+    const { id, email } = signedIn.person;
+    return { success: true as const, user: { id, email, role: people.roleOf(signedIn.person), isProfileComplete: null } };
+  });
+}

@@ -1,0 +1,29 @@
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** A browser that may come back without a code. Its secret changes at every use; an old one betrays a copy. */
+export interface DeviceRow {
+  id: string;
+  personId: number;
+  secretHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+export const deviceEntity = new EntitySchema<DeviceRow>({
+  name: 'device',
+  tableName: 'device',
+  columns: {
+    id: column.uuid({ primary: true }),
+    personId: column.integer(),
+    secretHash: column.text(43),
+    createdAt: column.timestamp(),
+    expiresAt: column.timestamp(),
+    revokedAt: column.timestamp({ nullable: true }),
+  },
+  indices: [
+    { name: 'device_person', columns: ['personId'] },
+    { name: 'device_ends', columns: ['expiresAt'] },
+  ],
+});

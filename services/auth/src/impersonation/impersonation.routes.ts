@@ -1,0 +1,42 @@
+import { loginAs } from '@dossier/contracts';
+import { fail, type Service } from '@dossier/service-kit';
+import type { AccessLog } from '../access-log/access-log.ts';
+import { setCookies, type Cookies } from '../http/cookies.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { People } from '../people/people.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { AuthSettings } from '../settings.ts';
+import { mayImpersonate } from './impersonation.policy.ts';
+
+export interface ImpersonationRoutesDeps {
+  readonly settings: AuthSettings;
+  readonly sessions: Sessions;
+  readonly people: People;
+  readonly cookies: Cookies;
+  readonly accessLog: AccessLog;
+}
+
+/** Without debug tools the endpoint does not exist. */
+export function impersonationRoutes(service: Service, deps: ImpersonationRoutesDeps): void {
+  const { settings, sessions, people, cookies, accessLog } = deps;
+  if (!settings.debugTools) return;
+
+  service.route(loginAs, async ({ params, identity, ctx, db }) => {
+    // A GET that changes something: a link on somebody else's page must not work.
+    if (!isSameOrigin(ctx, settings.publicUrl)) throw fail('CROSS_SITE');
+    const person = await people.find(params.id);
+    if (!person) throw fail('USER_NOT_FOUND');
+    const role = people.roleOf(person);
+    if (!mayImpersonate(role)) {
+      await db.write((manager) => accessLog.add(manager, 'impersonationRefused', person.id, identity.userId));
+      throw fail('IMPERSONATION_REFUSED');
+    }
+    const session = await db.write(async (manager) => {
+      await accessLog.add(manager, 'impersonated', person.id, identity.userId);
+      await sessions.revoke(manager, { id: identity.sessionId });
+      return sessions.open(manager, { personId: person.id, impersonatedBy: identity.userId });
+    });
+    setCookies(ctx, [cookies.session(sessions.token(session))]);
+    return { success: true as const, user: { id: person.id, email: person.email, role, isProfileComplete: null } };
+  });
+}

@@ -1,0 +1,28 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateDevices1763000300004 implements MigrationInterface {
+  readonly name = 'CreateDevices1763000300004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'device',
+      columns: [
+        tableColumn.uuid('id', { primary: true }),
+        tableColumn.integer('personId'),
+        tableColumn.text('secretHash', 43),
+        tableColumn.timestamp('createdAt'),
+        tableColumn.timestamp('expiresAt'),
+        tableColumn.timestamp('revokedAt', { nullable: true }),
+      ],
+      indices: [
+        { name: 'device_person', columns: ['personId'] },
+        { name: 'device_ends', columns: ['expiresAt'] },
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'device');
+  }
+}

@@ -1,0 +1,16 @@
+import type { Migration } from '@dossier/service-kit';
+import { CreatePeople1763000300000 } from './1763000300000-create-people.ts';
+import { CreateAddresses1763000300001 } from './1763000300001-create-addresses.ts';
+import { CreateCodes1763000300002 } from './1763000300002-create-codes.ts';
+import { CreateSessions1763000300003 } from './1763000300003-create-sessions.ts';
+import { CreateDevices1763000300004 } from './1763000300004-create-devices.ts';
+import { CreateAccessLog1763000300005 } from './1763000300005-create-access-log.ts';
+
+export const migrations: readonly Migration[] = [
+  CreatePeople1763000300000,
+  CreateAddresses1763000300001,
+  CreateCodes1763000300002,
+  CreateSessions1763000300003,
+  CreateDevices1763000300004,
+  CreateAccessLog1763000300005,
+];

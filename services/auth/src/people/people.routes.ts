@@ -1,0 +1,12 @@
+import { getPerson } from '@dossier/contracts';
+import { fail, type Service } from '@dossier/service-kit';
+import type { People } from './people.ts';
+
+export function peopleRoutes(service: Service, people: People): void {
+  service.route(getPerson, async ({ params }) => {
+    const person = await people.find(params.id);
+    if (!person) throw fail('USER_NOT_FOUND');
+    const { id, email, createdAt } = person;
+    return { id, email, role: people.roleOf(person), createdAt: createdAt.toISOString() };
+  });
+}

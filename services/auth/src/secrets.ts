@@ -1,0 +1,31 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { deriveKey, type Key } from '@dossier/service-kit';
+
+/** A value nobody can guess, safe in a cookie. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Six digits, each of the million equally likely. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Enough for values that are random themselves. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+export function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Hashes of what could be guessed from a copy of the database, so they need a secret that is not in it. */
+export interface Pepper {
+  address(email: string): string;
+  code(codeId: string, code: string): string;
+}
+
+export function createPepper(key: Key): Pepper {
+  const secret = deriveKey(key, 'sign-in codes');
+  const hash = (...parts: string[]): string => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+  return {
+    address: (email) => hash('address', email),
+    code: (codeId, code) => hash('code', codeId, code),
+  };
+}

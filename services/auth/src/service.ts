@@ -1,0 +1,54 @@
+import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { accessEntity } from './access-log/access-log.entity.ts';
+import { createAccessLog } from './access-log/access-log.ts';
+import { addressEntity, codeEntity } from './codes/codes.entity.ts';
+import { codeRoutes } from './codes/codes.routes.ts';
+import { createCodes } from './codes/codes.ts';
+import { createIpLimit } from './codes/ip-limit.ts';
+import { deviceEntity } from './devices/devices.entity.ts';
+import { deviceRoutes } from './devices/devices.routes.ts';
+import { createDevices } from './devices/devices.ts';
+import { createCookies } from './http/cookies.ts';
+import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
+import { migrations } from './migrations/index.ts';
+import { personEntity } from './people/people.entity.ts';
+import { peopleRoutes } from './people/people.routes.ts';
+import { createPeople, seedAdministrator } from './people/people.ts';
+import { createPepper } from './secrets.ts';
+import { sessionEntity } from './sessions/sessions.entity.ts';
+import { sessionRoutes } from './sessions/sessions.routes.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSignIn } from './sessions/sign-in.ts';
+import { readAuthSettings } from './settings.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** Who people are: codes by mail, sessions, devices that may come back, and who looked at what as whom. */
+export function createAuthService(deps: ServiceDeps): Service {
+  const settings = readAuthSettings(deps);
+  const keys = deps.keys('SESSION_KEY');
+  const entities = [personEntity, addressEntity, codeEntity, sessionEntity, deviceEntity, accessEntity];
+  const service = createService({ name: 'auth', entities, migrations }, deps);
+  const { db, clock, outbox } = service;
+
+  const people = createPeople(db, clock, settings);
+  const codes = createCodes(db, clock, outbox, createPepper(keys[0]));
+  const sessions = createSessions(db, clock, settings, keys);
+  const devices = createDevices(db, clock, settings);
+  const accessLog = createAccessLog(db, clock);
+  const cookies = createCookies(settings.publicUrl);
+  const signIn = createSignIn(sessions, devices, cookies);
+  const ipLimit = createIpLimit(settings.ipLimit);
+
+  codeRoutes(service, { codes, ipLimit, cookies, people, devices, signIn, accessLog });
+  deviceRoutes(service, { devices, sessions, people, signIn, accessLog });
+  sessionRoutes(service, { sessions, people, cookies, signIn, accessLog });
+  impersonationRoutes(service, { settings, sessions, people, cookies, accessLog });
+  peopleRoutes(service, people);
+
+  service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices, accessLog }));
+  service.every(hour, async () => {
+    for (const part of [codes, sessions, devices, accessLog]) await part.sweep();
+  });
+  return service;
+}

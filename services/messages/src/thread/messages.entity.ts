@@ -1,0 +1,25 @@
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+export interface MessageRow {
+  /** In the order of the thread. */
+  id: number;
+  /** Whose thread it is, whoever wrote. */
+  userId: number;
+  author: 'person' | 'expert';
+  text: string;
+  createdAt: Date;
+}
+
+export const messageEntity = new EntitySchema<MessageRow>({
+  name: 'message',
+  tableName: 'message',
+  columns: {
+    id: column.serial(),
+    userId: column.integer(),
+    author: column.text(10),
+    text: column.longText(),
+    createdAt: column.timestamp(),
+  },
+  indices: [{ name: 'message_user', columns: ['userId', 'id'] }],
+});
