@@ -1,3 +1,11 @@
 import home from './home/home.de.json' with { type: 'json' };
+import headline from './status/headline.de.json' with { type: 'json' };
+import status from './status/status.de.json' with { type: 'json' };
+import checklist from './checklist/checklist.de.json' with { type: 'json' };
+import files from './files/files.de.json' with { type: 'json' };
+import upload from './upload/upload.de.json' with { type: 'json' };
+import next from './advanced/next.de.json' with { type: 'json' };
+import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
+import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { home };
+export default { home, headline, status, checklist, files, upload, next, cantons, categories };

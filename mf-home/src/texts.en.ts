@@ -1,3 +1,11 @@
 import home from './home/home.en.json' with { type: 'json' };
+import headline from './status/headline.en.json' with { type: 'json' };
+import status from './status/status.en.json' with { type: 'json' };
+import checklist from './checklist/checklist.en.json' with { type: 'json' };
+import files from './files/files.en.json' with { type: 'json' };
+import upload from './upload/upload.en.json' with { type: 'json' };
+import next from './advanced/next.en.json' with { type: 'json' };
+import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
+import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 
-export default { home };
+export default { home, headline, status, checklist, files, upload, next, cantons, categories };

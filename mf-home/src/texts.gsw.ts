@@ -1,3 +1,11 @@
 import home from './home/home.gsw.json' with { type: 'json' };
+import headline from './status/headline.gsw.json' with { type: 'json' };
+import status from './status/status.gsw.json' with { type: 'json' };
+import checklist from './checklist/checklist.gsw.json' with { type: 'json' };
+import files from './files/files.gsw.json' with { type: 'json' };
+import upload from './upload/upload.gsw.json' with { type: 'json' };
+import next from './advanced/next.gsw.json' with { type: 'json' };
+import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
+import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
 
-export default { home };
+export default { home, headline, status, checklist, files, upload, next, cantons, categories };

@@ -1,3 +1,11 @@
 import home from './home/home.it.json' with { type: 'json' };
+import headline from './status/headline.it.json' with { type: 'json' };
+import status from './status/status.it.json' with { type: 'json' };
+import checklist from './checklist/checklist.it.json' with { type: 'json' };
+import files from './files/files.it.json' with { type: 'json' };
+import upload from './upload/upload.it.json' with { type: 'json' };
+import next from './advanced/next.it.json' with { type: 'json' };
+import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
+import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 
-export default { home };
+export default { home, headline, status, checklist, files, upload, next, cantons, categories };

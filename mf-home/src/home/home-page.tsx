@@ -1,11 +1,128 @@
-import { Page, PageHeader } from '@dossier/ui';
-import { useTexts } from '@dossier/remote-kit';
+import { getTaxStatus, getUser, listFiles, missingRequiredCategories, requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
+import { useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
+import { Checklist } from '../checklist/checklist.tsx';
+import { useCategories, type Category } from '../checklist/use-categories.ts';
+import { YourFiles } from '../files/your-files.tsx';
+import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
+import { StatusRail } from '../status/status-rail.tsx';
+import { TransmitButton } from '../status/transmit-button.tsx';
+import { TransmittedBanner } from '../status/transmitted-banner.tsx';
+import { DropZone } from '../upload/drop-zone.tsx';
+import { UploadList } from '../upload/upload-list.tsx';
+import { useIntake } from '../upload/use-intake.tsx';
+import { useUploads } from '../upload/use-uploads.ts';
+import { YearSelector } from '../year/year-selector.tsx';
 
+/** Where am I, what is missing, what do I do next. */
 export function HomePage() {
   const t = useTexts('mf-home');
+  const [taxYear] = useTaxYear();
+  const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
+  const status = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: 30_000 });
+  const files = useData(listFiles, { query: { taxYear } });
+  const { categories } = useCategories(taxYear);
+  const uploads = useUploads();
+  const intake = useIntake(uploads, taxYear, categories);
+  useEvent('advancedFinished', () => void status.reload());
+
+  const missing = files.data && missingRequiredCategories(files.data.flatMap(({ categoryId }) => (categoryId ? [{ categoryId }] : [])));
+  const situation: Situation | null = status.data && {
+    status: status.data.current_status_id,
+    missing,
+    advancedFinished: status.data.advancedFinished,
+    taxProfileComplete: user.data?.isTaxProfileComplete ?? status.data.current_status_id > 1,
+  };
+  const next = situation ? nextActionOf(situation) : 'none';
+  const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
+
   return (
     <Page>
-      <PageHeader title={t('home.title')} />
+      <YearSelector />
+      <Stack gap="7">
+        {status.data && situation ? (
+          <HomeHeader situation={situation} status={status.data} canton={user.data?.cantonOfResidence ?? null} categories={categories} />
+        ) : status.error ? (
+          <ErrorCard
+            as="h1"
+            title={t('status.failed')}
+            description={status.error.message}
+            retryLabel={t('home.tryAgain')}
+            onRetry={() => void status.reload()}
+            retrying={status.isRefreshing}
+          />
+        ) : (
+          <HeaderSkeleton />
+        )}
+        {status.data && <TransmittedBanner status={status.data} />}
+        <Columns
+          first={<Checklist categories={categories} missing={missing} onAdd={intake.pick} />}
+          main={
+            <>
+              <DropZone intake={intake} isNextStep={next === 'upload'} />
+              <UploadList uploads={uploads} categoryName={nameOf} />
+              <YourFiles taxYear={taxYear} onAdd={() => intake.pick()} />
+            </>
+          }
+          side={
+            situation && (
+              <>
+                <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />
+                <AdvancedCard status={situation.status} next={next} />
+              </>
+            )
+          }
+        />
+      </Stack>
+      {intake.element}
     </Page>
+  );
+}
+
+interface HeaderProps {
+  situation: Situation;
+  status: TaxStatus;
+  canton: string | null;
+  categories: readonly Category[];
+}
+
+function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const headline = headlineOf(situation);
+  const missingNames = categories.filter(({ id }) => situation.missing?.includes(id)).map(({ name }) => name);
+  const share = situation.missing ? 1 - situation.missing.length / requiredCategoryIds.length : 0;
+  return (
+    <Stack gap="6">
+      <PageHeader
+        eyebrow={[t('home.eyebrow', { year: status.taxYear }), canton && t(`cantons.${canton}`)].filter(Boolean).join(' · ')}
+        title={titleOf(headline, t)}
+        lead={t(`headline.${headline.key}.lead`, { papers: format.list(missingNames), year: status.taxYear })}
+        actions={<TransmitButton status={status} />}
+      />
+      <StatusRail status={status.current_status_id} share={share} />
+    </Stack>
+  );
+}
+
+/** "Two papers to go": small numbers are words. */
+function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
+  if (headline.key !== 'papers') return t(`headline.${headline.key}.title`);
+  return t('headline.papers.title', { count: headline.count, number: t(`headline.numbers.${headline.count}`) });
+}
+
+function HeaderSkeleton() {
+  const t = useTexts('mf-home');
+  return (
+    <Loading label={t('home.loading')}>
+      <Stack gap="3">
+        <Skeleton height="4" width="9rem" />
+        <Skeleton height="11" width="22rem" maxWidth="90%" />
+        <Skeleton height="5" width="28rem" maxWidth="95%" />
+        <Box height="2" />
+        <Skeleton height="1.5" width="full" />
+      </Stack>
+    </Loading>
   );
 }

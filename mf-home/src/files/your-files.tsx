@@ -1,0 +1,90 @@
+import { downloadFile, listFiles, type FileAnswer } from '@dossier/contracts';
+import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, Button, Card, CardHeader, EmptyState, ErrorCard, FileIcon, Link, LinkButton, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
+import { FolderOpenIcon } from '@dossier/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import { extensionOf } from '../upload/upload-item.ts';
+
+const FilesDialog = lazy(() => import('./files-dialog.tsx'));
+
+/** How many papers stand on the home screen itself; the dialog holds all of them. */
+const shortList = 5;
+
+/** The papers of the year, newest first. */
+export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => void }) {
+  const t = useTexts('mf-home');
+  const [open, setOpen] = useState(false);
+  const { data: files, error, reload, isRefreshing } = useData(listFiles, { query: { taxYear } }, { keepPrevious: false });
+
+  if (!files && error) {
+    return (
+      <ErrorCard
+        title={t('files.failed')}
+        description={error.message}
+        retryLabel={t('home.tryAgain')}
+        onRetry={() => void reload()}
+        retrying={isRefreshing}
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={t('files.title')}
+        count={files?.length}
+        aside={files && files.length > 0 && <LinkButton onClick={() => setOpen(true)}>{t('files.all')}</LinkButton>}
+      />
+      {!files ? (
+        <Loading label={t('files.loading')}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      ) : files.length === 0 ? (
+        <EmptyState
+          icon={<FolderOpenIcon />}
+          title={t('files.empty')}
+          description={t('files.emptyHint')}
+          action={<Button onClick={onAdd}>{t('files.addFirst')}</Button>}
+        />
+      ) : (
+        <FileRows files={files.slice(0, shortList)} />
+      )}
+      {open && files && (
+        <Suspense>
+          <FilesDialog files={files} taxYear={taxYear} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+export function FileRows({ files }: { files: readonly FileAnswer[] }) {
+  return (
+    <Rows>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} />
+      ))}
+    </Rows>
+  );
+}
+
+function FileRow({ file }: { file: FileAnswer }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const detail = [
+    format.date(file.uploadedAt),
+    format.fileSize(file.size),
+    file.versionCount > 1 && t('files.versions', { count: file.versionCount }),
+  ];
+  return (
+    <Row
+      lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
+      title={
+        <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })} download={file.originalFileName} color="fg.ink" textDecoration="none">
+          {file.originalFileName}
+        </Link>
+      }
+      detail={detail.filter(Boolean).join(' · ')}
+      aside={<Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { isTransmitted, type TaxStatusId } from '@dossier/contracts';
+
+export interface Situation {
+  status: TaxStatusId;
+  /** Ids of required categories without a paper; null while not known. */
+  missing: readonly number[] | null;
+  advancedFinished: boolean;
+  taxProfileComplete: boolean;
+}
+
+/** What the page says is left to do; the key of its words. */
+export type Headline =
+  | { key: 'profile' | 'profileDone' | 'papersUnknown' | 'papersComplete' | 'advanced' | 'transmit' | 'expert' | 'review' | 'filed' }
+  | { key: 'papers'; count: number };
+
+/** The one next action on the home screen; everything else stands back. */
+export type NextAction = 'taxProfile' | 'upload' | 'advanced' | 'transmit' | 'none';
+
+export function headlineOf({ status, missing, advancedFinished, taxProfileComplete }: Situation): Headline {
+  switch (status) {
+    case 1:
+      return { key: taxProfileComplete ? 'profileDone' : 'profile' };
+    case 2:
+      if (!missing) return { key: 'papersUnknown' };
+      return missing.length === 0 ? { key: 'papersComplete' } : { key: 'papers', count: missing.length };
+    case 3:
+      return { key: advancedFinished ? 'transmit' : 'advanced' };
+    case 4:
+      return { key: 'expert' };
+    case 5:
+      return { key: 'review' };
+    case 6:
+      return { key: 'filed' };
+  }
+}
+
+export function nextActionOf({ status, advancedFinished, taxProfileComplete }: Situation): NextAction {
+  if (isTransmitted(status)) return 'none';
+  if (!taxProfileComplete) return 'taxProfile';
+  if (status < 3) return 'upload';
+  return advancedFinished ? 'transmit' : 'advanced';
+}

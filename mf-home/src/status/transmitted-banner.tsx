@@ -1,0 +1,27 @@
+import { downloadReceipt, isTransmitted, type TaxStatus } from '@dossier/contracts';
+import { downloadUrl, useTexts } from '@dossier/remote-kit';
+import { ButtonAnchor, Notice } from '@dossier/ui';
+import { DownloadIcon } from '@dossier/ui/icons';
+
+/** Stands from 4 on (READINGS 5), with the receipt. */
+export function TransmittedBanner({ status }: { status: TaxStatus }) {
+  const t = useTexts('mf-home');
+  if (!isTransmitted(status.current_status_id)) return null;
+  return (
+    <Notice
+      tone="good"
+      live="status"
+      title={t('status.transmittedTitle')}
+      action={
+        status.hasReceipt && (
+          <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear: status.taxYear } })} download>
+            <DownloadIcon size="1.125rem" aria-hidden />
+            {t('status.receipt')}
+          </ButtonAnchor>
+        )
+      }
+    >
+      {t('status.transmittedText')}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Button, RadioCards } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import type { Category } from '../checklist/use-categories.ts';
+
+interface Props {
+  fileNames: readonly string[];
+  categories: readonly Category[];
+  onChoose: (categoryId: number) => void;
+  onCancel: () => void;
+}
+
+/** What kind of paper it is. Continue stays disabled until a category is chosen (document 1, section 2). */
+export default function CategoryDialog({ fileNames, categories, onChoose, onCancel }: Props) {
+  const t = useTexts('mf-home');
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onCancel}
+      closeLabel={t('upload.cancel')}
+      title={t('upload.category.title')}
+      description={
+        fileNames.length === 1
+          ? t('upload.category.one', { name: fileNames[0] ?? '' })
+          : t('upload.category.many', { count: fileNames.length })
+      }
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('upload.cancel')}</Button>
+          <Button variant="primary" disabled={chosen === null} onClick={() => chosen && onChoose(Number(chosen))}>
+            {t('upload.category.continue')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend={t('upload.category.legend')}
+        hideLegend
+        value={chosen}
+        onChange={setChosen}
+        options={categories.map(({ id, name, description }) => ({ value: String(id), label: name, description }))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { batchResult, type UploadItem } from './upload-item.ts';
+import type { SendResult } from './send-file.ts';
+
+export interface QueueEvents {
+  /** A file was stored (or had been already). */
+  stored(item: UploadItem): void;
+  /** Nothing of the batch is on its way any more. */
+  settled(result: { success: number; failed: number }): void;
+  /** What to tell the person about a failure without an answer of the server for that file. */
+  describe(error: unknown): string;
+}
+
+type Send = (item: UploadItem, onProgress: (share: number) => void) => Promise<SendResult | null>;
+
+/** Files at once; more would share the same line and make each of them look stuck. */
+const parallel = 2;
+
+/**
+ * The files a person handed over, until each is stored or given up. Lives outside the page, so that going to another
+ * page and back loses nothing.
+ */
+export class UploadQueue {
+  #items: readonly UploadItem[] = [];
+  #batch = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  readonly #send: Send;
+  #events: QueueEvents | null = null;
+  #owner: number | null = null;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** Who hears of results; one page at a time. */
+  listen(events: QueueEvents): () => void {
+    this.#events = events;
+    return () => {
+      if (this.#events === events) this.#events = null;
+    };
+  }
+
+  /** Papers belong to whoever chose them: the next person at this browser finds none of them. */
+  belongTo(userId: number): void {
+    if (this.#owner !== null && this.#owner !== userId) this.#set([]);
+    this.#owner = userId;
+  }
+
+  readonly items = (): readonly UploadItem[] => this.#items;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(files: readonly File[], target: { taxYear: number; categoryId: number | null }): void {
+    const added = files.map(
+      (file): UploadItem => ({ id: crypto.randomUUID(), file, ...target, status: 'waiting', progress: 0 }),
+    );
+    for (const item of added) this.#batch.add(item.id);
+    this.#set([...added, ...this.#items]);
+    this.#next();
+  }
+
+  retry(id: string): void {
+    this.#batch.add(id);
+    this.#change(id, { status: 'waiting', progress: 0, error: undefined });
+    this.#next();
+  }
+
+  /** Takes away what is done or failed; what is on its way stays. */
+  clear(): void {
+    this.#set(this.#items.filter((item) => item.status === 'waiting' || item.status === 'uploading'));
+  }
+
+  remove(id: string): void {
+    this.#set(this.#items.filter((item) => item.id !== id || item.status === 'uploading'));
+  }
+
+  #next(): void {
+    const busy = this.#items.filter((item) => item.status === 'uploading').length;
+    // Oldest first: the newest batch stands on top of the list.
+    const waiting = this.#items.filter((item) => item.status === 'waiting').reverse();
+    for (const item of waiting.slice(0, Math.max(0, parallel - busy))) void this.#upload(item);
+  }
+
+  async #upload(item: UploadItem): Promise<void> {
+    this.#change(item.id, { status: 'uploading', progress: 0, error: undefined });
+    try {
+      const result = await this.#send(item, (progress) => this.#change(item.id, { progress: Math.min(progress, 1) }));
+      if (result && 'stored' in result) {
+        this.#change(item.id, { status: 'success', progress: 1, stored: result.stored });
+        this.#events?.stored(this.#find(item.id) ?? item);
+      } else {
+        this.#change(item.id, { status: 'error', progress: 0, error: result?.reason ?? this.#describe(null) });
+      }
+    } catch (error) {
+      this.#change(item.id, { status: 'error', progress: 0, error: this.#describe(error) });
+    }
+    this.#settle();
+    this.#next();
+  }
+
+  #describe(error: unknown): string {
+    return this.#events?.describe(error) ?? '';
+  }
+
+  #settle(): void {
+    const result = batchResult(this.#items.filter((item) => this.#batch.has(item.id)));
+    if (!result) return;
+    this.#batch.clear();
+    this.#events?.settled(result);
+  }
+
+  #find(id: string): UploadItem | undefined {
+    return this.#items.find((item) => item.id === id);
+  }
+
+  #change(id: string, change: { [K in keyof UploadItem]?: UploadItem[K] | undefined }): void {
+    this.#set(this.#items.map((item) => (item.id === id ? ({ ...item, ...change } as UploadItem) : item)));
+  }
+
+  #set(items: readonly UploadItem[]): void {
+    this.#items = items;
+    for (const listener of this.#listeners) listener();
+  }
+}

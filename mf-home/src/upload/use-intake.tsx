@@ -1,0 +1,118 @@
+import { notify, useTexts } from '@dossier/remote-kit';
+import { VisuallyHidden } from '@dossier/ui';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import type { Category } from '../checklist/use-categories.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const CategoryDialog = lazy(() => import('./category-dialog.tsx'));
+
+export interface Intake {
+  /** Opens the file picker; with a category the papers go straight there. */
+  pick(categoryId?: number): void;
+  photograph(): void;
+  receive(files: readonly File[]): void;
+  isDragging: boolean;
+  /** The pickers and the category dialog; stands once on the page. */
+  element: ReactNode;
+}
+
+/** The ways a paper comes in: picked, photographed, dropped anywhere on the page, pasted. */
+export function useIntake(uploads: Uploads, taxYear: number, categories: readonly Category[]): Intake {
+  const t = useTexts('mf-home');
+  const filePicker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const preset = useRef<number | null>(null);
+  const [pending, setPending] = useState<readonly File[]>([]);
+
+  function take(files: readonly File[], categoryId: number | null) {
+    if (files.length === 0) return;
+    if (categoryId !== null || categories.length === 0) void uploads.add(files, { taxYear, categoryId });
+    else setPending(files);
+  }
+
+  function open(input: HTMLInputElement | null, categoryId: number | null) {
+    preset.current = categoryId;
+    input?.click();
+  }
+
+  function cancel() {
+    setPending([]);
+    notify({ title: t('upload.category.required'), description: t('upload.category.select'), tone: 'warn' });
+  }
+
+  const input = (ref: typeof filePicker, label: string, more: Record<string, unknown>) => (
+    <input
+      ref={ref}
+      type="file"
+      aria-label={label}
+      tabIndex={-1}
+      {...more}
+      onChange={(event) => {
+        take([...(event.target.files ?? [])], preset.current);
+        event.target.value = ''; // the same file can be picked again
+      }}
+    />
+  );
+
+  return {
+    pick: (categoryId) => open(filePicker.current, categoryId ?? null),
+    photograph: () => open(camera.current, null),
+    receive: (files) => take(files, null),
+    isDragging: useDropAndPaste((files) => take(files, null)),
+    element: (
+      <>
+        <VisuallyHidden aria-hidden>
+          {input(filePicker, t('upload.pick'), { multiple: true })}
+          {input(camera, t('upload.photo'), { accept: 'image/*', capture: 'environment' })}
+        </VisuallyHidden>
+        {pending.length > 0 && (
+          <Suspense>
+            <CategoryDialog
+              fileNames={pending.map((file) => file.name)}
+              categories={categories}
+              onCancel={cancel}
+              onChoose={(categoryId) => {
+                setPending([]);
+                void uploads.add(pending, { taxYear, categoryId });
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Files dropped or pasted anywhere on the page; true while some are held over it. */
+function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const receive = useEffectEvent(onFiles);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    // Leaving for another element of the page is not leaving the page.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      receive([...(event.dataTransfer?.files ?? [])]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      receive(files);
+    };
+    const listeners = { dragover: over, dragleave: leave, drop, paste };
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener);
+    };
+  }, []);
+  return isDragging;
+}

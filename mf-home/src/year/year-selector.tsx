@@ -1,0 +1,21 @@
+import { homeTaxYears } from '@dossier/contracts';
+import { HeaderSlot, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Box, SegmentedControl } from '@dossier/ui';
+
+/** The three years that can be worked on; drives the whole screen. In the header from 768 px on. */
+export function YearSelector() {
+  const t = useTexts('mf-home');
+  const [taxYear, setTaxYear] = useTaxYear();
+  return (
+    <HeaderSlot>
+      <Box marginBottom={{ base: '5', md: '0' }}>
+        <SegmentedControl
+          label={t('home.taxYear')}
+          value={String(taxYear)}
+          onChange={(year) => setTaxYear(Number(year))}
+          options={homeTaxYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
+        />
+      </Box>
+    </HeaderSlot>
+  );
+}
