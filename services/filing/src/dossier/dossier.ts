@@ -1,0 +1,194 @@
+import type { Readable } from 'node:stream';
+import { findCategory, statusName, type FileAnswer, type Language } from '@dossier/contracts';
+import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
+import type { DossierContent } from './content.ts';
+import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
+import { answersOf, dossierTexts, formatDay, formatMoment, formatSize, fullName, type Answer } from './words.ts';
+
+/** The dossier of a tax year as a tagged PDF: what is handed over, and the person's receipt for it. */
+export function renderDossier(content: DossierContent): Readable {
+  const { language, taxYear, profile, transmittedAt: at } = content;
+  const texts = dossierTexts[language];
+  const title = fillText(texts.title, { year: taxYear });
+  const name = fullName(profile);
+  const { page, root } = createPage({
+    title: name ? `${title} – ${name}` : title,
+    subject: fillText(texts.subject, { year: taxYear }),
+    author: name,
+    language,
+    at,
+  });
+  drawHead(page, root, title, content);
+  for (const { heading, answers } of answersOf(profile, content.email, taxYear, language)) {
+    if (answers.length > 0) drawAnswers(page, drawHeading(page, root, heading, 44), answers);
+  }
+  const sections = content.sections.map((id) => texts.sections[id]);
+  if (sections.length > 0) drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
+  drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content);
+  drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
+  root.end();
+  const footer = [title, name, formatMoment(at, language, 'exact')].filter(Boolean).join(' · ');
+  addFooters(page, footer, (number, pages) => fillText(texts.page, { page: number, pages }));
+  page.doc.end();
+  return page.doc as unknown as Readable;
+}
+
+function drawHead(page: Page, root: Element, title: string, content: DossierContent): void {
+  const { type, left, width } = page;
+  const { language, profile, files } = content;
+  const texts = dossierTexts[language];
+  page.decorate(() => {
+    drawMark(page, left, page.y);
+    type.draw(type.block('Dossier', width, { ...styles.fact, size: 13, tracking: -0.2 }), left + 23, page.y - 0.5);
+  });
+  page.y += 56;
+  const heading = type.block(title, width, styles.title);
+  page.add(root, 'H1', () => type.draw(heading, left, page.y));
+  page.y += heading.height + 4;
+  const name = fullName(profile);
+  if (name) {
+    const subtitle = type.block(name, width, styles.subtitle);
+    page.add(root, 'P', () => type.draw(subtitle, left, page.y));
+    page.y += subtitle.height;
+  }
+  page.y += 22;
+  const facts: Answer[] = [
+    { label: texts.handedOver, value: formatMoment(content.transmittedAt, language, 'exact') },
+    { label: texts.papers, value: String(files.length) },
+    ...(profile.cantonOfResidence ? [{ label: texts.canton, value: cantonName(profile.cantonOfResidence, language) }] : []),
+  ];
+  const columns = [0, 0.5, 0.7].map((share) => left + share * width);
+  facts.forEach(({ label, value }, i) => {
+    const x = columns[i]!;
+    page.add(root, 'P', () => {
+      type.draw(type.block(`${label} `, width, styles.label), x, page.y);
+      type.draw(type.block(value, width * 0.48, styles.fact), x, page.y + 13);
+    });
+  });
+  page.y += 38;
+}
+
+/** The product's mark: a dossier with its tab. */
+function drawMark({ doc }: Page, x: number, y: number): void {
+  doc.roundedRect(x, y + 3, 17, 12, 2).fill(accent);
+  doc.roundedRect(x, y, 8, 6, 1.5).fill(accent);
+}
+
+/** A section with its heading, on the same page as at least `following` points of what it heads. */
+function drawHeading(page: Page, root: Element, text: string, following: number): Element {
+  const { doc, type, left, right, width } = page;
+  page.y += 14;
+  page.need(36 + following);
+  page.decorate(() => doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(1).strokeColor(ink).stroke());
+  const section = page.add(root, 'Sect');
+  const block = type.block(text, width, styles.heading);
+  page.y += 9;
+  page.add(section, 'H2', () => type.draw(block, left, page.y));
+  page.y += block.height + 8;
+  return section;
+}
+
+function drawParagraph(page: Page, section: Element, text: string): void {
+  const block = page.type.block(text, page.width, styles.body);
+  page.need(block.height);
+  page.add(section, 'P', () => page.type.draw(block, page.left, page.y));
+  page.y += block.height;
+}
+
+/** Question and answer, two pairs a line. */
+function drawAnswers(page: Page, section: Element, answers: readonly Answer[]): void {
+  const { type, left, width } = page;
+  const gap = 24;
+  const half = (width - gap) / 2;
+  const table = page.add(section, 'Table');
+  for (let i = 0; i < answers.length; i += 2) {
+    const cells = answers.slice(i, i + 2).map(({ label, value }) => ({
+      label: type.block(label, half, styles.label),
+      value: type.block(value, half, styles.body),
+    }));
+    const height = Math.max(...cells.map((cell) => cell.label.height + cell.value.height + 1));
+    page.need(height);
+    cells.forEach(({ label, value }, column) => {
+      const x = left + column * (half + gap);
+      const row = page.add(table, 'TR');
+      page.add(row, 'TH', () => type.draw(label, x, page.y), 'Row');
+      page.add(row, 'TD', () => type.draw(value, x, page.y + label.height + 1));
+    });
+    page.y += height + 8;
+  }
+}
+
+function drawFiles(page: Page, section: Element, content: DossierContent): void {
+  const { files, language } = content;
+  const texts = dossierTexts[language];
+  if (files.length === 0) {
+    drawParagraph(page, section, texts.noPapers);
+    return;
+  }
+  const note = page.type.block(texts.fingerprintNote, page.width, styles.label);
+  page.add(section, 'P', () => page.type.draw(note, page.left, page.y));
+  page.y += note.height + 10;
+  const columns = { added: page.right - 150, size: page.right };
+  for (const { heading, papers } of byCategory(files, language)) {
+    const block = page.type.block(heading, page.width - 170, styles.category);
+    page.need(block.height + 40);
+    const table = page.add(section, 'Table');
+    const header = page.add(table, 'TR');
+    const added = page.type.block(texts.columns.added, 90, styles.label);
+    page.add(header, 'TH', () => page.type.draw(block, page.left, page.y), 'Column');
+    page.add(header, 'TH', () => page.type.draw(added, columns.added, page.y + 1), 'Column');
+    page.add(header, 'TH', () => page.type.drawRight(texts.columns.size, columns.size, page.y + 1, styles.label), 'Column');
+    page.y += block.height + 4;
+    for (const paper of papers) drawFile(page, table, paper, language, columns);
+    page.y += 10;
+  }
+}
+
+function drawFile(page: Page, table: Element, paper: FileAnswer, language: Language, columns: { added: number; size: number }): void {
+  const { doc, type, left, right } = page;
+  const name = type.block(paper.originalFileName, columns.added - left - 16, styles.body);
+  const hash = type.block(`${dossierTexts[language].columns.fingerprint} ${paper.hash}`, right - left, styles.small);
+  const height = 5 + name.height + hash.height + 6;
+  page.need(height);
+  page.decorate(() => doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).strokeColor(hairline).stroke());
+  page.y += 5;
+  const row = page.add(table, 'TR');
+  page.add(row, 'TD', () => {
+    type.draw(name, left, page.y);
+    type.draw(hash, left, page.y + name.height);
+  });
+  const added = type.block(formatDay(new Date(paper.uploadedAt), language), 90, styles.body);
+  page.add(row, 'TD', () => type.draw(added, columns.added, page.y));
+  page.add(row, 'TD', () => type.drawRight(formatSize(paper.size, language), columns.size, page.y, styles.body));
+  page.y += height - 5;
+}
+
+/** Categories in the order of the table in the contracts, papers in the order they were added. */
+function byCategory(files: readonly FileAnswer[], language: Language): { heading: string; papers: FileAnswer[] }[] {
+  const groups = Map.groupBy(files, (file) => (file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null));
+  return [...groups]
+    .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
+    .map(([id, papers]) => ({
+      heading: id === null ? dossierTexts[language].noCategory : categoryName(id, language),
+      papers: papers.toSorted((a, b) => a.uploadedAt.localeCompare(b.uploadedAt)),
+    }));
+}
+
+function drawHistory(page: Page, section: Element, { history, language }: DossierContent): void {
+  const { type, left, right } = page;
+  const texts = dossierTexts[language];
+  const table = page.add(section, 'Table');
+  const columns = [left, left + 165, left + 325] as const;
+  for (const { status, cause, at } of history) {
+    const moment = type.block(formatMoment(at, language), 150, styles.body);
+    const label = type.block(texts.status[statusName(status)], 150, { ...styles.body, weight: 'bold' });
+    const why = type.block(texts.causes[cause], right - columns[2], { ...styles.body, color: styles.label.color });
+    const height = Math.max(moment.height, label.height, why.height);
+    page.need(height);
+    const row = page.add(table, 'TR');
+    page.add(row, 'TH', () => type.draw(moment, columns[0], page.y), 'Row');
+    page.add(row, 'TD', () => type.draw(label, columns[1], page.y));
+    page.add(row, 'TD', () => type.draw(why, columns[2], page.y));
+    page.y += height + 4;
+  }
+}

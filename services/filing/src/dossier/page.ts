@@ -1,0 +1,101 @@
+import PDFDocument from 'pdfkit';
+import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
+
+/** The product's colours and sizes on paper (docs: EXPERIENCE, light). Points, A4. */
+export const ink = '#14171F';
+export const muted = '#5A6070';
+export const hairline = '#E1DED6';
+export const accent = '#2138C4';
+export const margin = 56;
+export const top = 64;
+
+export const styles = {
+  title: { size: 32, weight: 'bold', color: ink, leading: 1.12, tracking: -0.7 },
+  subtitle: { size: 16, weight: 'regular', color: muted, leading: 1.3 },
+  heading: { size: 13, weight: 'bold', color: ink, leading: 1.3, tracking: -0.1 },
+  category: { size: 10, weight: 'bold', color: ink },
+  body: { size: 10, weight: 'regular', color: ink },
+  fact: { size: 12, weight: 'bold', color: ink, leading: 1.3 },
+  label: { size: 8.5, weight: 'regular', color: muted },
+  small: { size: 7.5, weight: 'regular', color: muted },
+} as const satisfies Record<string, TextStyle>;
+
+type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
+export type Element = ReturnType<typeof PDFDocument.prototype.struct>;
+
+/** A page under way: where the next thing goes, and what it means to a screen reader. */
+export interface Page {
+  readonly doc: typeof PDFDocument.prototype;
+  readonly type: Typesetter;
+  readonly left: number;
+  readonly right: number;
+  readonly width: number;
+  y: number;
+  /** Opens a new page when less than `height` is left; answers whether it did. */
+  need(height: number): boolean;
+  /** Adds an element under `parent`; `draw` is its content, `scope` says what a TH heads. */
+  add(parent: Element, tag: Tag, draw?: () => void, scope?: 'Row' | 'Column'): Element;
+  /** Lines and marks that say nothing. */
+  decorate(draw: () => void): void;
+}
+
+export function createPage(options: { title: string; subject: string; author: string; language: string; at: Date }): {
+  page: Page;
+  root: Element;
+} {
+  const { title, subject, author, language, at } = options;
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Subject: subject, Author: author, Creator: 'Dossier', CreationDate: at, ModDate: at },
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const bottom = doc.page.height - 72;
+  const page: Page = {
+    doc,
+    type: createTypesetter(doc),
+    left: margin,
+    right: doc.page.width - margin,
+    width: doc.page.width - 2 * margin,
+    y: top,
+    need(height) {
+      if (page.y + height <= bottom) return false;
+      doc.addPage();
+      page.y = top;
+      return true;
+    },
+    add(parent, tag, draw, scope) {
+      // PDFKit writes the scope of a table header; its types only know the options of every element.
+      const options: { title?: string; scope?: string } = scope ? { scope } : {};
+      const element = doc.struct(tag, options, draw);
+      parent.add(element);
+      return element;
+    },
+    decorate(draw) {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+  };
+  return { page, root };
+}
+
+/** Page numbers are known only at the end. */
+export function addFooters(page: Page, left: string, right: (number: number, count: number) => string): void {
+  const { doc, type } = page;
+  const { start, count } = doc.bufferedPageRange();
+  for (let i = start; i < start + count; i += 1) {
+    doc.switchToPage(i);
+    const y = doc.page.height - 44;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    type.draw(type.block(left, page.width - 120, styles.small), page.left, y);
+    type.drawRight(right(i + 1, count), page.right, y, styles.small);
+    doc.endMarkedContent();
+  }
+}

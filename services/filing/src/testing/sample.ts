@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { FileAnswer, Language, Profile } from '@dossier/contracts';
+import type { DossierContent } from '../dossier/content.ts';
+
+/** A complete tax profile, with letters that fonts like to lose. */
+export const sampleProfile: Profile = {
+  userId: 7, version: 3, subscriptionPlan: 'basic', isProfileComplete: true, isTaxProfileComplete: true,
+  termsAcceptedAt: '2026-02-01T08:00:00.000Z',
+  salutation: 'mrs', firstName: 'Zoë', lastName: 'Müller-Šimić', dateOfBirth: '1988-03-09', religion: 'reformed',
+  phone: '791234567', countryCode: '+41', jobName: 'Pflegefachfrau', taxAddress: '1234.5678.90', cantonOfResidence: 'ZH',
+  street: 'Seestrasse', houseNumber: '12a', zipCode: '8002', city: 'Zürich', gemeinde: 'Zürich', movedDuringYear: 'no',
+  housingSituation: 'renter', isFirefighter: false, maritalStatus: 'divorced', propertyOwner: true, numberOfProperties: 2,
+  propertyCountry: 'Schweiz', propertyUse: 'owner-occupied', hasChildren: true, numberOfChildren: 2, childrenAges: [7, 11],
+  hasInvestments: true, hasForeignIncome: false, isDisabled: false, receivesAHVIV: false, employmentType: 'employed',
+  hasPillar3a: true, hasPension: false, paysAlimony: true, alimonyAmount: 1250, alimonyDuration: '36', hasDonations: true,
+};
+
+export function samplePaper(name: string, categoryId: number | null, change: Partial<FileAnswer> = {}): FileAnswer {
+  const id = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
+  return {
+    id, categoryId, categoryName: null, taxYear: 2024, fileName: name, originalFileName: name, filename: name,
+    blobUrl: `/api/files/${id}/content`, uploadedAt: '2026-02-11T09:30:00.000Z', createdAt: '2026-02-11T09:30:00.000Z',
+    size: 184_320, hash: createHash('sha256').update(name).digest('hex'), mediaType: 'application/pdf', inline: true,
+    version: 1, versionCount: 1, deletedAt: null, ...change,
+  };
+}
+
+export const samplePapers: readonly FileAnswer[] = [
+  samplePaper('Lohnausweis Zürich 2024.pdf', 1),
+  samplePaper('Zinsausweis_2024.pdf', 2, { size: 1_234_567 }),
+  samplePaper('Weiterbildung.pdf', 3),
+  samplePaper('Prämienbescheinigung.pdf', 4),
+  samplePaper(`${'Quittungen_und_Spendenbescheinigungen_'.repeat(5)}2024.pdf`, 5),
+  samplePaper('Рахунок Ελλάδα 照片 🧾.jpg', 5, { size: 400 }),
+  samplePaper('GA-Abonnement.png', 21),
+  samplePaper('Scan 1.pdf', null),
+];
+
+export function sampleContent(language: Language, change: Partial<DossierContent> = {}): DossierContent {
+  return {
+    taxYear: 2024,
+    language,
+    email: 'zoe.mueller@example.ch',
+    profile: sampleProfile,
+    sections: ['authorization', 'investments', 'children'],
+    files: samplePapers,
+    history: [
+      { status: 1, cause: 'begun', at: new Date('2026-02-01T08:00:00Z') },
+      { status: 2, cause: 'profile', at: new Date('2026-02-01T08:04:00Z') },
+      { status: 3, cause: 'documents', at: new Date('2026-02-11T09:30:00Z') },
+      { status: 4, cause: 'transmit', at: new Date('2026-03-01T23:30:00Z') },
+      { status: 5, cause: 'transmit', at: new Date('2026-03-01T23:30:00Z') },
+    ],
+    transmittedAt: new Date('2026-03-01T23:30:00Z'),
+    ...change,
+  };
+}

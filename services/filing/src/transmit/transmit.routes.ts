@@ -1,0 +1,26 @@
+import { downloadReceipt, endpointUrl, transmit } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import { presentFiling } from '../status/filing.repository.ts';
+import type { Transmission } from './transmission.ts';
+
+export function transmitRoutes(service: Service, transmission: Transmission): void {
+  service.route(transmit, async ({ body, identity, language }) => {
+    const filing = await transmission.transmit(identity, body.taxYear, language);
+    const receiptUrl = endpointUrl(downloadReceipt, { query: { taxYear: body.taxYear } });
+    return { ...presentFiling(filing), success: true as const, receiptUrl };
+  });
+
+  service.route(downloadReceipt, async ({ query, identity }) => {
+    const { body, size } = await transmission.openReceipt(identity.userId, query.taxYear);
+    return {
+      body,
+      headers: {
+        'Content-Disposition': `attachment; filename="Dossier-${query.taxYear}.pdf"`,
+        'Content-Length': String(size),
+        'Cache-Control': 'private, no-store',
+        'Content-Security-Policy': 'sandbox',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      },
+    };
+  });
+}
