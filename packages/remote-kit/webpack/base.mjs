@@ -1,6 +1,15 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
+
+const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
+
+/** zod writes JSON Schema only when asked (`toJSONSchema`, our server's OpenAPI); in browsers nobody asks. */
+const withoutJsonSchema = {
+  [path.join(zod, 'v4/core/json-schema-processors.js')]: false,
+  [path.join(zod, 'v4/core/to-json-schema.js')]: false,
+};
 
 /** What the shell and every remote are built with. */
 export function baseConfig({ directory, production, uniqueName }) {
@@ -19,7 +28,7 @@ export function baseConfig({ directory, production, uniqueName }) {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       chunkLoadTimeout: 10_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: withoutJsonSchema },
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },

@@ -4,6 +4,8 @@
  * `eager` ones are in the shell's first script, the others load when a remote asks for them.
  */
 const table = {
+  // A remote bundles the contracts it uses, on the shell's zod: it can bring a new endpoint without a new shell.
+  zod: { eager: true, from: '@dossier/remote-kit/zod' },
   react: { eager: true, version: '^19.0.0' },
   'react/': { eager: true, version: '^19.0.0' },
   'react-dom': { eager: true, version: '^19.0.0' },
@@ -21,7 +23,7 @@ const table = {
 const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
 
 export const providedByShell = Object.fromEntries(
-  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), eager: entry.eager }]),
+  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), eager: entry.eager, ...(entry.from && { import: entry.from }) }]),
 );
 
 export const usedByRemotes = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refreshSession, useSession } from '@dossier/remote-kit';
 import { refreshRegistry } from '../remotes/registry.ts';
 
@@ -10,7 +10,7 @@ const recheckMs = 60_000;
  * (`call`); what an ended session means for the page on show stands in app.tsx.
  */
 export function useSessionWatcher(): void {
-  const { user, status } = useSession();
+  const { user } = useSession();
   const userId = user?.id;
   useEffect(() => {
     const recheck = () => void refreshSession().catch(() => undefined);
@@ -21,8 +21,10 @@ export function useSessionWatcher(): void {
       window.removeEventListener('online', recheck);
     };
   }, []);
+  const knownTo = useRef(userId);
   useEffect(() => {
     // The registry depends on who asks: the administrator's remote comes and goes with the session.
-    if (status !== 'loading') void refreshRegistry().catch(() => undefined);
-  }, [userId, status]);
+    if (knownTo.current !== userId) void refreshRegistry().catch(() => undefined);
+    knownTo.current = userId;
+  }, [userId]);
 }

@@ -1,5 +1,4 @@
 import { useState, type BaseSyntheticEvent } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,6 +6,7 @@ import {
   type Path,
   type PathValue,
   type Resolver,
+  set as setAt,
   useForm as useHookForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
@@ -60,6 +60,20 @@ function flatten(errors: FieldErrors, prefix = ''): [path: string, error: { type
   });
 }
 
+/** Checks the values by the schema, in the terms of react-hook-form. */
+function resolverOf<Values extends FieldValues, Output>(schema: z.ZodType<Output, Values>): Resolver<Values, unknown, Output> {
+  return (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    for (const { path, code, message } of parsed.error.issues) {
+      const name = path.join('.');
+      if (!valueAt(errors, name)) setAt(errors, name, { type: code, message });
+    }
+    return { values: {}, errors };
+  };
+}
+
 /** A form checked by a schema of the contracts, on leaving a field and on sending; server errors land on their fields. */
 export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   schema: Schema,
@@ -70,7 +84,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   const t = useTexts(kitNamespace);
   const [error, setError] = useState<ApiError | null>(null);
   const hookForm = useHookForm<Values, unknown, z.output<Schema>>({
-    resolver: zodResolver(schema) as Resolver<Values, unknown, z.output<Schema>>,
+    resolver: resolverOf<Values, z.output<Schema>>(schema as z.ZodType<z.output<Schema>, Values>),
     defaultValues: defaults as DefaultValues<Values>,
     mode: 'onTouched',
   });
