@@ -9,8 +9,6 @@ export interface ProcessSpec {
   /** The module to run, relative to the repository. */
   main: string;
   env: Record<string, string>;
-  /** Further options of Node. */
-  nodeOptions?: readonly string[];
 }
 
 export interface ProcessEvents {
@@ -57,7 +55,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
     child = fork(resolve(ROOT, spec.main), {
       cwd: ROOT,
       env: { ...process.env, ...spec.env },
-      execArgv: ['--enable-source-maps', ...(spec.nodeOptions ?? []), '--import', LEASH],
+      execArgv: ['--import', LEASH],
       // In a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops all in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
