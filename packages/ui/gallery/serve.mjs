@@ -10,7 +10,11 @@ import { build } from 'esbuild';
 
 const root = new URL('../', import.meta.url);
 const font = (subset) =>
-  createRequire(import.meta.url).resolve(`@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`);
+  createRequire(import.meta.url).resolve(
+    `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`,
+  );
+
+const say = (...words) => process.stdout.write(`${words.join(' ')}\n`);
 
 const bundle = (options) =>
   build({
@@ -26,22 +30,42 @@ const bundle = (options) =>
   });
 
 if (process.argv.includes('--size')) {
-  const entries = { '.': 'index.ts', router: 'router.tsx', data: 'data.ts', overlay: 'overlay.ts', inputs: 'inputs.ts', icons: 'icons.ts' };
+  const entries = {
+    '.': 'index.ts',
+    router: 'router.tsx',
+    data: 'data.ts',
+    overlay: 'overlay.ts',
+    inputs: 'inputs.ts',
+    icons: 'icons.ts',
+  };
   const external = ['react', 'react/*', 'react-dom', 'react-dom/*'];
   const weigh = async (contents, without = external) => {
-    const result = await bundle({ stdin: { contents, resolveDir: new URL('src', root).pathname }, external: without });
+    const result = await bundle({
+      stdin: { contents, resolveDir: new URL('src', root).pathname },
+      external: without,
+    });
     return brotliCompressSync(result.outputFiles[0].contents).length / 1000;
   };
   const all = (file) => `import * as entry from './${file}'; globalThis.keep = { ...entry };`;
-  for (const [name, file] of Object.entries(entries)) console.log(name.padEnd(28), (await weigh(all(file))).toFixed(1), 'KB');
+  for (const [name, file] of Object.entries(entries))
+    say(name.padEnd(28), (await weigh(all(file))).toFixed(1), 'KB');
   const base = Object.values(entries).slice(0, 3);
-  const join = (files) => files.map((file, i) => `import * as e${i} from './${file}'; globalThis.k${i} = { ...e${i} };`).join('\n');
+  const join = (files) =>
+    files.map((file, i) => `import * as e${i} from './${file}'; globalThis.k${i} = { ...e${i} };`).join('\n');
   const eager = await weigh(join(base));
-  console.log('. + router + data'.padEnd(28), eager.toFixed(1), 'KB');
-  console.log('+ overlay on top'.padEnd(28), ((await weigh(join([...base, entries.overlay]))) - eager).toFixed(1), 'KB');
-  console.log('+ inputs on top'.padEnd(28), ((await weigh(join([...base, entries.inputs]))) - eager).toFixed(1), 'KB');
+  say('. + router + data'.padEnd(28), eager.toFixed(1), 'KB');
+  say(
+    '+ overlay on top'.padEnd(28),
+    ((await weigh(join([...base, entries.overlay]))) - eager).toFixed(1),
+    'KB',
+  );
+  say(
+    '+ inputs on top'.padEnd(28),
+    ((await weigh(join([...base, entries.inputs]))) - eager).toFixed(1),
+    'KB',
+  );
   const whole = `${join(base)} import { createRoot } from 'react-dom/client'; import i18n from 'i18next'; import { useTranslation } from 'react-i18next'; globalThis.all = { createRoot, i18n, useTranslation };`;
-  console.log('all eager with react, i18n'.padEnd(28), (await weigh(whole, [])).toFixed(1), 'KB');
+  say('all eager with react, i18n'.padEnd(28), (await weigh(whole, [])).toFixed(1), 'KB');
 } else {
   const files = { '/latin.woff2': font('latin'), '/latin-ext.woff2': font('latin-ext') };
   createServer(async (request, response) => {
@@ -50,15 +74,19 @@ if (process.argv.includes('--size')) {
       const result = await bundle({ entryPoints: ['src/gallery/main.tsx'] });
       return response.setHeader('content-type', 'text/javascript').end(result.outputFiles[0].contents);
     }
-    if (files[pathname]) return response.setHeader('content-type', 'font/woff2').end(await readFile(files[pathname]));
+    if (files[pathname])
+      return response.setHeader('content-type', 'font/woff2').end(await readFile(files[pathname]));
     const nonce = randomBytes(16).toString('base64');
-    response.setHeader('content-security-policy', `default-src 'self'; style-src 'nonce-${nonce}'; img-src 'self' data:`);
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'self'; style-src 'nonce-${nonce}'; img-src 'self' data:`,
+    );
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="csp-nonce" nonce="${nonce}"><link rel="preload" as="font" type="font/woff2" crossorigin href="/latin.woff2">
 <div id="root"></div><script type="module" src="/gallery.js"></script></html>`);
   }).listen(Number(process.env.PORT ?? 0), '127.0.0.1', function () {
-    console.log(`http://localhost:${this.address().port}`);
+    say(`http://localhost:${this.address().port}`);
   });
 }

@@ -4,7 +4,15 @@ export { fontFaces, type FontUrls } from './theme/fonts.ts';
 export { createToaster, toaster, type Toast, type ToastInput, type ToastTone } from './toaster.ts';
 export * from './components/layout.tsx';
 export * from './components/heading.tsx';
-export { Actions, Button, ButtonAnchor, FormActions, IconButton, type ButtonProps, type IconButtonProps } from './components/button.tsx';
+export {
+  Actions,
+  Button,
+  ButtonAnchor,
+  FormActions,
+  IconButton,
+  type ButtonProps,
+  type IconButtonProps,
+} from './components/button.tsx';
 export { Link, LinkButton, SkipLink, type LinkProps } from './components/link.tsx';
 export * from './components/field.tsx';
 export * from './components/choice.tsx';

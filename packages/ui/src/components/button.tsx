@@ -42,12 +42,19 @@ export function Button({ icon, loading = false, children, onClick, type = 'butto
       onClick={guard}
     >
       {loading ? <Spinner /> : icon}
-      {children !== undefined && <chakra.span minWidth="0" overflowWrap="anywhere">{children}</chakra.span>}
+      {children !== undefined && (
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          {children}
+        </chakra.span>
+      )}
     </Root>
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'fullWidth' | 'square' | 'aria-label'> {
+export interface IconButtonProps extends Omit<
+  ButtonProps,
+  'children' | 'icon' | 'fullWidth' | 'square' | 'aria-label'
+> {
   /** Its name, since there are no words on it. */
   label: string;
   icon: ReactNode;
@@ -62,7 +69,20 @@ export function IconButton({ label, icon, badge, variant = 'ghost', ...rest }: I
     </chakra.span>
   );
   return (
-    <Button variant={variant} icon={<>{icon}{corner}</>} aria-label={label} title={label} square position="relative" {...rest} />
+    <Button
+      variant={variant}
+      icon={
+        <>
+          {icon}
+          {corner}
+        </>
+      }
+      aria-label={label}
+      title={label}
+      square
+      position="relative"
+      {...rest}
+    />
   );
 }
 
@@ -86,8 +106,12 @@ export function FormActions({ start, children }: { start?: ReactNode; children: 
       gap="3"
       marginTop="8"
     >
-      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">{start}</chakra.div>
-      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">{children}</chakra.div>
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">
+        {start}
+      </chakra.div>
+      <chakra.div display="flex" flexDirection={{ base: 'column-reverse', sm: 'row' }} gap="3">
+        {children}
+      </chakra.div>
     </chakra.div>
   );
 }

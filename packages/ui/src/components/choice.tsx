@@ -19,7 +19,9 @@ export interface CheckboxProps extends NativeInput {
 export function Checkbox({ children, hint, error, ...rest }: CheckboxProps) {
   const styles = useStyles('checkbox');
   const own = useId();
-  const describedBy = [rest['aria-describedby'], error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+  const describedBy = [rest['aria-describedby'], error && `${own}-error`, hint && `${own}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <chakra.div display="grid" gap="2">
       <chakra.label css={styles.root}>
@@ -35,8 +37,14 @@ export function Checkbox({ children, hint, error, ...rest }: CheckboxProps) {
           <Check />
         </chakra.span>
         <chakra.span css={styles.text}>
-          <chakra.span css={styles.label} id={`${own}-label`}>{children}</chakra.span>
-          {hint && <chakra.span css={styles.hint} id={`${own}-hint`}>{hint}</chakra.span>}
+          <chakra.span css={styles.label} id={`${own}-label`}>
+            {children}
+          </chakra.span>
+          {hint && (
+            <chakra.span css={styles.hint} id={`${own}-hint`}>
+              {hint}
+            </chakra.span>
+          )}
         </chakra.span>
       </chakra.label>
       <FieldError id={`${own}-error`}>{error}</FieldError>
@@ -58,8 +66,14 @@ export function Switch({ label, hint, hideLabel = false, ...rest }: SwitchProps)
   const describedBy = [rest['aria-describedby'], hint && `${own}-hint`].filter(Boolean).join(' ');
   const words = (
     <chakra.span css={styles.text}>
-      <chakra.span css={styles.label} id={`${own}-label`}>{label}</chakra.span>
-      {hint && <chakra.span css={styles.hint} id={`${own}-hint`}>{hint}</chakra.span>}
+      <chakra.span css={styles.label} id={`${own}-label`}>
+        {label}
+      </chakra.span>
+      {hint && (
+        <chakra.span css={styles.hint} id={`${own}-hint`}>
+          {hint}
+        </chakra.span>
+      )}
     </chakra.span>
   );
   return (
@@ -109,7 +123,18 @@ const columnsOf = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 /** One of several, as a radio group: arrow keys, one stop in the tab order. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
-  const { legend, hideLegend = false, hint, error, value, onChange, options, layout = 'row', columns = 1, ref } = props;
+  const {
+    legend,
+    hideLegend = false,
+    hint,
+    error,
+    value,
+    onChange,
+    options,
+    layout = 'row',
+    columns = 1,
+    ref,
+  } = props;
   const own = useId();
   const name = props.name ?? own;
   const styles = useStyles('radioCards', { layout });
@@ -134,7 +159,11 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
               ref={index === 0 ? ref : undefined}
             />
             <chakra.span css={styles.mark} aria-hidden />
-            {option.media && <chakra.span css={styles.media} aria-hidden>{option.media}</chakra.span>}
+            {option.media && (
+              <chakra.span css={styles.media} aria-hidden>
+                {option.media}
+              </chakra.span>
+            )}
             <chakra.span css={styles.text}>
               <chakra.span css={styles.label}>{option.label}</chakra.span>
               {option.description && <chakra.span css={styles.description}>{option.description}</chakra.span>}

@@ -1,11 +1,17 @@
-import { createRecipeContext, chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
+import {
+  createRecipeContext,
+  chakra,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { useStyles } from '../theme/use-styles.ts';
 import type { badge, card } from '../theme/recipes/content.ts';
 import { Heading } from './heading.tsx';
 
-export type CardProps = Omit<HTMLChakraProps<'section'>, 'padding'> & NonNullable<RecipeVariantProps<typeof card>>;
+export type CardProps = Omit<HTMLChakraProps<'section'>, 'padding'> &
+  NonNullable<RecipeVariantProps<typeof card>>;
 
 /** A surface with a hairline. A `section` by default; name it with `aria-labelledby` to make it a landmark. */
 export const Card = createRecipeContext({ key: 'card' }).withContext<HTMLElement, CardProps>('section');
@@ -22,12 +28,24 @@ export interface CardHeaderProps {
 
 export function CardHeader({ title, count, aside, as = 'h2', id }: CardHeaderProps) {
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="4" rowGap="1" marginBottom="4">
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="baseline"
+      justifyContent="space-between"
+      columnGap="4"
+      rowGap="1"
+      marginBottom="4"
+    >
       <Heading as={as} id={id} size="h2" minWidth="0" overflowWrap="anywhere">
         {title}
         {count !== undefined && <chakra.span color="fg.muted" fontWeight="normal">{` ${count}`}</chakra.span>}
       </Heading>
-      {aside !== undefined && <chakra.div textStyle="small" color="fg.muted">{aside}</chakra.div>}
+      {aside !== undefined && (
+        <chakra.div textStyle="small" color="fg.muted">
+          {aside}
+        </chakra.div>
+      )}
     </chakra.div>
   );
 }
@@ -36,7 +54,11 @@ export function CardHeader({ title, count, aside, as = 'h2', id }: CardHeaderPro
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   const styles = useStyles('rows');
   // Safari forgets that a list without bullets is a list; the role says it again.
-  return <chakra.ul role="list" aria-label={label} css={styles.list}>{children}</chakra.ul>;
+  return (
+    <chakra.ul role="list" aria-label={label} css={styles.list}>
+      {children}
+    </chakra.ul>
+  );
 }
 
 export interface RowProps {

@@ -58,7 +58,16 @@ export interface FieldProps {
 }
 
 /** Label, hint and error around one control, tied to it by id. */
-export function Field({ label, hint, error, required = false, optionalText, hideLabel = false, id, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  optionalText,
+  hideLabel = false,
+  id,
+  children,
+}: FieldProps) {
   const styles = useStyles('field');
   const own = useId();
   const controlId = id ?? own;
@@ -80,7 +89,11 @@ export function Field({ label, hint, error, required = false, optionalText, hide
             {optionalText && <chakra.span css={styles.optional}>{optionalText}</chakra.span>}
           </Label>
         </label>
-        {hint && <chakra.div id={hintId} css={styles.hint}>{hint}</chakra.div>}
+        {hint && (
+          <chakra.div id={hintId} css={styles.hint}>
+            {hint}
+          </chakra.div>
+        )}
         {children}
         <FieldError id={errorId}>{error}</FieldError>
       </chakra.div>
@@ -119,7 +132,11 @@ export function Fieldset({ legend, hint, error, hideLegend = false, children }: 
       <chakra.legend marginBottom={hideLegend ? undefined : '2'}>
         <Legend css={hideLegend ? undefined : styles.label}>{legend}</Legend>
       </chakra.legend>
-      {hint && <chakra.div id={`${own}-hint`} css={styles.hint}>{hint}</chakra.div>}
+      {hint && (
+        <chakra.div id={`${own}-hint`} css={styles.hint}>
+          {hint}
+        </chakra.div>
+      )}
       {children}
       <FieldError id={`${own}-error`}>{error}</FieldError>
     </chakra.fieldset>
@@ -127,7 +144,8 @@ export function Fieldset({ legend, hint, error, hideLegend = false, children }: 
 }
 
 type InputLook = NonNullable<RecipeVariantProps<typeof input>>;
-export type InputProps = Omit<HTMLChakraProps<'input'>, keyof InputLook> & InputLook & { ref?: Ref<HTMLInputElement> };
+export type InputProps = Omit<HTMLChakraProps<'input'>, keyof InputLook> &
+  InputLook & { ref?: Ref<HTMLInputElement> };
 
 const InputRoot = createRecipeContext({ key: 'input' }).withContext<HTMLInputElement, InputProps>('input');
 
@@ -138,7 +156,9 @@ export function Input(props: InputProps) {
 export type TextareaProps = HTMLChakraProps<'textarea'> &
   NonNullable<RecipeVariantProps<typeof textarea>> & { ref?: Ref<HTMLTextAreaElement> };
 
-const TextareaRoot = createRecipeContext({ key: 'textarea' }).withContext<HTMLTextAreaElement, TextareaProps>('textarea');
+const TextareaRoot = createRecipeContext({ key: 'textarea' }).withContext<HTMLTextAreaElement, TextareaProps>(
+  'textarea',
+);
 
 export function Textarea(props: TextareaProps) {
   return <TextareaRoot rows={3} {...useFieldProps(props)} />;

@@ -1,5 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
-import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
+import {
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode, Ref } from 'react';
 import { Actions } from './button.tsx';
@@ -25,7 +29,14 @@ export interface PageHeaderProps {
 /** The screen's h1. It can take the focus (`id="page-title"`), which a change of route gives it. */
 export function PageHeader({ eyebrow, title, lead, actions, size = 'h1', ref }: PageHeaderProps) {
   return (
-    <Box display="flex" flexWrap="wrap" alignItems="flex-end" justifyContent="space-between" columnGap="8" rowGap="4">
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      justifyContent="space-between"
+      columnGap="8"
+      rowGap="4"
+    >
       <Box flex="1 1 20rem" minWidth="0">
         {eyebrow && (
           <Text textStyle="small" color="fg.muted" marginBottom="1.5">

@@ -1,6 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
-import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
+import {
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import type { container } from '../theme/recipes/typography.ts';
 
@@ -16,7 +20,8 @@ export { chakra } from '@chakra-ui/react/styled-system';
 export { Text, type TextProps } from '@chakra-ui/react/text';
 export { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 
-export type PageProps = Omit<HTMLChakraProps<'div'>, 'width'> & NonNullable<RecipeVariantProps<typeof container>>;
+export type PageProps = Omit<HTMLChakraProps<'div'>, 'width'> &
+  NonNullable<RecipeVariantProps<typeof container>>;
 
 const { withContext } = createRecipeContext({ key: 'container' });
 
@@ -46,9 +51,19 @@ export function Columns({ main, side, first }: ColumnsProps) {
       rowGap="5"
       alignItems="start"
     >
-      {first && <Box {...column} gridColumn={{ lg: '2' }}>{first}</Box>}
-      <Box {...column} gridColumn={{ lg: '1' }} gridRow={{ lg: '1 / span 2' }}>{main}</Box>
-      {side && <Box {...column} gridColumn={{ lg: '2' }} gridRow={{ lg: first ? '2' : '1 / span 2' }}>{side}</Box>}
+      {first && (
+        <Box {...column} gridColumn={{ lg: '2' }}>
+          {first}
+        </Box>
+      )}
+      <Box {...column} gridColumn={{ lg: '1' }} gridRow={{ lg: '1 / span 2' }}>
+        {main}
+      </Box>
+      {side && (
+        <Box {...column} gridColumn={{ lg: '2' }} gridRow={{ lg: first ? '2' : '1 / span 2' }}>
+          {side}
+        </Box>
+      )}
     </Grid>
   );
 }

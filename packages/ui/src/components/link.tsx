@@ -1,4 +1,8 @@
-import { createRecipeContext, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system';
+import {
+  createRecipeContext,
+  type HTMLChakraProps,
+  type RecipeVariantProps,
+} from '@chakra-ui/react/styled-system';
 import type { link } from '../theme/recipes/typography.ts';
 
 export type LinkLook = NonNullable<RecipeVariantProps<typeof link>>;
@@ -28,7 +32,15 @@ export function SkipLink({ href, children }: { href: string; children: string })
       bg="bg.raised"
       borderRadius="control"
       boxShadow="overlay"
-      css={{ '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', padding: 0, overflow: 'hidden' } }}
+      css={{
+        '&:not(:focus)': {
+          clipPath: 'inset(50%)',
+          width: '1px',
+          height: '1px',
+          padding: 0,
+          overflow: 'hidden',
+        },
+      }}
     >
       {children}
     </Link>

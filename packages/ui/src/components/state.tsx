@@ -84,13 +84,18 @@ export function StepRail({ label, valueText, steps, current, progress = 0 }: Ste
           </chakra.li>
         ))}
       </chakra.ol>
-      <chakra.div css={styles.summary} aria-hidden>{valueText}</chakra.div>
+      <chakra.div css={styles.summary} aria-hidden>
+        {valueText}
+      </chakra.div>
     </chakra.div>
   );
 }
 
 /** A grey shape where something is coming. Decorative; wrap a group of them in `Loading`. */
-export const Skeleton = createRecipeContext({ key: 'skeleton' }).withContext<HTMLSpanElement, HTMLChakraProps<'span'>>('span', {
+export const Skeleton = createRecipeContext({ key: 'skeleton' }).withContext<
+  HTMLSpanElement,
+  HTMLChakraProps<'span'>
+>('span', {
   defaultProps: { 'aria-hidden': true },
 });
 
@@ -109,7 +114,15 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   return (
     <chakra.div aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        <chakra.div key={row} display="flex" alignItems="center" gap="3.5" paddingBlock="3" borderTopWidth="1px" borderColor="border.line">
+        <chakra.div
+          key={row}
+          display="flex"
+          alignItems="center"
+          gap="3.5"
+          paddingBlock="3"
+          borderTopWidth="1px"
+          borderColor="border.line"
+        >
           <Skeleton width="10" height="3.125rem" />
           <chakra.div flex="1" display="grid" gap="2">
             <Skeleton height="3.5" width="55%" />
@@ -161,13 +174,23 @@ export function EmptyState({ icon, title, description, action, as = 'p' }: Empty
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="4" paddingBlock="4">
       {icon && (
-        <chakra.div color="fg.muted" aria-hidden css={{ '& svg': { width: '2rem', height: '2rem', strokeWidth: 1.5 } }}>
+        <chakra.div
+          color="fg.muted"
+          aria-hidden
+          css={{ '& svg': { width: '2rem', height: '2rem', strokeWidth: 1.5 } }}
+        >
           {icon}
         </chakra.div>
       )}
       <div>
-        <Heading as={as} size="h3">{title}</Heading>
-        {description && <chakra.p textStyle="small" color="fg.muted" marginTop="1" maxWidth="prose">{description}</chakra.p>}
+        <Heading as={as} size="h3">
+          {title}
+        </Heading>
+        {description && (
+          <chakra.p textStyle="small" color="fg.muted" marginTop="1" maxWidth="prose">
+            {description}
+          </chakra.p>
+        )}
       </div>
       {action}
     </chakra.div>
@@ -189,21 +212,46 @@ export interface ErrorCardProps {
 }
 
 /** Stands in the place of what could not be shown; the rest of the page goes on. */
-export function ErrorCard({ title, description, retryLabel, onRetry, retrying = false, action, detail, as = 'h2' }: ErrorCardProps) {
+export function ErrorCard({
+  title,
+  description,
+  retryLabel,
+  onRetry,
+  retrying = false,
+  action,
+  detail,
+  as = 'h2',
+}: ErrorCardProps) {
   return (
     <Card role="alert">
       <chakra.div display="flex" gap="4" alignItems="flex-start">
-        <chakra.span color="bad.fg" flexShrink="0"><CircleAlert size="1.5rem" aria-hidden /></chakra.span>
+        <chakra.span color="bad.fg" flexShrink="0">
+          <CircleAlert size="1.5rem" aria-hidden />
+        </chakra.span>
         <chakra.div minWidth="0" flex="1">
-          <Heading as={as} size="h2" overflowWrap="anywhere">{title}</Heading>
-          {description && <chakra.p color="fg.muted" marginTop="1.5" maxWidth="prose">{description}</chakra.p>}
+          <Heading as={as} size="h2" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          {description && (
+            <chakra.p color="fg.muted" marginTop="1.5" maxWidth="prose">
+              {description}
+            </chakra.p>
+          )}
           {(onRetry || action) && (
             <chakra.div display="flex" flexWrap="wrap" gap="3" marginTop="5">
-              {onRetry && retryLabel && <Button onClick={onRetry} loading={retrying}>{retryLabel}</Button>}
+              {onRetry && retryLabel && (
+                <Button onClick={onRetry} loading={retrying}>
+                  {retryLabel}
+                </Button>
+              )}
               {action}
             </chakra.div>
           )}
-          {detail && <chakra.p textStyle="caption" color="fg.muted" marginTop="4" overflowWrap="anywhere">{detail}</chakra.p>}
+          {detail && (
+            <chakra.p textStyle="caption" color="fg.muted" marginTop="4" overflowWrap="anywhere">
+              {detail}
+            </chakra.p>
+          )}
         </chakra.div>
       </chakra.div>
     </Card>
@@ -234,7 +282,9 @@ export function Notice({ tone = 'neutral', title, children, action, live }: Noti
   const styles = useStyles('notice', { tone });
   return (
     <chakra.div role={live} css={styles.root}>
-      <chakra.span css={styles.icon}><ToneIcon tone={tone} /></chakra.span>
+      <chakra.span css={styles.icon}>
+        <ToneIcon tone={tone} />
+      </chakra.span>
       <chakra.div css={styles.body}>
         {title && <chakra.p css={styles.title}>{title}</chakra.p>}
         {children}

@@ -1,44 +1,39 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
-  Badge, Button, Card, CardHeader, Checkbox, EmptyState, ErrorCard, Facts, Field, FormActions, Grid, HStack, Heading, Input, Loading, NativeSelect,
-  Notice, Page, PageHeader, ProgressBar, RadioCards, SkeletonRows, SkeletonText, Spinner, Stack, StatusDot, Switch, Table, Td, Text, Textarea, Th,
-  toaster, useColorMode,
+  Badge,
+  Button,
+  EmptyState,
+  ErrorCard,
+  Facts,
+  Field,
+  Grid,
+  HStack,
+  Heading,
+  Loading,
+  NativeSelect,
+  Notice,
+  Page,
+  PageHeader,
+  ProgressBar,
+  SkeletonRows,
+  SkeletonText,
+  Spinner,
+  Stack,
+  StatusDot,
+  Table,
+  Td,
+  Text,
+  Th,
+  toaster,
+  useColorMode,
 } from '../index.ts';
 import { FolderOpenIcon, GlobeIcon, LogOutIcon, TrashIcon, UserIcon } from '../icons.ts';
-import { Combobox, NumberStepper, PhoneField, Tabs, Tooltip } from '../inputs.ts';
+import { Tabs, Tooltip } from '../inputs.ts';
 import { ConfirmDialog, Dialog, Drawer, Menu, Popover, Toaster } from '../overlay.ts';
+import { Forms, Part } from './forms.tsx';
 
 const TONES = ['neutral', 'accent', 'good', 'warn', 'bad'] as const;
 const noop = () => undefined;
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <Card><CardHeader title={title} /><Stack gap="5">{children}</Stack></Card>;
-}
-
-function Forms() {
-  const [count, setCount] = useState(2);
-  const [kind, setKind] = useState<'single' | 'married' | null>(null);
-  const [phone, setPhone] = useState('');
-  const [place, setPlace] = useState<string | null>(null);
-  return (
-    <Part title="Forms">
-      <Field label="First name" required><Input defaultValue="Anna" autoComplete="given-name" /></Field>
-      <Field label="AHV number" hint="On your insurance card: 756.…" error="This number has a digit too few." required><Input defaultValue="756.1234.5678.9" /></Field>
-      <Field label="Religion" optionalText="optional"><NativeSelect><option>None</option><option>Roman Catholic</option></NativeSelect></Field>
-      <Field label="Locked"><Input disabled defaultValue="anna@example.ch" /></Field>
-      <Field label="Note"><Textarea placeholder="Write a message…" /></Field>
-      <Field label="Children"><NumberStepper value={count} onChange={setCount} min={0} max={20} decreaseLabel="One less" increaseLabel="One more" /></Field>
-      <PhoneField label="Phone" countryLabel="Country code" countries={[{ code: 'CH', dial: '+41', name: 'Switzerland' }, { code: 'DE', dial: '+49', name: 'Germany' }]} country="CH" onCountryChange={noop} number={phone} onNumberChange={setPhone} />
-      <Field label="Town"><Combobox value={place} onSelect={(option) => setPlace(option.value)} openLabel="Show all" emptyText="Nothing found" options={['Bern', 'Genève', 'Zürich', 'Winterthur'].map((value) => ({ value, label: value, detail: 'Town' }))} /></Field>
-      <RadioCards legend="Civil status" value={kind} onChange={setKind} columns={{ base: 1, sm: 2 }} error={kind ? undefined : 'Please choose one.'} options={[{ value: 'single', label: 'Single', description: 'Or divorced, widowed' }, { value: 'married', label: 'Married' }]} />
-      <Checkbox hint="You can take it back at any time." defaultChecked>I agree to the data protection rules</Checkbox>
-      <Checkbox error="Needed to go on.">I agree to the terms</Checkbox>
-      <Switch label="Section complete" hint="Nothing is missing" defaultChecked />
-      <Switch label="Off" />
-      <FormActions start={<Button>Back</Button>}><Button variant="ghost">Skip</Button><Button variant="primary">Next</Button></FormActions>
-    </Part>
-  );
-}
 
 function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
@@ -50,18 +45,80 @@ function Overlays() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirm</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-        <Menu trigger={<Button>Menu</Button>} label="Menu" groups={[[{ id: 'p', label: 'Profile', icon: <UserIcon />, onSelect: noop }, { id: 'de', label: 'Deutsch', lang: 'de', icon: <GlobeIcon />, checked: true, onSelect: noop }], [{ id: 'x', label: 'Delete', tone: 'bad', icon: <TrashIcon />, onSelect: noop }, { id: 'o', label: 'Logout', icon: <LogOutIcon />, onSelect: noop }]]} />
-        <Popover trigger={<Button>Popover</Button>} label="Notifications"><Text>Nothing new.</Text></Popover>
-        <Tooltip text="A few more words"><Button>Tooltip</Button></Tooltip>
-        <Button onClick={() => toaster.show({ title: 'Code sent', description: 'Please check your email.', tone: 'good' })}>Toast</Button>
-        <Button onClick={() => toaster.show({ title: 'Upload failed', description: 'Network error occurred.', tone: 'bad', action: { label: 'Retry', onSelect: noop } })}>Error toast</Button>
+        <Menu
+          trigger={<Button>Menu</Button>}
+          groups={[
+            [
+              { id: 'p', label: 'Profile', icon: <UserIcon />, onSelect: noop },
+              { id: 'de', label: 'Deutsch', lang: 'de', icon: <GlobeIcon />, checked: true, onSelect: noop },
+            ],
+            [
+              { id: 'x', label: 'Delete', tone: 'bad', icon: <TrashIcon />, onSelect: noop },
+              { id: 'o', label: 'Logout', icon: <LogOutIcon />, onSelect: noop },
+            ],
+          ]}
+        />
+        <Popover trigger={<Button>Popover</Button>} label="Notifications">
+          <Text>Nothing new.</Text>
+        </Popover>
+        <Tooltip text="A few more words">
+          <Button>Tooltip</Button>
+        </Tooltip>
+        <Button
+          onClick={() =>
+            toaster.show({ title: 'Code sent', description: 'Please check your email.', tone: 'good' })
+          }
+        >
+          Toast
+        </Button>
+        <Button
+          onClick={() =>
+            toaster.show({
+              title: 'Upload failed',
+              description: 'Network error occurred.',
+              tone: 'bad',
+              action: { label: 'Retry', onSelect: noop },
+            })
+          }
+        >
+          Error toast
+        </Button>
         <Button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>{`Mode: ${mode}`}</Button>
       </HStack>
-      <Dialog open={open === 'dialog'} onClose={close} title="Choose a category" description="Where does this paper belong?" closeLabel="Close" footer={<><Button onClick={close}>Cancel</Button><Button variant="primary" onClick={close}>Save</Button></>}>
-        <Field label="Category"><NativeSelect><option>Salary Statement</option></NativeSelect></Field>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Choose a category"
+        description="Where does this paper belong?"
+        closeLabel="Close"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <Field label="Category">
+          <NativeSelect>
+            <option>Salary Statement</option>
+          </NativeSelect>
+        </Field>
       </Dialog>
-      <ConfirmDialog open={open === 'confirm'} onCancel={close} onConfirm={close} tone="danger" title="Delete this file?" description="It cannot be brought back." confirmLabel="Delete" cancelLabel="Keep" />
-      <Drawer open={open === 'drawer'} onClose={close} title="Menu" closeLabel="Close"><Text>Profile</Text></Drawer>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onCancel={close}
+        onConfirm={close}
+        tone="danger"
+        title="Delete this file?"
+        description="It cannot be brought back."
+        confirmLabel="Delete"
+        cancelLabel="Keep"
+      />
+      <Drawer open={open === 'drawer'} onClose={close} title="Menu" closeLabel="Close">
+        <Text>Profile</Text>
+      </Drawer>
     </Part>
   );
 }
@@ -71,30 +128,119 @@ export function Parts() {
   return (
     <Page as="main">
       <PageHeader eyebrow="Gallery" title="Parts" lead="Every component, for our own eyes." />
-      <Grid templateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' }} gap="5" marginTop="8" alignItems="start">
+      <Grid
+        templateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' }}
+        gap="5"
+        marginTop="8"
+        alignItems="start"
+      >
         <Forms />
         <Stack gap="5">
           <Part title="Actions">
             {(['sm', 'md', 'lg'] as const).map((size) => (
               <HStack key={size} gap="3" flexWrap="wrap">
-                <Button size={size} variant="primary">Primary</Button><Button size={size}>Secondary</Button><Button size={size} variant="ghost">Ghost</Button><Button size={size} variant="danger">Delete</Button>
+                <Button size={size} variant="primary">
+                  Primary
+                </Button>
+                <Button size={size}>Secondary</Button>
+                <Button size={size} variant="ghost">
+                  Ghost
+                </Button>
+                <Button size={size} variant="danger">
+                  Delete
+                </Button>
               </HStack>
             ))}
-            <HStack gap="3" flexWrap="wrap"><Button variant="primary" loading>Sending</Button><Button aria-disabled>Transmit</Button><Button variant="primary" disabled>Disabled</Button><Spinner label="Loading" /></HStack>
+            <HStack gap="3" flexWrap="wrap">
+              <Button variant="primary" loading>
+                Sending
+              </Button>
+              <Button aria-disabled>Transmit</Button>
+              <Button variant="primary" disabled>
+                Disabled
+              </Button>
+              <Spinner label="Loading" />
+            </HStack>
           </Part>
           <Overlays />
           <Part title="State">
-            <HStack gap="2" flexWrap="wrap">{TONES.map((tone) => <Badge key={tone} tone={tone}><StatusDot tone={tone} />{tone}</Badge>)}</HStack>
-            {TONES.map((tone) => <Notice key={tone} tone={tone} title={`A notice, ${tone}`}>And what to do about it.</Notice>)}
+            <HStack gap="2" flexWrap="wrap">
+              {TONES.map((tone) => (
+                <Badge key={tone} tone={tone}>
+                  <StatusDot tone={tone} />
+                  {tone}
+                </Badge>
+              ))}
+            </HStack>
+            {TONES.map((tone) => (
+              <Notice key={tone} tone={tone} title={`A notice, ${tone}`}>
+                And what to do about it.
+              </Notice>
+            ))}
             <ProgressBar label="Unknown end" value={null} />
-            <Loading label="Loading files"><SkeletonRows rows={2} /><SkeletonText /></Loading>
-            <EmptyState icon={<FolderOpenIcon />} title="No papers yet" description="Start with your salary statement: a photo is enough." action={<Button variant="primary">Upload files</Button>} />
+            <Loading label="Loading files">
+              <SkeletonRows rows={2} />
+              <SkeletonText />
+            </Loading>
+            <EmptyState
+              icon={<FolderOpenIcon />}
+              title="No papers yet"
+              description="Start with your salary statement: a photo is enough."
+              action={<Button variant="primary">Upload files</Button>}
+            />
           </Part>
-          <ErrorCard title="Your profile cannot be shown" description="The rest of Dossier works. Please try again." retryLabel="Try again" onRetry={noop} detail="Request 4f1c-22" />
+          <ErrorCard
+            title="Your profile cannot be shown"
+            description="The rest of Dossier works. Please try again."
+            retryLabel="Try again"
+            onRetry={noop}
+            detail="Request 4f1c-22"
+          />
           <Part title="Data">
-            <Facts items={[{ term: 'Name', detail: 'Anna Müller' }, { term: 'Address', detail: 'Bahnhofstrasse 1, 8001 Zürich' }]} />
-            <Table label="Amounts"><thead><tr><Th>Paper</Th><Th>Kind</Th><Th numeric>CHF</Th></tr></thead><tbody><tr><Td>Lohnausweis</Td><Td>Salary</Td><Td numeric>112'345.50</Td></tr><tr><Td>Zinsausweis</Td><Td>Bank</Td><Td numeric>1'234.05</Td></tr></tbody></Table>
-            <Tabs label="Sections" value={tab} onChange={setTab} tabs={[{ value: 'a', label: 'Income', content: <Heading as="h3" size="h3">Income</Heading> }, { value: 'b', label: 'Wealth', content: 'Wealth' }]} />
+            <Facts
+              items={[
+                { term: 'Name', detail: 'Anna Müller' },
+                { term: 'Address', detail: 'Bahnhofstrasse 1, 8001 Zürich' },
+              ]}
+            />
+            <Table label="Amounts">
+              <thead>
+                <tr>
+                  <Th>Paper</Th>
+                  <Th>Kind</Th>
+                  <Th numeric>CHF</Th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <Td>Lohnausweis</Td>
+                  <Td>Salary</Td>
+                  <Td numeric>112'345.50</Td>
+                </tr>
+                <tr>
+                  <Td>Zinsausweis</Td>
+                  <Td>Bank</Td>
+                  <Td numeric>1'234.05</Td>
+                </tr>
+              </tbody>
+            </Table>
+            <Tabs
+              label="Sections"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  value: 'a',
+                  label: 'Income',
+                  content: (
+                    <Heading as="h3" size="h3">
+                      Income
+                    </Heading>
+                  ),
+                },
+                { value: 'b', label: 'Wealth', content: 'Wealth' },
+              ]}
+            />
           </Part>
         </Stack>
       </Grid>

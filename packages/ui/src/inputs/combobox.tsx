@@ -1,10 +1,10 @@
-import { Combobox as Chakra } from '@chakra-ui/react/combobox';
-import { createListCollection } from '@chakra-ui/react/collection';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { Text } from '@chakra-ui/react/text';
-import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
-import { useField } from '../components/field.tsx';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { IconButton } from '../components/button.tsx';
+import { Input, useField } from '../components/field.tsx';
+import { useStyles } from '../theme/use-styles.ts';
 
 export interface ComboboxOption<V extends string> {
   value: V;
@@ -14,13 +14,12 @@ export interface ComboboxOption<V extends string> {
 
 export interface ComboboxProps<V extends string> {
   options: readonly ComboboxOption<V>[];
+  /** The chosen option; its label stands in the field. */
   value?: V | null;
   onSelect: (option: ComboboxOption<V>) => void;
   /** The text in the field, when the caller searches with it; without it the options are filtered here. */
   text?: string;
   onTextChange?: (text: string) => void;
-  /** A text that is no option stays in the field. */
-  freeText?: boolean;
   /** In the list when it has nothing to offer. */
   emptyText?: ReactNode;
   /** Read out politely as it changes: "5 results", "Searching". */
@@ -30,70 +29,146 @@ export interface ComboboxProps<V extends string> {
   placeholder?: string;
   autoComplete?: string;
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** A text field with suggestions, by the ARIA pattern. Stands inside a `Field`, which labels it. */
+/**
+ * A text field with suggestions, by the ARIA combobox pattern (list autocomplete). Stands inside a `Field`.
+ * Written here and not Ark's: a controlled text must not lose a letter of somebody who types fast.
+ */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
-  const { options, value, onSelect, text, onTextChange, freeText = false, emptyText, status, openLabel } = props;
+  const {
+    options,
+    value,
+    onSelect,
+    text,
+    onTextChange,
+    emptyText,
+    status,
+    openLabel,
+    placeholder,
+    autoComplete,
+    disabled,
+    ref,
+  } = props;
+  const styles = useStyles('combobox');
   const field = useField();
-  const [query, setQuery] = useState('');
-  const remote = text !== undefined;
-  const items = useMemo(
-    () => (remote || !query ? options : options.filter((option) => fold(`${option.label} ${option.detail ?? ''}`).includes(fold(query)))),
-    [options, query, remote],
-  );
-  const collection = useMemo(() => createListCollection({ items, itemToString: (item) => item.label }), [items]);
-  const ids = field ? { input: field.id, label: field.labelId } : {};
+  const own = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  /** What is being typed; `null` while the field shows the chosen option. */
+  const [query, setQuery] = useState<string | null>(null);
+  const searching = text !== undefined;
+  const chosen = options.find((option) => option.value === value)?.label ?? '';
+  const items =
+    searching || !query
+      ? options
+      : options.filter(({ label, detail = '' }) => fold(`${label} ${detail}`).includes(fold(query)));
+  const showList = open && (items.length > 0 || emptyText !== undefined);
+  const activeId = showList && items[active] ? `${own}-${active}` : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  useEffect(() => {
+    if (showList) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [showList]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setQuery(null);
+  };
+  const choose = (option: ComboboxOption<V>) => {
+    onTextChange?.(option.label);
+    onSelect(option);
+    close();
+  };
+  const move = (step: 1 | -1) => {
+    setOpen(true);
+    if (items.length > 0)
+      setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + items.length) % items.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const picked = activeId ? items[active] : undefined;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && picked) choose(picked);
+    else if (event.key === 'Escape' && open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // The pointer must not take the focus from the field, or leaving it would close the list before the click.
+  const keepFocus = (event: React.PointerEvent | React.MouseEvent) => event.preventDefault();
+
   return (
-    <Chakra.Root
-      collection={collection}
-      {...(value === undefined ? {} : { value: value === null ? [] : [value] })}
-      {...(remote ? { inputValue: text } : {})}
-      onInputValueChange={({ inputValue, reason }) => {
-        setQuery(reason === 'input-change' ? inputValue : '');
-        onTextChange?.(inputValue);
-      }}
-      onValueChange={({ items: [picked] }) => {
-        if (picked) onSelect(picked);
-      }}
-      allowCustomValue={freeText}
-      disabled={props.disabled ?? false}
-      invalid={field?.invalid ?? false}
-      required={field?.required ?? false}
-      openOnClick={!remote}
-      inputBehavior="autohighlight"
-      selectionBehavior={freeText ? 'preserve' : 'replace'}
-      ids={ids}
-      positioning={{ strategy: 'fixed', sameWidth: true }}
-      lazyMount
+    <chakra.div
+      css={styles.control}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
-      <Chakra.Control>
-        <Chakra.Input placeholder={props.placeholder} autoComplete={props.autoComplete ?? 'off'} aria-describedby={field?.describedBy} />
-        {openLabel && (
-          <Chakra.IndicatorGroup>
-            <Chakra.Trigger aria-label={openLabel}>
-              <ChevronDown aria-hidden />
-            </Chakra.Trigger>
-          </Chakra.IndicatorGroup>
-        )}
-      </Chakra.Control>
+      <Input
+        ref={ref ?? null}
+        role="combobox"
+        aria-expanded={showList}
+        aria-autocomplete="list"
+        aria-controls={showList ? `${own}-list` : undefined}
+        aria-activedescendant={activeId}
+        value={searching ? text : (query ?? chosen)}
+        placeholder={placeholder}
+        autoComplete={autoComplete ?? 'off'}
+        disabled={disabled}
+        paddingInlineEnd={openLabel ? '12' : undefined}
+        onKeyDown={onKeyDown}
+        onClick={() => searching || setOpen(true)}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value);
+          setActive(-1);
+          setOpen(true);
+          onTextChange?.(event.currentTarget.value);
+        }}
+      />
+      {openLabel && (
+        <chakra.span css={styles.trigger} onPointerDown={keepFocus} onMouseDown={keepFocus}>
+          <IconButton
+            label={openLabel}
+            icon={<ChevronDown />}
+            size="sm"
+            tabIndex={-1}
+            disabled={disabled}
+            aria-expanded={showList}
+            onClick={() => setOpen(!open)}
+          />
+        </chakra.span>
+      )}
       {status !== undefined && <VisuallyHidden role="status">{status}</VisuallyHidden>}
-      <Chakra.Positioner>
-        <Chakra.Content hidden={items.length === 0 && !emptyText}>
-          {emptyText && <Chakra.Empty>{emptyText}</Chakra.Empty>}
-          {items.map((item) => (
-            <Chakra.Item key={item.value} item={item}>
-              <Chakra.ItemText>
-                {item.label}
-                {item.detail && <Text as="span" display="block" textStyle="small" color="fg.muted">{item.detail}</Text>}
-              </Chakra.ItemText>
-              <Chakra.ItemIndicator><Check aria-hidden /></Chakra.ItemIndicator>
-            </Chakra.Item>
-          ))}
-        </Chakra.Content>
-      </Chakra.Positioner>
-    </Chakra.Root>
+      {showList && (
+        <chakra.div css={styles.content} ref={list} onPointerDown={keepFocus} onMouseDown={keepFocus}>
+          {items.length === 0 && <chakra.div css={styles.empty}>{emptyText}</chakra.div>}
+          <div role="listbox" id={`${own}-list`} aria-labelledby={field?.labelId}>
+            {items.map((option, index) => (
+              <chakra.div
+                key={option.value}
+                id={`${own}-${index}`}
+                role="option"
+                aria-selected={option.value === value}
+                data-highlighted={index === active ? '' : undefined}
+                css={styles.item}
+                onPointerMove={() => setActive(index)}
+                onClick={() => choose(option)}
+              >
+                <chakra.span css={styles.itemText}>
+                  {option.label}
+                  {option.detail && <chakra.span css={styles.itemDetail}>{option.detail}</chakra.span>}
+                </chakra.span>
+              </chakra.div>
+            ))}
+          </div>
+        </chakra.div>
+      )}
+    </chakra.div>
   );
 }

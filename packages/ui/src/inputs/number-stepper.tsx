@@ -19,7 +19,16 @@ export interface NumberStepperProps {
  * A count, as a spin button: arrow keys in the field, two large buttons for the thumb.
  * Stands inside a `Field`. What is typed beyond the limits is brought back within them.
  */
-export function NumberStepper({ value, onChange, min, max, decreaseLabel, increaseLabel, disabled = false, ref }: NumberStepperProps) {
+export function NumberStepper({
+  value,
+  onChange,
+  min,
+  max,
+  decreaseLabel,
+  increaseLabel,
+  disabled = false,
+  ref,
+}: NumberStepperProps) {
   const set = (next: number) => {
     if (Number.isFinite(next)) onChange(Math.min(max, Math.max(min, Math.round(next))));
   };
@@ -28,7 +37,13 @@ export function NumberStepper({ value, onChange, min, max, decreaseLabel, increa
   const button = { variant: 'secondary', tabIndex: -1, disabled } as const;
   return (
     <chakra.div display="inline-flex" alignItems="center" gap="2" maxWidth="full">
-      <IconButton {...button} label={decreaseLabel} icon={<Minus />} aria-disabled={value <= min} onClick={() => set(value - 1)} />
+      <IconButton
+        {...button}
+        label={decreaseLabel}
+        icon={<Minus />}
+        aria-disabled={value <= min}
+        onClick={() => set(value - 1)}
+      />
       <Input
         {...field}
         ref={ref ?? null}
@@ -46,7 +61,13 @@ export function NumberStepper({ value, onChange, min, max, decreaseLabel, increa
         fontWeight="semibold"
         css={{ appearance: 'textfield', '&::-webkit-inner-spin-button': { display: 'none' } }}
       />
-      <IconButton {...button} label={increaseLabel} icon={<Plus />} aria-disabled={value >= max} onClick={() => set(value + 1)} />
+      <IconButton
+        {...button}
+        label={increaseLabel}
+        icon={<Plus />}
+        aria-disabled={value >= max}
+        onClick={() => set(value + 1)}
+      />
     </chakra.div>
   );
 }

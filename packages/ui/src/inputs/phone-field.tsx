@@ -27,7 +27,20 @@ export interface PhoneFieldProps {
 
 /** Country code and number. The list is the platform's own, where a letter jumps to the country. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { label, countryLabel, hint, error, required = false, countries, country, onCountryChange, number, onNumberChange, onBlur, ref } = props;
+  const {
+    label,
+    countryLabel,
+    hint,
+    error,
+    required = false,
+    countries,
+    country,
+    onCountryChange,
+    number,
+    onNumberChange,
+    onBlur,
+    ref,
+  } = props;
   const selectId = useId();
   return (
     <Field label={label} hint={hint} error={error} required={required}>

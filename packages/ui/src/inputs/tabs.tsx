@@ -21,14 +21,24 @@ export interface TabsProps {
 /** Panels side by side in the same place; arrow keys, Home and End. Only the chosen one is mounted. */
 export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }: TabsProps) {
   return (
-    <Chakra.Root value={value} onValueChange={(change) => onChange(change.value)} activationMode={activation} lazyMount unmountOnExit>
+    <Chakra.Root
+      value={value}
+      onValueChange={(change) => onChange(change.value)}
+      activationMode={activation}
+      lazyMount
+      unmountOnExit
+    >
       <Chakra.List aria-label={label}>
         {tabs.map((tab) => (
-          <Chakra.Trigger key={tab.value} value={tab.value} disabled={tab.disabled ?? false}>{tab.label}</Chakra.Trigger>
+          <Chakra.Trigger key={tab.value} value={tab.value} disabled={tab.disabled ?? false}>
+            {tab.label}
+          </Chakra.Trigger>
         ))}
       </Chakra.List>
       {tabs.map((tab) => (
-        <Chakra.Content key={tab.value} value={tab.value}>{tab.content}</Chakra.Content>
+        <Chakra.Content key={tab.value} value={tab.value}>
+          {tab.content}
+        </Chakra.Content>
       ))}
     </Chakra.Root>
   );

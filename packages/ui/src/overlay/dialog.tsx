@@ -26,11 +26,23 @@ export interface DialogProps extends SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-const focusOption = (ref: RefObject<HTMLElement | null> | undefined) => (ref ? { initialFocusEl: () => ref.current } : {});
+const focusOption = (ref: RefObject<HTMLElement | null> | undefined) =>
+  ref ? { initialFocusEl: () => ref.current } : {};
 
 /** Modal. Keeps the focus, gives it back, closes with Escape. On a phone it comes from below. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, footer, closeLabel, initialFocus, size = 'sm', role = 'dialog' } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    closeLabel,
+    initialFocus,
+    size = 'sm',
+    role = 'dialog',
+  } = props;
   // Not one of Chakra's own sizes: the recipe is ours.
   const look: object = { size };
   return (
@@ -51,7 +63,9 @@ export function Dialog(props: DialogProps) {
                 <Chakra.Title>{title}</Chakra.Title>
                 {description && <Chakra.Description>{description}</Chakra.Description>}
               </div>
-              {closeLabel && <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />}
+              {closeLabel && (
+                <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />
+              )}
             </Chakra.Header>
             {children && <Chakra.Body>{children}</Chakra.Body>}
             {footer && <Chakra.Footer>{footer}</Chakra.Footer>}
@@ -88,8 +102,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       initialFocus={cancel}
       footer={
         <>
-          <Button ref={cancel} onClick={onCancel}>{cancelLabel}</Button>
-          <Button variant={tone} loading={busy} onClick={onConfirm}>{confirmLabel}</Button>
+          <Button ref={cancel} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
         </>
       }
     />
@@ -99,9 +117,22 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export type DrawerProps = SheetProps;
 
 /** A panel from the side: navigation on a phone, details beside a list. */
-export function Drawer({ open, onClose, title, description, children, footer, closeLabel, initialFocus }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  closeLabel,
+  initialFocus,
+}: DrawerProps) {
   return (
-    <ChakraDrawer.Root open={open} onOpenChange={(change) => change.open || onClose()} {...focusOption(initialFocus)}>
+    <ChakraDrawer.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      {...focusOption(initialFocus)}
+    >
       <Portal>
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
@@ -111,7 +142,9 @@ export function Drawer({ open, onClose, title, description, children, footer, cl
                 <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
                 {description && <ChakraDrawer.Description>{description}</ChakraDrawer.Description>}
               </div>
-              {closeLabel && <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />}
+              {closeLabel && (
+                <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />
+              )}
             </ChakraDrawer.Header>
             <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
             {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}

@@ -18,9 +18,8 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** A button; it gets `aria-haspopup` and `aria-expanded`. */
+  /** A button; it gets `aria-haspopup` and `aria-expanded`, and its name is the menu's. */
   trigger: ReactElement;
-  label: string;
   /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuEntry[])[];
   /** Open at once: for a menu that was loaded because its trigger was pressed. */
@@ -30,13 +29,19 @@ export interface MenuProps {
 /**
  * Actions behind a button: arrow keys, first letters, Escape. It stays where it stands in the document (fixed, not in
  * a portal), so that it belongs to the same landmark as its button.
- * Navigation goes by `useNavigate` in `onSelect`. */
-export function Menu({ trigger, label, groups, defaultOpen = false }: MenuProps) {
+ * Navigation goes by `useNavigate` in `onSelect`.
+ */
+export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
   return (
-    <Chakra.Root defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end', strategy: 'fixed' }} lazyMount unmountOnExit>
+    <Chakra.Root
+      defaultOpen={defaultOpen}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      lazyMount
+      unmountOnExit
+    >
       <Chakra.Trigger asChild>{trigger}</Chakra.Trigger>
       <Chakra.Positioner>
-        <Chakra.Content aria-label={label}>
+        <Chakra.Content>
           {groups.map((entries, index) => (
             <Fragment key={index}>
               {index > 0 && <Chakra.Separator />}

@@ -40,8 +40,12 @@ export function Toaster({ label, closeLabel, toaster = pageToaster }: ToasterPro
         onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
         onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       >
-        <div role="status" aria-live="polite" aria-atomic>{urgent ? null : card}</div>
-        <div role="alert" aria-live="assertive" aria-atomic>{urgent ? card : null}</div>
+        <div role="status" aria-live="polite" aria-atomic>
+          {urgent ? null : card}
+        </div>
+        <div role="alert" aria-live="assertive" aria-atomic>
+          {urgent ? card : null}
+        </div>
       </chakra.section>
     </Portal>
   );
@@ -66,12 +70,22 @@ function useCountdown(toast: Toast | undefined, paused: boolean, done: () => voi
   }, [toast, paused]);
 }
 
-function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: string; onClose: () => void }) {
+function ToastCard({
+  toast,
+  closeLabel,
+  onClose,
+}: {
+  toast: Toast;
+  closeLabel: string;
+  onClose: () => void;
+}) {
   const styles = useStyles('toast', { tone: toast.tone });
   const { action } = toast;
   return (
     <chakra.div css={styles.root}>
-      <chakra.span css={styles.icon}><ToneIcon tone={toast.tone} /></chakra.span>
+      <chakra.span css={styles.icon}>
+        <ToneIcon tone={toast.tone} />
+      </chakra.span>
       <chakra.div css={styles.body}>
         <chakra.div css={styles.title}>{toast.title}</chakra.div>
         {toast.description && <chakra.div css={styles.description}>{toast.description}</chakra.div>}

@@ -10,7 +10,16 @@ const config = defineConfig({
   preflight: true,
   cssVarsPrefix: 'd',
   globalCss,
-  theme: { breakpoints, tokens, keyframes, semanticTokens: { colors }, textStyles, layerStyles, recipes, slotRecipes },
+  theme: {
+    breakpoints,
+    tokens,
+    keyframes,
+    semanticTokens: { colors },
+    textStyles,
+    layerStyles,
+    recipes,
+    slotRecipes,
+  },
 });
 
 /** The one Chakra system: base utilities and our own recipes only; `@chakra-ui/react/theme` would bring all of them. */

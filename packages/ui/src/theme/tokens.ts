@@ -1,5 +1,7 @@
 /** One step is a quarter rem, as Chakra counts; in rem, so that 200 % text scales everything. */
-const STEPS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64, 80, 96];
+const STEPS = [
+  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64, 80, 96,
+];
 
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]));
 
@@ -15,8 +17,22 @@ const SANS =
 export const breakpoints = { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' };
 
 export const tokens = {
-  fonts: plain({ body: SANS, heading: SANS, mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' }),
-  fontSizes: rem({ xs: 0.75, caption: 0.8125, sm: 0.875, md: 1, lg: 1.125, h2: 1.1875, xl: 1.375, title: 2.25, h1: 2.75 }),
+  fonts: plain({
+    body: SANS,
+    heading: SANS,
+    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  }),
+  fontSizes: rem({
+    xs: 0.75,
+    caption: 0.8125,
+    sm: 0.875,
+    md: 1,
+    lg: 1.125,
+    h2: 1.1875,
+    xl: 1.375,
+    title: 2.25,
+    h1: 2.75,
+  }),
   fontWeights: plain({ normal: '400', medium: '500', semibold: '600', heading: '650', bold: '700' }),
   lineHeights: plain({ tight: '1.1', snug: '1.3', body: '1.5' }),
   letterSpacings: plain({ tight: '-0.025em', snug: '-0.01em' }),

@@ -11,9 +11,20 @@ const overlaidInput = {
   cursor: 'inherit',
 };
 
-const ring = { outline: '2px solid', outlineColor: 'var(--focus-ring, {colors.focus.ring})', outlineOffset: '2px' };
+const ring = {
+  outline: '2px solid',
+  outlineColor: 'var(--focus-ring, {colors.focus.ring})',
+  outlineOffset: '2px',
+};
 
-const choiceSlots: ('root' | 'input' | 'box' | 'text' | 'label' | 'hint')[] = ['root', 'input', 'box', 'text', 'label', 'hint'];
+const choiceSlots: ('root' | 'input' | 'box' | 'text' | 'label' | 'hint')[] = [
+  'root',
+  'input',
+  'box',
+  'text',
+  'label',
+  'hint',
+];
 
 const choiceBase = {
   root: {
@@ -130,7 +141,12 @@ export const radioCards = defineSlotRecipe({
         _highContrast: { outline: '2px solid Highlight' },
       },
       '&:has(:focus-visible)': ring,
-      '&:has(:disabled)': { bg: 'bg.sunken', color: 'fg.muted', cursor: 'not-allowed', borderColor: 'border.line' },
+      '&:has(:disabled)': {
+        bg: 'bg.sunken',
+        color: 'fg.muted',
+        cursor: 'not-allowed',
+        borderColor: 'border.line',
+      },
     },
     input: overlaidInput,
     media: { flexShrink: 0, display: 'grid', placeItems: 'center' },
@@ -210,7 +226,12 @@ export const segmentedControl = defineSlotRecipe({
         _highContrast: { borderColor: 'Highlight', color: 'Highlight' },
       },
       'input:focus-visible ~ &': { ...ring, outlineOffset: '-1px' },
-      'input[aria-disabled=true] ~ &': { cursor: 'not-allowed', color: 'fg.muted', fontWeight: 'normal', opacity: 0.7 },
+      'input[aria-disabled=true] ~ &': {
+        cursor: 'not-allowed',
+        color: 'fg.muted',
+        fontWeight: 'normal',
+        opacity: 0.7,
+      },
     },
   },
 });

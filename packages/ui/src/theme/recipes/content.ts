@@ -2,6 +2,7 @@ import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 export const card = defineRecipe({
   base: {
+    '--focus-ring': '{colors.focus.ring}',
     display: 'block',
     bg: 'bg.surface',
     color: 'fg.ink',
@@ -11,11 +12,18 @@ export const card = defineRecipe({
     minWidth: 0,
   },
   variants: {
-    padding: { none: {}, md: { padding: { base: '5', sm: '6' } }, lg: { padding: { base: '5', sm: '8', md: '11' } } },
+    padding: {
+      none: {},
+      md: { padding: { base: '5', sm: '6' } },
+      lg: { padding: { base: '5', sm: '8', md: '11' } },
+    },
     tone: {
       plain: {},
       /** Where files can be dropped. */
-      drop: { borderStyle: 'dashed', borderColor: 'color-mix(in srgb, {colors.border.control} 60%, {colors.border.line})' },
+      drop: {
+        borderStyle: 'dashed',
+        borderColor: 'color-mix(in srgb, {colors.border.control} 60%, {colors.border.line})',
+      },
       dropActive: { borderStyle: 'dashed', borderColor: 'accent.fg', bg: 'accent.subtle' },
       sunken: { bg: 'bg.sunken' },
       bad: { borderColor: 'bad.fg' },
@@ -40,7 +48,15 @@ export const rows = defineSlotRecipe({
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     // A wide end of the row goes below the text where there is no room beside it.
-    body: { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3.5', rowGap: '2' },
+    body: {
+      flex: 1,
+      minWidth: 0,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3.5',
+      rowGap: '2',
+    },
     text: { flex: '1 1 8.5rem', minWidth: 0 },
     title: { fontWeight: 'semibold', lineHeight: '1.4', overflowWrap: 'anywhere' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },

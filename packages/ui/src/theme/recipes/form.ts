@@ -1,7 +1,7 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/** The look of everything one types in; also used by the combobox and the number stepper. */
-export const control = {
+/** The look of everything one types in. */
+const control = {
   width: 'full',
   bg: 'bg.surface',
   color: 'fg.ink',
@@ -38,7 +38,14 @@ export const input = defineRecipe({
 });
 
 export const textarea = defineRecipe({
-  base: { ...control, display: 'block', minHeight: '20', paddingInline: '3.5', paddingBlock: '2.5', resize: 'vertical' },
+  base: {
+    ...control,
+    display: 'block',
+    minHeight: '20',
+    paddingInline: '3.5',
+    paddingBlock: '2.5',
+    resize: 'vertical',
+  },
 });
 
 export const nativeSelect = defineSlotRecipe({

@@ -8,9 +8,39 @@ import { dialog, drawer, menu, popover, tooltip } from './overlay.ts';
 import { notice, progress, skeleton, stepRail, toast } from './state.ts';
 import { container, heading, link, separator, text } from './typography.ts';
 
-export const recipes = { badge, button, card, container, heading, input, link, separator, skeleton, text, textarea };
+export const recipes = {
+  badge,
+  button,
+  card,
+  container,
+  heading,
+  input,
+  link,
+  separator,
+  skeleton,
+  text,
+  textarea,
+};
 
 export const slotRecipes = {
-  checkbox, combobox, dialog, drawer, facts, field, menu, nativeSelect, notice, popover, progress,
-  radioCards, rows, segmentedControl, stepRail, switchToggle, table, tabs, toast, tooltip,
+  checkbox,
+  combobox,
+  dialog,
+  drawer,
+  facts,
+  field,
+  menu,
+  nativeSelect,
+  notice,
+  popover,
+  progress,
+  radioCards,
+  rows,
+  segmentedControl,
+  stepRail,
+  switchToggle,
+  table,
+  tabs,
+  toast,
+  tooltip,
 };

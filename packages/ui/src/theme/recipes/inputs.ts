@@ -1,31 +1,23 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
-import { control } from './form.ts';
 import { floatingBox, listOption } from './overlay.ts';
 
 export const combobox = defineSlotRecipe({
-  slots: [
-    'root', 'clearTrigger', 'content', 'control', 'input', 'item', 'itemGroup', 'itemGroupLabel', 'itemIndicator',
-    'itemText', 'label', 'list', 'positioner', 'trigger', 'indicatorGroup', 'empty',
-  ],
+  slots: ['control', 'trigger', 'content', 'item', 'itemText', 'itemDetail', 'empty'],
   base: {
-    root: { width: 'full', display: 'flex', flexDirection: 'column', gap: '2' },
-    label: { textStyle: 'label' },
-    control: { position: 'relative' },
-    input: { ...control, appearance: 'none', minHeight: 'control.md', paddingInlineStart: '3.5', paddingInlineEnd: '11', paddingBlock: '2' },
-    indicatorGroup: {
+    control: { position: 'relative', width: 'full' },
+    trigger: { position: 'absolute', insetInlineEnd: '1.5', top: '50%', translate: '0 -50%' },
+    content: {
+      ...floatingBox,
       position: 'absolute',
-      insetInlineEnd: '1.5',
-      insetBlock: 0,
-      display: 'flex',
-      alignItems: 'center',
-      color: 'fg.muted',
+      insetInline: 0,
+      top: 'calc(100% + 0.375rem)',
+      padding: '1.5',
+      maxHeight: '20rem',
+      overflowY: 'auto',
     },
-    trigger: { display: 'grid', placeItems: 'center', width: '8', height: '8', borderRadius: 'sm', '& svg': { width: '1.125rem', height: '1.125rem' } },
-    clearTrigger: { display: 'grid', placeItems: 'center', width: '8', height: '8', borderRadius: 'sm' },
-    content: { ...floatingBox, padding: '1.5', maxHeight: 'min(20rem, var(--available-height))', overflowY: 'auto', outline: 'none' },
-    item: listOption,
+    item: { ...listOption, '&[aria-selected=true]': { fontWeight: 'semibold' } },
     itemText: { flex: 1, minWidth: 0 },
-    itemIndicator: { color: 'accent.fg' },
+    itemDetail: { display: 'block', textStyle: 'small', color: 'fg.muted' },
     empty: { paddingInline: '3', paddingBlock: '2', color: 'fg.muted', textStyle: 'small' },
   },
 });
@@ -59,7 +51,12 @@ export const tabs = defineSlotRecipe({
       borderBottomWidth: '3px',
       borderColor: 'transparent',
       _hover: { color: 'fg.ink' },
-      _selected: { color: 'fg.ink', fontWeight: 'semibold', borderColor: 'accent.solid', borderBottomRadius: 0 },
+      _selected: {
+        color: 'fg.ink',
+        fontWeight: 'semibold',
+        borderColor: 'accent.solid',
+        borderBottomRadius: 0,
+      },
       _disabled: { cursor: 'not-allowed', opacity: 0.6 },
       _focusVisible: { outlineOffset: '-2px' },
     },

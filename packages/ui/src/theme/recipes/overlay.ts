@@ -1,6 +1,7 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
 const floating = {
+  '--focus-ring': '{colors.focus.ring}',
   bg: 'bg.raised',
   color: 'fg.ink',
   borderWidth: '1px',
@@ -14,7 +15,11 @@ const floating = {
 const layer = { position: 'fixed', inset: 0, zIndex: 'calc({zIndex.overlay} + var(--layer-index, 0))' };
 
 const sheet = {
-  backdrop: { ...layer, bg: 'bg.backdrop', _open: { animationName: 'fade-in', animationDuration: 'moderate' } },
+  backdrop: {
+    ...layer,
+    bg: 'bg.backdrop',
+    _open: { animationName: 'fade-in', animationDuration: 'moderate' },
+  },
   content: {
     ...floating,
     position: 'relative',
@@ -37,15 +42,36 @@ const sheet = {
 } as const;
 
 const sheetSlots = [
-  'trigger', 'backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer', 'closeTrigger',
+  'trigger',
+  'backdrop',
+  'positioner',
+  'content',
+  'header',
+  'title',
+  'description',
+  'body',
+  'footer',
+  'closeTrigger',
 ];
 
 export const dialog = defineSlotRecipe({
   slots: sheetSlots,
   base: {
     ...sheet,
-    positioner: { ...layer, display: 'flex', overflow: 'auto', padding: { base: '3', sm: '6' }, alignItems: { base: 'flex-end', sm: 'center' } },
-    content: { ...sheet.content, marginInline: 'auto', marginBlock: { base: 0, sm: 'auto' }, padding: { base: '5', sm: '8' }, gap: '5' },
+    positioner: {
+      ...layer,
+      display: 'flex',
+      overflow: 'auto',
+      padding: { base: '3', sm: '6' },
+      alignItems: { base: 'flex-end', sm: 'center' },
+    },
+    content: {
+      ...sheet.content,
+      marginInline: 'auto',
+      marginBlock: { base: 0, sm: 'auto' },
+      padding: { base: '5', sm: '8' },
+      gap: '5',
+    },
     body: { ...sheet.body, overflowY: 'visible' },
   },
   variants: {
@@ -98,11 +124,32 @@ const option = {
 
 export const menu = defineSlotRecipe({
   slots: [
-    'arrow', 'arrowTip', 'content', 'contextTrigger', 'indicator', 'item', 'itemGroup', 'itemGroupLabel', 'itemIndicator',
-    'itemText', 'positioner', 'separator', 'trigger', 'triggerItem', 'itemCommand',
+    'arrow',
+    'arrowTip',
+    'content',
+    'contextTrigger',
+    'indicator',
+    'item',
+    'itemGroup',
+    'itemGroupLabel',
+    'itemIndicator',
+    'itemText',
+    'positioner',
+    'separator',
+    'trigger',
+    'triggerItem',
+    'itemCommand',
   ],
   base: {
-    content: { ...floating, padding: '1.5', minWidth: '13rem', maxWidth: 'calc(100vw - 2rem)', maxHeight: 'var(--available-height)', overflowY: 'auto', outline: 'none' },
+    content: {
+      ...floating,
+      padding: '1.5',
+      minWidth: '13rem',
+      maxWidth: 'calc(100vw - 2rem)',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      outline: 'none',
+    },
     item: { ...option, '&[data-tone=bad]': { color: 'bad.fg' } },
     itemText: { flex: 1 },
     itemIndicator: { marginInlineStart: 'auto' },
@@ -112,11 +159,29 @@ export const menu = defineSlotRecipe({
 
 export const popover = defineSlotRecipe({
   slots: [
-    'arrow', 'arrowTip', 'anchor', 'trigger', 'indicator', 'positioner', 'content', 'title', 'description', 'closeTrigger',
-    'header', 'body', 'footer',
+    'arrow',
+    'arrowTip',
+    'anchor',
+    'trigger',
+    'indicator',
+    'positioner',
+    'content',
+    'title',
+    'description',
+    'closeTrigger',
+    'header',
+    'body',
+    'footer',
   ],
   base: {
-    content: { ...floating, width: '24rem', maxWidth: 'calc(100vw - 2rem)', maxHeight: 'var(--available-height)', overflowY: 'auto', outline: 'none' },
+    content: {
+      ...floating,
+      width: '24rem',
+      maxWidth: 'calc(100vw - 2rem)',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      outline: 'none',
+    },
     body: { padding: '5' },
     title: { textStyle: 'h2' },
   },

@@ -64,7 +64,13 @@ export const stepRail = defineSlotRecipe({
   slots: ['root', 'list', 'step', 'track', 'bar', 'label', 'summary'],
   base: {
     root: { width: 'full' },
-    list: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: '1.5', listStyle: 'none' },
+    list: {
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      gap: '1.5',
+      listStyle: 'none',
+    },
     step: { minWidth: 0 },
     track: {
       height: '1.5',
@@ -80,7 +86,11 @@ export const stepRail = defineSlotRecipe({
       transitionDuration: 'moderate',
       transitionTimingFunction: 'out',
       '[aria-current=step] &': { bg: 'accent.solid' },
-      _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none', '[aria-current=step] &': { bg: 'Highlight' } },
+      _highContrast: {
+        bg: 'CanvasText',
+        forcedColorAdjust: 'none',
+        '[aria-current=step] &': { bg: 'Highlight' },
+      },
     },
     label: {
       display: { base: 'none', md: 'block' },
@@ -93,7 +103,12 @@ export const stepRail = defineSlotRecipe({
       '[data-done] > &': { color: 'fg.ink' },
       '[aria-current=step] > &': { color: 'accent.fg', fontWeight: 'semibold' },
     },
-    summary: { display: { base: 'block', md: 'none' }, marginTop: '2.5', textStyle: 'small', color: 'fg.muted' },
+    summary: {
+      display: { base: 'block', md: 'none' },
+      marginTop: '2.5',
+      textStyle: 'small',
+      color: 'fg.muted',
+    },
   },
 });
 

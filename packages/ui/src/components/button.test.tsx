@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import { Button, IconButton } from './button.tsx';
+
+describe('Button', () => {
+  it('is inert yet reachable with aria-disabled', async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const { user } = renderUi(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" aria-disabled aria-describedby="why" onClick={onClick}>
+          Transmit
+        </Button>
+        <p id="why">Two papers are missing</p>
+      </form>,
+    );
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'Transmit', description: 'Two papers are missing' });
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
+    await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes no second click while it works, and keeps its words', async () => {
+    const onClick = vi.fn();
+    const { user } = renderUi(
+      <Button loading onClick={onClick}>
+        Send
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Send' });
+    await user.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('does not submit a form unless it says so', async () => {
+    const onSubmit = vi.fn();
+    const { user } = renderUi(
+      <form onSubmit={onSubmit}>
+        <Button>Back</Button>
+      </form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+it('an icon button has a name', () => {
+  renderUi(<IconButton label="Menu" icon={<svg />} />);
+  expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined();
+});

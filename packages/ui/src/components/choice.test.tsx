@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import { Checkbox, RadioCards, SegmentedControl, Switch } from './choice.tsx';
+
+function Cantons() {
+  const [value, setValue] = useState<'ZH' | 'BE' | 'VD'>('ZH');
+  const options = [
+    { value: 'ZH', label: 'ZH', description: 'Zürich' },
+    { value: 'BE', label: 'BE', disabled: true },
+    { value: 'VD', label: 'VD' },
+  ] as const;
+  return (
+    <RadioCards legend="Canton" value={value} onChange={setValue} options={options} error="Please check" />
+  );
+}
+
+it('radio cards are a radio group: one stop in the tab order, arrow keys, disabled ones passed over', async () => {
+  const { user } = renderUi(<Cantons />);
+  expect(screen.getByRole('group', { name: 'Canton', description: 'Please check' })).toBeDefined();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'ZH Zürich' }));
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VD' }).checked).toBe(true);
+});
+
+it('a blocked segment is found, explained, and not chosen', async () => {
+  const onChange = vi.fn();
+  const onBlocked = vi.fn();
+  const { user } = renderUi(
+    <SegmentedControl
+      label="Tax year"
+      value="2024"
+      onChange={onChange}
+      onBlocked={onBlocked}
+      options={[
+        { value: '2023', label: '2023' },
+        { value: '2024', label: '2024' },
+        { value: '2026', label: '2026', blocked: true },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('radiogroup', { name: 'Tax year' })).toBeDefined();
+  const blocked = screen.getByRole<HTMLInputElement>('radio', { name: '2026' });
+  expect(blocked.getAttribute('aria-disabled')).toBe('true');
+  await user.click(blocked);
+  expect(onBlocked).toHaveBeenCalledWith('2026');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(blocked.checked).toBe(false);
+  await user.click(screen.getByRole('radio', { name: '2023' }));
+  expect(onChange).toHaveBeenCalledWith('2023');
+});
+
+it('checkbox and switch work by space and have their hint as description, not as name', async () => {
+  const { user } = renderUi(
+    <>
+      <Checkbox hint="You can take it back" error="Needed">
+        I agree
+      </Checkbox>
+      <Switch label="Section complete" hint="Nothing is missing" />
+    </>,
+  );
+  const checkbox = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'I agree',
+    description: 'Needed You can take it back',
+  });
+  const toggle = screen.getByRole<HTMLInputElement>('switch', {
+    name: 'Section complete',
+    description: 'Nothing is missing',
+  });
+  await user.tab();
+  await user.keyboard(' ');
+  await user.tab();
+  await user.keyboard(' ');
+  expect([checkbox.checked, toggle.checked]).toEqual([true, true]);
+});

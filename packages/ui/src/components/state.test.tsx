@@ -1,0 +1,110 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import { CheckMark, CountBadge, Row, Rows } from './content.tsx';
+import { PageHeader } from './heading.tsx';
+import { Logo } from './brand.tsx';
+import { ErrorCard, Loading, Notice, ProgressBar, Skeleton, StepRail } from './state.tsx';
+
+const steps = ['Profile', 'Upload documents', 'Submitted'].map((label) => ({ id: label, label }));
+
+it('the step rail says where one is, in words and in the list', () => {
+  renderUi(
+    <StepRail
+      label="Progress"
+      valueText="Step 2 of 3: Upload documents"
+      steps={steps}
+      current={1}
+      progress={0.5}
+    />,
+  );
+  const bar = screen.getByRole('progressbar', { name: 'Progress' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Upload documents');
+  expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['2', '3']);
+  const current = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('aria-current') === 'step');
+  expect(current.map((item) => item.textContent)).toEqual(['Upload documents']);
+});
+
+it('when all is done no step is current', () => {
+  renderUi(<StepRail label="Progress" valueText="Done" steps={steps} current={3} />);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.getAllByRole('listitem').some((item) => item.hasAttribute('aria-current'))).toBe(false);
+});
+
+it('progress is capped at 100 and has no number while the end is unknown', () => {
+  renderUi(
+    <>
+      <ProgressBar label="Known" value={140} />
+      <ProgressBar label="Unknown" value={null} />
+    </>,
+  );
+  expect(screen.getByRole('progressbar', { name: 'Known' }).getAttribute('aria-valuenow')).toBe('100');
+  expect(screen.getByRole('progressbar', { name: 'Unknown' }).hasAttribute('aria-valuenow')).toBe(false);
+});
+
+it('a count badge shows 9+ and is named with the real count', () => {
+  renderUi(
+    <>
+      <CountBadge count={12} label="12 unread" />
+      <CountBadge count={0} label="none" />
+    </>,
+  );
+  expect(screen.getByRole('img', { name: '12 unread' }).textContent).toBe('9+');
+  expect(screen.queryByRole('img', { name: 'none' })).toBeNull();
+});
+
+it('an error card announces itself and offers another try', async () => {
+  const onRetry = vi.fn();
+  const { user } = renderUi(
+    <ErrorCard title="Your profile cannot be shown" retryLabel="Try again" onRetry={onRetry} />,
+  );
+  expect(
+    within(screen.getByRole('alert')).getByRole('heading', { name: 'Your profile cannot be shown' }),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('loading is said once, the skeletons are silent', () => {
+  renderUi(
+    <Loading label="Loading files">
+      <Skeleton data-testid="bone" />
+    </Loading>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('Loading files');
+  expect(screen.getByTestId('bone').getAttribute('aria-hidden')).toBe('true');
+});
+
+it('a notice is a live region only where asked', () => {
+  renderUi(
+    <>
+      <Notice>Quiet</Notice>
+      <Notice live="status">Saved</Notice>
+    </>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+});
+
+it('the page title takes the focus', () => {
+  renderUi(<PageHeader title="Two papers to go" />);
+  const title = screen.getByRole('heading', { level: 1, name: 'Two papers to go' });
+  title.focus();
+  expect(document.activeElement).toBe(title);
+});
+
+it('rows are a list; marks and logo have words', () => {
+  renderUi(
+    <>
+      <Logo alt="Dossier logo" name="Dossier" />
+      <Rows label="Papers">
+        <Row lead={<CheckMark done label="Done" />} title="Salary" />
+      </Rows>
+    </>,
+  );
+  expect(
+    within(screen.getByRole('list', { name: 'Papers' })).getByRole('img', { name: 'Done' }),
+  ).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Dossier logo' })).toBeDefined();
+});

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from '../components/button.tsx';
+import { renderUi } from '../testing.tsx';
+import { ConfirmDialog, Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+
+function WithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Category"
+        description="Where does it belong?"
+        closeLabel="Close"
+      />
+    </>
+  );
+}
+
+it('a dialog has a name, takes the focus, closes with Escape and gives the focus back', async () => {
+  const { user } = renderUi(<WithDialog />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await user.click(opener);
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Category',
+    description: 'Where does it belong?',
+  });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('a question starts on its harmless answer', async () => {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  const { user } = renderUi(
+    <ConfirmDialog
+      open
+      title="Delete?"
+      confirmLabel="Delete"
+      cancelLabel="Keep"
+      tone="danger"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />,
+  );
+  await screen.findByRole('alertdialog', { name: 'Delete?' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' })));
+  await user.keyboard('{Enter}');
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('a menu opens and chooses by keyboard', async () => {
+  const onSelect = vi.fn();
+  const entry = (id: string, checked?: boolean) => ({
+    id,
+    label: id,
+    onSelect: () => onSelect(id),
+    ...(checked === undefined ? {} : { checked }),
+  });
+  const { user } = renderUi(
+    <Menu
+      trigger={<Button>Menu</Button>}
+      groups={[[entry('Profile')], [entry('Deutsch', true), entry('Logout')]]}
+    />,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu', { name: 'Menu' });
+  const activeIs = (role: string, name: string) =>
+    waitFor(() =>
+      expect(menu.getAttribute('aria-activedescendant')).toBe(screen.getByRole(role, { name }).id),
+    );
+  await activeIs('menuitem', 'Profile');
+  expect(screen.getByRole('menuitemradio', { name: 'Deutsch' }).getAttribute('aria-checked')).toBe('true');
+  await user.keyboard('{ArrowDown}');
+  await activeIs('menuitemradio', 'Deutsch');
+  await user.keyboard('{ArrowDown}');
+  await activeIs('menuitem', 'Logout');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onSelect).toHaveBeenCalledExactlyOnceWith('Logout'));
+});

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderUi } from '../testing.tsx';
+import { createToaster } from '../toaster.ts';
+import { Toaster } from './toaster.tsx';
+
+describe('Toaster', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function setup() {
+    const toaster = createToaster();
+    renderUi(<Toaster label="Messages" closeLabel="Close" toaster={toaster} />);
+    return { show: (...args: Parameters<typeof toaster.show>) => act(() => void toaster.show(...args)) };
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const shown = () => ['First', 'Second', 'Third'].filter((title) => screen.queryByText(title));
+
+  it('shows one at a time, five seconds each, in turn', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    show({ title: 'Second' });
+    expect(shown()).toEqual(['First']);
+    pass(4999);
+    expect(shown()).toEqual(['First']);
+    pass(1);
+    expect(shown()).toEqual(['Second']);
+    pass(5000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stands still under the pointer and goes on with the time that was left', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    pass(4000);
+    const region = screen.getByRole('region', { name: 'Messages' });
+    fireEvent.pointerEnter(region);
+    pass(60_000);
+    expect(shown()).toEqual(['First']);
+    fireEvent.pointerLeave(region);
+    pass(999);
+    expect(shown()).toEqual(['First']);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('stands still while the focus is on it; the next one is not held', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    show({ title: 'Second' });
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    pass(60_000);
+    expect(shown()).toEqual(['First']);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shown()).toEqual(['Second']);
+    pass(5000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('says errors at once and the rest politely', () => {
+    const { show } = setup();
+    show({ title: 'First', tone: 'bad', duration: 1000 });
+    show({ title: 'Second', tone: 'good' });
+    expect(screen.getByRole('alert').textContent).toContain('First');
+    pass(1000);
+    expect(screen.getByRole('status').textContent).toContain('Second');
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('says the same thing twice in a row only once', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    show({ title: 'First' });
+    pass(5000);
+    expect(shown()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { system } from './system.ts';
+import { recipes, slotRecipes } from './recipes/index.ts';
+
+const src = new URL('../', import.meta.url).pathname;
+const EAGER = ['index.ts', 'router.tsx', 'data.ts'];
+const ENTRIES = [...EAGER, 'overlay.ts', 'inputs.ts'];
+
+/** What a page gets when it uses all of an entry; React is counted elsewhere. */
+async function bundle(files: string[], minify: boolean) {
+  const contents = files
+    .map((file, i) => `import * as e${i} from './${file}'; globalThis.e${i} = { ...e${i} };`)
+    .join('\n');
+  const result = await build({
+    stdin: { contents, resolveDir: src },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    minify,
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return {
+    code: result.outputFiles[0]?.text ?? '',
+    inputs: Object.values(result.metafile.outputs)[0]?.inputs ?? {},
+  };
+}
+
+const names = (code: string, pattern: RegExp) =>
+  new Set([...code.matchAll(pattern)].map((match) => match[1] ?? ''));
+
+describe('the slim theme', () => {
+  let code = '';
+  let inputs: object = {};
+  beforeAll(async () => ({ code, inputs } = await bundle(ENTRIES, false)));
+
+  it('holds every recipe that a bundled component looks up', () => {
+    const single = names(code, /createRecipeContext\(\{\s*key: "(\w+)"/g);
+    const slotted = names(code, /createSlotRecipeContext\(\{\s*key: "(\w+)"/g);
+    expect(single.size).toBeGreaterThan(5);
+    expect(slotted.size).toBeGreaterThan(5);
+    expect([...single].filter((name) => !system.isRecipe(name))).toEqual([]);
+    expect([...slotted].filter((name) => !system.isSlotRecipe(name))).toEqual([]);
+  });
+
+  it('holds no recipe that nobody uses', () => {
+    const used = names(code, /(?:key: |useStyles\()"(\w+)"/g);
+    expect([...Object.keys(recipes), ...Object.keys(slotRecipes)].filter((name) => !used.has(name))).toEqual(
+      [],
+    );
+  });
+
+  it("brings none of Chakra's own theme", () => {
+    expect(Object.keys(inputs).filter((file) => file.includes('@chakra-ui/react/dist/esm/theme/'))).toEqual(
+      [],
+    );
+  });
+
+  it('stays within its budget: what every page loads is under 80 KB, minified and gzipped', async () => {
+    const eager = await bundle(EAGER, true);
+    const packed = new Blob([eager.code]).stream().pipeThrough(new CompressionStream('gzip'));
+    expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThan(80_000);
+  });
+});
