@@ -19,7 +19,7 @@ export function multipart(parts: readonly Part[]): Multipart {
   const boundary = `----dossier${randomUUID()}`;
   const chunks = parts.flatMap(({ name, value, fileName }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
-    fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`,
+    fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '\\"')}"\r\nContent-Type: application/octet-stream`,
     '\r\n\r\n',
     value,
     '\r\n',
