@@ -38,8 +38,11 @@ export async function listen(
       closing = true;
       const closed = once(server, 'close');
       server.close();
+      // A connection whose answer went out before the body was all in becomes idle only now.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
+      clearInterval(idle);
       clearTimeout(timer);
     },
   };
