@@ -1,0 +1,120 @@
+import { allEndpoints, type Access, type EndpointSpec, type Role } from '@dossier/contracts';
+import { openApiDocument } from '@dossier/contracts/openapi';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examplePath, startGateway, type CallOptions, type TestGateway } from './harness.ts';
+
+const outside = allEndpoints.filter((spec) => spec.access !== 'service');
+const inside = allEndpoints.filter((spec) => spec.access === 'service');
+const callers = ['nobody', 'user', 'expert', 'admin'] as const;
+
+const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number], string | undefined>> = {
+  public: { nobody: undefined, user: undefined, expert: undefined, admin: undefined },
+  user: { nobody: 'UNAUTHENTICATED', user: undefined, expert: undefined, admin: undefined },
+  expert: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: undefined, admin: undefined },
+  admin: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: undefined },
+};
+const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN', 'CROSS_SITE']);
+
+function input(spec: EndpointSpec): CallOptions {
+  if (spec.form) return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' };
+  return spec.body ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {};
+}
+
+describe('who may call what', () => {
+  let gateway: TestGateway;
+  const cookies: Partial<Record<string, string>> = {};
+  beforeAll(async () => {
+    gateway = await startGateway();
+    for (const role of ['user', 'expert', 'admin'] as const satisfies readonly Role[]) cookies[role] = gateway.signIn(role);
+  });
+  afterAll(() => gateway.stop());
+
+  describe.each(outside.map((spec) => [spec.id, spec] as const))('%s', (_id, spec) => {
+    it.each(callers)('as %s', async (who) => {
+      gateway.seen.length = 0;
+      const cookie = cookies[who];
+      const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), ...(cookie && { cookie }) });
+      const code = answer.status >= 400 && answer.text.startsWith('{"code"') ? answer.json().code : undefined;
+      const wanted = refusal[spec.access as Exclude<Access, 'service'>][who];
+      if (wanted) {
+        expect(code).toBe(wanted);
+        expect(gateway.seen).toEqual([]);
+        return;
+      }
+      expect(refusals.has(code ?? '')).toBe(false);
+      if (spec.owner === 'gateway') return;
+      const [seen] = gateway.seen;
+      expect(seen).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });
+      expect(seen?.identity?.person?.role).toBe(spec.access === 'public' ? undefined : who);
+      expect(seen?.identity?.service).toBeUndefined();
+    });
+
+    it('is refused to a dead session, where it needs one', async () => {
+      const cookie = gateway.signIn('admin', 99);
+      for (const session of gateway.sessions.values()) if (session.userId === 99) session.active = false;
+      const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
+      if (spec.access === 'public') expect(answer.status).not.toBe(401);
+      else expect([answer.status, answer.json().code]).toEqual([401, 'SESSION_EXPIRED']);
+    });
+  });
+
+  it.each(inside.map((spec) => [spec.id, spec] as const))('%s does not exist for the outside', async (_id, spec) => {
+    gateway.seen.length = 0;
+    const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie: gateway.signIn('admin') });
+    expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(gateway.seen).toEqual([]);
+  });
+
+  it('knows every endpoint of OpenAPI, and OpenAPI every endpoint', async () => {
+    const served = (await gateway.call('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
+    expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument('1.2.3'))));
+    const listed = Object.entries(served.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    expect(listed.sort()).toEqual(outside.map((spec) => `${spec.method.toLowerCase()} ${spec.path}`).sort());
+  });
+
+  it('answers an unknown path with 404 and a wrong method with 405, in JSON', async () => {
+    const unknown = await gateway.call('GET', '/api/nothing', { headers: { accept: 'text/html' } });
+    expect([unknown.status, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
+    const wrong = await gateway.call('DELETE', '/api/user');
+    expect([wrong.status, wrong.json().code, wrong.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET']);
+    for (const path of ['/API/user', '/api/user/', '/api/files/../content', '/api/files/%2e%2e/content', '/internal/x', '/metrics']) {
+      const answer = await gateway.call('GET', path, { cookie: gateway.signIn('admin') });
+      expect([path, answer.status]).toEqual([path, path === '/API/user' ? 503 : 404]);
+    }
+  });
+
+  it.each([
+    ['no signature', () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, '', { algorithm: 'none' })],
+    ['another key', () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, 'x'.repeat(32))],
+    ['rubbish', () => 'a.b.c'],
+    ['an empty value', () => ' '],
+  ])('refuses a token with %s without asking auth', async (_what, make) => {
+    const asked = gateway.introspections.length;
+    const answer = await gateway.call('GET', '/api/files?taxYear=2024', { cookie: `dossier_session=${make()}` });
+    expect(answer.status).toBe(401);
+    expect(gateway.introspections.length).toBe(asked);
+  });
+
+  it('refuses an identity token as a session', async () => {
+    await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') });
+    const identity = String(gateway.seen.at(-1)?.headers['x-dossier-identity']);
+    const answer = await gateway.call('GET', '/api/files?taxYear=2024', { cookie: `dossier_session=${identity}` });
+    expect(answer.json().code).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('debug tools', () => {
+  it('do not exist in production, unless asked for', async () => {
+    const key = Buffer.alloc(32, 1).toString('base64');
+    const production = { NODE_ENV: 'production', SESSION_KEY: key, MASTER_KEY: key };
+    const debug = outside.filter((spec) => spec.debug);
+    expect(debug.length).toBeGreaterThan(0);
+    const gateway = await startGateway({ env: production });
+    for (const spec of debug) expect((await gateway.call(spec.method, examplePath(spec))).status).toBe(404);
+    await gateway.stop();
+    const asked = await startGateway({ env: { ...production, DEBUG_TOOLS: 'on' } });
+    for (const spec of debug) expect((await asked.call(spec.method, examplePath(spec))).status).toBe(401);
+    await asked.stop();
+  });
+});

@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import {
+  introspectSession,
+  serviceNames,
+  type AnswerOf,
+  type EndpointSpec,
+  type ErrorBody,
+  type Role,
+  type ServiceName,
+} from '@dossier/contracts';
+import { createDeps, createLog, identityHeader, loadKey, readEnv, signSessionToken, verifyIdentity, verifySessionToken, type Identity } from '@dossier/service-kit';
+import { createTestClock, type TestClock } from '@dossier/service-kit/testing';
+import { request } from 'undici';
+import { createGateway } from '../src/gateway.ts';
+import type { Times } from '../src/settings.ts';
+
+/** One request as a stub service saw it. */
+export interface Seen {
+  readonly service: ServiceName;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly identity: Identity | undefined;
+  readonly body: string;
+}
+
+/** What a stub does with a call instead of answering `{}`. */
+export interface Stub {
+  readonly spec: EndpointSpec;
+  readonly behave: (request: IncomingMessage, response: ServerResponse) => unknown;
+}
+
+export function behaves(spec: EndpointSpec, behave: Stub['behave']): Stub {
+  return { spec, behave };
+}
+
+/** A stub that gives the answer its endpoint declares. */
+export function answers<E extends EndpointSpec>(spec: E, answer: AnswerOf<E>, headers: Record<string, string | string[]> = {}): Stub {
+  return behaves(spec, (_request, response) => sendJson(response, 200, answer, headers));
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Record<string, string | string[]> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly bytes: Buffer;
+  readonly text: string;
+  json<T = ErrorBody>(): T;
+}
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer | NodeJS.ReadableStream;
+  readonly cookie?: string;
+}
+
+interface StoredSession {
+  userId: number;
+  role: Role;
+  active: boolean;
+  setCookie?: string;
+}
+
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly internalUrl: string;
+  readonly dataDir: string;
+  readonly clock: TestClock;
+  readonly logs: string[];
+  /** What the services were asked, introspection apart. */
+  readonly seen: Seen[];
+  /** The `activity` of every introspection. */
+  readonly introspections: boolean[];
+  readonly sessions: Map<string, StoredSession>;
+  /** Opens a session and returns its cookie. */
+  signIn(role: Role, userId?: number): string;
+  /** Replaces what one endpoint does from now on. */
+  stub(stub: Stub): void;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Puts a build on the disk as the release tool does. */
+  publish(name: string, buildId: string, files: Record<string, string | Buffer>): Promise<void>;
+  /** Moves the registry to these builds, by rename. */
+  point(current: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestOptions {
+  readonly stubs?: readonly Stub[];
+  readonly env?: Record<string, string>;
+  readonly times?: Partial<Times>;
+}
+
+const shortTimes: Partial<Times> = { connect: 500, answer: 400, uploadAnswer: 400, idle: 400, body: 400, headers: 400, linger: 300, probe: 300, stop: 2000 };
+
+export async function startGateway({ stubs = [], env: extra = {}, times = {} }: TestOptions = {}): Promise<TestGateway> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir };
+  const key = loadKey('SESSION_KEY', readEnv(source), source);
+  const clock = createTestClock();
+  const seen: Seen[] = [];
+  const introspections: boolean[] = [];
+  const sessions = new Map<string, StoredSession>();
+  const behaviours = new Map<string, Stub>(stubs.map((each) => [each.spec.id, each]));
+  behaviours.set(introspectSession.id, behaves(introspectSession, introspect));
+
+  function introspect(asked: IncomingMessage, response: ServerResponse): void {
+    void readAll(asked).then((text) => {
+      const { token, activity } = introspectSession.body.parse(JSON.parse(text));
+      introspections.push(activity);
+      const found = sessions.get(verifySessionToken(token, [key])?.sessionId ?? '');
+      const ends = new Date(clock.now() + 60_000).toISOString();
+      const answer: AnswerOf<typeof introspectSession> = found?.active
+        ? {
+            active: true,
+            sessionId: verifySessionToken(token, [key])?.sessionId ?? '',
+            userId: found.userId,
+            role: found.role,
+            impersonatedBy: null,
+            idleExpiresAt: ends,
+            absoluteExpiresAt: ends,
+            ...(found.setCookie && { setCookie: found.setCookie }),
+          }
+        : { active: false };
+      sendJson(response, 200, answer);
+    });
+  }
+
+  const servers = await Promise.all(
+    serviceNames.map((service) =>
+      serve(async (asked, response) => {
+        const path = (asked.url ?? '').split('?')[0] ?? '';
+        if (path === '/readyz' && !behaviours.has('readyz')) return sendJson(response, 200, { status: 'ok' });
+        const stub = [...behaviours.values()].find(({ spec }) => spec.owner === service && spec.method === asked.method && matches(spec.path, path));
+        const token = asked.headers[identityHeader];
+        const identity = typeof token === 'string' ? verifyIdentity(token, service, key, clock.now()) : undefined;
+        const entry = { service, method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, identity };
+        if (stub) {
+          if (stub.spec.id !== introspectSession.id) seen.push({ ...entry, body: '' });
+          return stub.behave(asked, response);
+        }
+        seen.push({ ...entry, body: await readAll(asked) });
+        sendJson(response, 200, {});
+      }),
+    ),
+  );
+  const addresses = Object.fromEntries(serviceNames.map((name, i) => [`${name.toUpperCase()}_URL`, urlOf(servers[i]!)]));
+  const logs: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  const deps = createDeps('gateway', { ...source, ...addresses, ...extra }, { clock, log: createLog('gateway', 'info', destination) });
+  const audioFolder = fileURLToPath(new URL('../audio', import.meta.url));
+  const gateway = createGateway(deps, { audioFolder, version: '1.2.3', times: { ...shortTimes, ...times } });
+  const { url, port, internalUrl } = await gateway.start();
+
+  return {
+    url,
+    port,
+    internalUrl,
+    dataDir,
+    clock,
+    logs,
+    seen,
+    introspections,
+    sessions,
+    signIn(role, userId = role === 'admin' ? 1 : 7) {
+      const sessionId = crypto.randomUUID();
+      sessions.set(sessionId, { userId, role, active: true });
+      return `dossier_session=${signSessionToken(sessionId, key, 60, clock.now())}`;
+    },
+    stub: (stub) => void behaviours.set(stub.spec.id, stub),
+    async call(method, path, { headers = {}, body, cookie } = {}) {
+      const answer = await request(url + path, {
+        method,
+        headers: { ...headers, ...(cookie && { cookie }) },
+        body: (body ?? null) as Buffer | null,
+      });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const text = bytes.toString();
+      return { status: answer.statusCode, headers: answer.headers, bytes, text, json: <T>() => JSON.parse(text) as T };
+    },
+    async publish(name, buildId, files) {
+      for (const [file, content] of Object.entries(files)) {
+        const path = join(dataDir, 'remotes', name, buildId, file);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, content);
+      }
+    },
+    async point(current) {
+      const path = join(dataDir, 'remotes', 'registry.json');
+      const remotes = Object.fromEntries(Object.entries(current).map(([name, buildId]) => [name, { current: buildId, history: [] }]));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(`${path}.new`, JSON.stringify({ version: 1, revision: 1, remotes }));
+      await rename(`${path}.new`, path);
+      await clock.advance(1000);
+    },
+    async stop() {
+      await gateway.stop();
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>): Promise<Server> {
+  // A call that was cut while it was read is what some tests are about.
+  const server = createServer((asked, response) => void handle(asked, response).catch(() => response.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+export function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** A path of an endpoint with something in its placeholders. */
+export function examplePath(spec: EndpointSpec): string {
+  return spec.path.replace(/\{\w+\}/g, '1');
+}
+
+function matches(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+}

@@ -1,0 +1,110 @@
+import { extendSession, getSession, introspectSession, logout, type SessionInfo } from '@dossier/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answers, behaves, sendJson, startGateway, type TestGateway } from './harness.ts';
+
+const files = '/api/files?taxYear=2024';
+
+describe('sessions', () => {
+  let gateway: TestGateway;
+  let cookie: string;
+  beforeEach(async () => {
+    gateway = await startGateway();
+    cookie = gateway.signIn('user');
+  });
+  afterEach(() => gateway.stop());
+
+  it('remembers a verified token for five seconds, no longer', async () => {
+    for (let i = 0; i < 3; i += 1) expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
+    expect(gateway.introspections).toEqual([true]);
+    await gateway.clock.advance(5000);
+    await gateway.call('GET', files, { cookie });
+    expect(gateway.introspections).toEqual([true, true]);
+  });
+
+  it('asks once for many calls at the same time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => gateway.call('GET', files, { cookie })));
+    expect(gateway.introspections).toEqual([true]);
+  });
+
+  it('does not let a poll keep a session alive, nor hide the activity after it', async () => {
+    const poll = { cookie, headers: { 'x-dossier-poll': '1' } };
+    await gateway.call('GET', files, poll);
+    await gateway.call('GET', files, { cookie });
+    await gateway.call('GET', files, poll);
+    expect(gateway.introspections).toEqual([false, true]);
+  });
+
+  it('does not ask about the session of a public call of auth', async () => {
+    gateway.stub(answers(getSession, { isAuthenticated: false }));
+    await gateway.call('GET', '/api/auth/session', { cookie });
+    expect(gateway.introspections).toEqual([]);
+  });
+
+  it('ends with the logout, at once', async () => {
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
+    gateway.stub(
+      behaves(logout, (_request, response) => {
+        for (const session of gateway.sessions.values()) session.active = false;
+        sendJson(response, 200, { success: true }, { 'set-cookie': 'dossier_session=; Path=/; Max-Age=0' });
+      }),
+    );
+    const out = await gateway.call('POST', '/api/auth/logout', { cookie });
+    expect(out.headers['set-cookie']).toEqual('dossier_session=; Path=/; Max-Age=0');
+    const replay = await gateway.call('GET', files, { cookie });
+    expect([replay.status, replay.json().code]).toEqual([401, 'SESSION_EXPIRED']);
+  });
+
+  it('forgets the other sessions of the person too, as auth may have ended them', async () => {
+    const other = gateway.signIn('user');
+    await gateway.call('GET', files, { cookie: other });
+    await gateway.call('GET', files, { cookie });
+    gateway.stub(answers(extendSession, signedIn(gateway.clock.now())));
+    await gateway.call('POST', '/api/auth/extend', { cookie });
+    for (const session of gateway.sessions.values()) session.active = false;
+    expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
+  });
+
+  it('does not remember an answer that was under way during a logout', async () => {
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    gateway.stub(
+      behaves(introspectSession, async (_request, response) => {
+        asked.resolve();
+        await release.promise;
+        const ends = new Date(gateway.clock.now()).toISOString();
+        sendJson(response, 200, { active: true, sessionId: 's', userId: 7, role: 'user', impersonatedBy: null, idleExpiresAt: ends, absoluteExpiresAt: ends });
+      }),
+    );
+    const slow = gateway.call('GET', files, { cookie });
+    await asked.promise;
+    await gateway.call('POST', '/api/auth/logout', { cookie });
+    release.resolve();
+    await slow;
+    gateway.stub(behaves(introspectSession, (_request, response) => sendJson(response, 200, { active: false })));
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
+  });
+
+  it('hands a renewed cookie on, once', async () => {
+    for (const session of gateway.sessions.values()) session.setCookie = 'dossier_session=new; Path=/; HttpOnly';
+    expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBe('dossier_session=new; Path=/; HttpOnly');
+    expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['cut', 'hang', 'error'] as const)('answers 503, never 401, when auth fails (%s)', async (fault) => {
+    gateway.stub(
+      behaves(introspectSession, (request, response) => {
+        if (fault === 'cut') request.socket.destroy();
+        if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
+      }),
+    );
+    const answer = await gateway.call('GET', files, { cookie });
+    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
+  });
+});
+
+function signedIn(now: number): SessionInfo {
+  const at = new Date(now).toISOString();
+  return { isAuthenticated: true, user: { id: 7, email: 'a@b.ch', role: 'user' }, idleExpiresAt: at, absoluteExpiresAt: at, serverTime: at, impersonatedBy: null };
+}

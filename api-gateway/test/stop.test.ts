@@ -1,0 +1,38 @@
+import { listFiles, uploadFiles } from '@dossier/contracts';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { behaves, readAll, sendJson, startGateway } from './harness.ts';
+
+describe('the stop', () => {
+  it('finishes an upload that is under way, then takes nothing more', async () => {
+    const gateway = await startGateway();
+    const cookie = gateway.signIn('user');
+    const began = Promise.withResolvers<void>();
+    gateway.stub(
+      behaves(uploadFiles, async (request, response) => {
+        request.once('data', () => began.resolve());
+        sendJson(response, 200, { size: (await readAll(request)).length });
+      }),
+    );
+    const body = new Readable({ read: () => undefined });
+    body.push('first half, ');
+    const upload = gateway.call('POST', uploadFiles.path, { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body, cookie });
+    await began.promise;
+    const stopped = gateway.stop();
+    await expect(gateway.call('GET', '/healthz')).rejects.toThrow();
+    body.push('second half');
+    body.push(null);
+    expect((await upload).json()).toEqual({ size: 23 });
+    await stopped;
+  });
+
+  it('does not wait for ever', async () => {
+    const gateway = await startGateway({ times: { answer: 60_000, stop: 200 } });
+    const began = Promise.withResolvers<void>();
+    gateway.stub(behaves(listFiles, () => began.resolve()));
+    const hanging = expect(gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') })).rejects.toThrow();
+    await began.promise;
+    await gateway.stop();
+    await hanging;
+  });
+});
