@@ -1,9 +1,11 @@
+import { AsyncResource } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
 import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
-import { as, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { as, dropDatabases, forEachDatabase, ownDatabaseUrl, startTestService, type TestService } from '../testing/index.ts';
+import { createWire } from './wire.fixture.ts';
 
 function note(text: string) {
   return { id: randomUUID(), ownerId: 7, text, createdAt: new Date('2026-01-02T03:04:05.678Z') };
@@ -17,6 +19,8 @@ forEachDatabase((database) => {
     });
     afterAll(() => test.stop());
     beforeEach(() => test.db.write((manager) => manager.clear(noteEntity)));
+    // Bound before any transaction began, so that it asks outside of all of them.
+    const outside = AsyncResource.bind((ask: () => Promise<number>) => ask());
     const count = () => test.db.read((manager) => manager.count(noteEntity));
 
     it('keeps 300 overlapping transactions apart, half of them rolled back', async () => {
@@ -40,8 +44,7 @@ forEachDatabase((database) => {
       await test.db.write(async (manager) => {
         await manager.insert(noteEntity, note('new'));
         expect(await count()).toBe(1);
-        const outside = await test.fetch('/readyz').then(() => countOutside(test));
-        expect(outside).toBe(0);
+        expect(await outside(count)).toBe(0);
       });
       expect(await count()).toBe(1);
     });
@@ -106,25 +109,41 @@ forEachDatabase((database) => {
       expect(await test.db.read((manager) => manager.countBy(noteEntity, { text: 'zürich' }))).toBe(0);
     });
   });
-});
 
-/** Asks on a connection of its own, outside every transaction. */
-async function countOutside(test: TestService): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  // From an event of another request, so that no transaction surrounds it.
-  outside(() => void test.db.read((manager) => manager.count(noteEntity)).then(resolve, reject));
-  return promise;
-}
+  if (database === 'mariadb') {
+    describe('a MariaDB that goes away', () => {
+      const address = ownDatabaseUrl();
+      const wire = createWire(address);
+      let test: TestService;
+      beforeAll(async () => {
+        test = await startTestService(createNotes, { env: { DATABASE_URL: await wire.start() } });
+      });
+      afterAll(async () => {
+        await test.stop();
+        wire.stop();
+        await dropDatabases(address);
+      });
+      const add = () => test.request(addNote, { body: { text: 'x' } }, { as: as(7) });
 
-const waiting: Array<() => void> = [];
-let pump: NodeJS.Timeout | undefined;
-beforeAll(() => {
-  pump = setInterval(() => waiting.splice(0).forEach((action) => action()), 1);
+      it('is 503 in about two seconds while silent, and works again by itself', async () => {
+        expect((await add()).status).toBe(200);
+        wire.goSilent();
+        const start = performance.now();
+        const answers = await Promise.all(Array.from({ length: 5 }, add));
+        expect(performance.now() - start).toBeLessThan(3500);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+        expect((await test.fetch('/readyz')).status).toBe(503);
+        wire.speak();
+        await expect.poll(async () => (await add()).status, { timeout: 10_000 }).toBe(200);
+      });
+
+      it('is back after its connections were cut', async () => {
+        wire.cut();
+        await expect.poll(async () => (await add()).status, { timeout: 5000 }).toBe(200);
+      });
+    });
+  }
 });
-afterAll(() => clearInterval(pump));
-function outside(action: () => void): void {
-  waiting.push(action);
-}
 
 describe('a SQLite file in trouble', () => {
   let test: TestService;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
-import { DatabaseClosedError, DatabaseUnreachableError, isTransactionConflict } from './errors.ts';
+import { DatabaseClosedError, DatabaseUnreachableError, isConnectionLost, isTransactionConflict } from './errors.ts';
 import { migrateMariadb, migrateSqlite } from './migrate.ts';
 import {
   databasePatienceMs,
@@ -72,7 +72,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
 
   async function transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const source = opened(writer);
-    const runner = await connect(source);
+    const { runner, discard } = await connect(source);
     const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
     try {
       await runner.startTransaction();
@@ -83,7 +83,8 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       return result;
     } catch (error) {
       transaction.open = false;
-      await rollBack(source, runner);
+      if (isConnectionLost(error)) discard();
+      else await rollBack(source, runner);
       throw error;
     } finally {
       await runner.release();
@@ -117,9 +118,12 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   async function readOn<T>(source: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const runner = await connect(source);
+    const { runner, discard } = await connect(source);
     try {
       return await work(runner.manager);
+    } catch (error) {
+      if (isConnectionLost(error)) discard();
+      throw error;
     } finally {
       await runner.release();
     }
@@ -167,27 +171,49 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   };
 }
 
-const prepared = new WeakSet<object>();
+interface Connected {
+  readonly runner: QueryRunner;
+  /**
+   * Throws the connection away: after a query that never came back, everything else on it would wait behind that
+   * query. The server rolls back what was open on it.
+   */
+  discard(): void;
+}
+
+interface MariadbConnection {
+  destroy(): void;
+}
+
+const prepared = new WeakSet<MariadbConnection>();
+const session = "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
 
 /** A connection, or the news that there is none, within the patience. */
-async function connect(source: DataSource): Promise<QueryRunner> {
+async function connect(source: DataSource): Promise<Connected> {
   const runner = source.createQueryRunner();
-  if (source.options.type !== 'mariadb') return runner;
+  if (source.options.type !== 'mariadb') return { runner, discard: () => undefined };
+  let connection: MariadbConnection | undefined;
+  let late = false;
+  const connecting: Promise<MariadbConnection> = runner.connect();
+  // Where it arrives after all, nobody waits for it any more.
+  connecting.then(
+    () => (late ? runner.release() : undefined),
+    () => undefined,
+  );
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DatabaseUnreachableError('no connection in time')), databasePatienceMs);
+  const timer = setTimeout(() => reject(new Error('no connection in time')), databasePatienceMs);
   try {
-    const connecting: Promise<object> = runner.connect();
-    // Where it arrives after all, nobody waits for it any more.
-    tooLate.catch(() => connecting.then(() => runner.release(), () => undefined));
-    const connection = await Promise.race([connecting, tooLate]);
-    if (!prepared.has(connection)) {
-      await runner.query("SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'");
-      prepared.add(connection);
+    const established = await Promise.race([connecting, tooLate]);
+    connection = established;
+    if (!prepared.has(established)) {
+      await runner.query(session);
+      prepared.add(established);
     }
-    return runner;
+    return { runner, discard: () => established.destroy() };
   } catch (error) {
-    if (!runner.isReleased) void runner.release().catch(() => undefined);
-    throw error instanceof DatabaseUnreachableError ? error : new DatabaseUnreachableError('no connection', { cause: error });
+    late = true;
+    connection?.destroy();
+    if (connection) await runner.release();
+    throw new DatabaseUnreachableError('no connection', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -3,13 +3,8 @@ const duplicate = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMAR
 const full = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
 /** The engine gave the whole transaction up; running it again is the documented answer. */
 const conflict = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD']);
-const unavailable = new Set([
-  'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
-  'SQLITE_LOCKED',
-  'SQLITE_CANTOPEN',
-  'SQLITE_IOERR',
-  'SQLITE_READONLY',
+/** The connection is dead or hangs. */
+const lost = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -20,10 +15,19 @@ const unavailable = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  'ER_LOCK_WAIT_TIMEOUT',
-  'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
   'ER_CONNECTION_KILLED',
+]);
+const unavailable = new Set([
+  ...lost,
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_LOCKED',
+  'SQLITE_CANTOPEN',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_CON_COUNT_ERROR',
   'ER_QUERY_INTERRUPTED',
   'DATABASE_CLOSED',
   'DATABASE_UNREACHABLE',
@@ -46,6 +50,10 @@ export function isDuplicateKey(error: unknown): boolean {
 
 export function isDatabaseFull(error: unknown): boolean {
   return full.has(databaseCode(error));
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  return lost.has(databaseCode(error));
 }
 
 export function isTransactionConflict(error: unknown): boolean {

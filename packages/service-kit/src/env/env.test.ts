@@ -68,7 +68,8 @@ describe('keys', () => {
 
   it('are the same for all processes that start at the same moment', async () => {
     const script = `
-      import { loadKey, readEnv } from ${JSON.stringify(join(import.meta.dirname, '../index.ts'))};
+      import { readEnv } from ${JSON.stringify(join(import.meta.dirname, 'env.ts'))};
+      import { loadKey } from ${JSON.stringify(join(import.meta.dirname, 'keys.ts'))};
       console.log(loadKey('SESSION_KEY', readEnv(process.env), {}).id);`;
     const run = () =>
       promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', script], {

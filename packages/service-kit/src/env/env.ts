@@ -18,6 +18,8 @@ const common = {
     .regex(/^(mysql|mariadb):\/\/[^/]+\/\w+$/, 'must look like mysql://user:password@host:3306/name')
     .optional(),
   BLOB_STORE: z.string().min(1).optional(),
+  /** Endpoints marked `debug`: on by default, in production only when asked for (READINGS 30). */
+  DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   AUTH_URL: serviceUrl(3001),
   PROFILE_URL: serviceUrl(3002),

@@ -1,4 +1,4 @@
-import { IsNull, LessThanOrEqual } from 'typeorm';
+import { IsNull, LessThanOrEqual, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { EndpointOwner } from '@dossier/contracts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -36,19 +36,22 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
   let stopped = false;
   let cancelTimer: () => void = () => undefined;
 
-  async function heads(): Promise<OutboxRow[]> {
+  /** The oldest message of every key, the only one of it that may go. */
+  function heads(manager: EntityManager): SelectQueryBuilder<OutboxRow> {
+    const oldest = manager
+      .createQueryBuilder()
+      .subQuery()
+      .select('MIN(head.id)')
+      .from(outboxEntity, 'head')
+      .where('head.parkedAt IS NULL')
+      .groupBy('head.orderKey');
+    return manager.createQueryBuilder(outboxEntity, 'message').where(`message.id IN ${oldest.getQuery()}`);
+  }
+
+  async function dueHeads(): Promise<OutboxRow[]> {
     const now = new Date(clock.now());
     return db.read((manager) =>
-      manager
-        .createQueryBuilder(outboxEntity, 'message')
-        .where('message.id IN ' + manager
-          .createQueryBuilder()
-          .subQuery()
-          .select('MIN(head.id)')
-          .from(outboxEntity, 'head')
-          .where('head.parkedAt IS NULL')
-          .groupBy('head.orderKey')
-          .getQuery())
+      heads(manager)
         .andWhere('message.nextAttemptAt <= :now', { now })
         .andWhere('(message.leasedUntil IS NULL OR message.leasedUntil <= :now)', { now })
         .orderBy('message.id')
@@ -95,7 +98,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
 
   async function drain(): Promise<void> {
     for (;;) {
-      const due = stopped ? [] : await heads();
+      const due = stopped ? [] : await dueHeads();
       if (due.length === 0) return;
       // One queue per service, so that one that is down holds up nobody else.
       const byTarget = Map.groupBy(due, (row) => row.target);
@@ -108,12 +111,10 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
   async function setTimer(): Promise<void> {
     cancelTimer();
     if (stopped) return;
-    const next = await db.read((manager) =>
-      manager.findOne(outboxEntity, { where: { parkedAt: IsNull() }, order: { nextAttemptAt: 'ASC' } }),
-    );
+    const next = await db.read((manager) => heads(manager).orderBy('message.nextAttemptAt').limit(1).getOne());
     // Even with nothing waiting: on MariaDB another instance may have died with a message in its hands.
-    const wait = next ? next.nextAttemptAt.getTime() - clock.now() : 5000;
-    cancelTimer = clock.after(Math.min(5000, Math.max(100, wait)), run);
+    const wait = next ? next.nextAttemptAt.getTime() - clock.now() : leaseMs;
+    cancelTimer = clock.after(Math.min(leaseMs, Math.max(100, wait)), run);
   }
 
   function run(): Promise<void> {

@@ -116,7 +116,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         clock,
         log,
         db,
-        routes,
+        routes: routes.filter(({ spec }) => !spec.debug || hasDebugTools(env)),
         internal: healthRoutes(db, metrics, () => isStopping),
         observe: metrics.observe,
       });
@@ -140,4 +140,9 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       log.info('stopped');
     },
   };
+}
+
+/** A debug endpoint that is switched off does not exist: 404. */
+function hasDebugTools({ DEBUG_TOOLS, NODE_ENV }: Env): boolean {
+  return DEBUG_TOOLS === undefined ? NODE_ENV !== 'production' : DEBUG_TOOLS === 'on';
 }

@@ -7,11 +7,16 @@ interface Timer {
 
 /** A clock that tests move. It runs on by itself, but timers go off only by `advance`, one after the other. */
 export interface TestClock extends Clock {
-  /** Moves the time on and waits for every job that falls due on the way. */
+  /**
+   * Moves the time on and waits for every job that falls due on the way, each at its time. After 200 of them it jumps
+   * to the end, as a machine that slept, and what is due runs once: a month does not run a minute's job 43,200 times.
+   */
   advance(ms: number): Promise<void>;
   /** Jumps to a moment without running anything, as a clock that is set by hand. */
   set(time: Date | string): void;
 }
+
+const turnsAtTheirTime = 200;
 
 export function createTestClock(): TestClock {
   let offset = 0;
@@ -32,9 +37,11 @@ export function createTestClock(): TestClock {
     },
     async advance(ms) {
       const target = now() + ms;
+      let turns = 0;
       for (let timer = nextDue(target); timer; timer = nextDue(target)) {
         timers.delete(timer);
-        offset += Math.max(0, timer.due - now());
+        turns += 1;
+        offset += Math.max(0, (turns > turnsAtTheirTime ? target : timer.due) - now());
         await timer.action();
       }
       offset += Math.max(0, target - now());

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { endpoint } from '@dossier/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
+import { common } from '../service/notes.fixture.ts';
+import { as, peer, startTestService, type TestService } from '../testing/index.ts';
+
+const filing = { ...common, owner: 'filing', access: 'user' } as const;
+const ask = endpoint({
+  ...filing,
+  id: 'ask',
+  method: 'POST',
+  path: '/api/ask/{id}',
+  params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({ how: z.string() }),
+  answer: z.object({ userId: z.number(), language: z.string(), requestId: z.string() }),
+});
+const fetchBytes = endpoint({ ...filing, id: 'bytes', method: 'GET', path: '/api/bytes', answer: { binary: 'text/plain' } });
+const silent = endpoint({ ...common, owner: 'auth', id: 'silent', method: 'GET', path: '/x', access: 'service', answer: z.object({}) });
+const down = endpoint({ ...common, owner: 'profile', id: 'down', method: 'GET', path: '/x', access: 'service', answer: z.object({}) });
+const relay = endpoint({
+  ...common,
+  id: 'relay',
+  method: 'POST',
+  path: '/api/relay',
+  access: 'user',
+  body: z.strictObject({ how: z.string() }),
+  answer: z.unknown(),
+});
+
+function createAsker(deps: ServiceDeps): Service {
+  const service = createService({ name: 'messages', entities: [], migrations: [] }, deps);
+  service.route(relay, async ({ body, identity }) => {
+    if (body.how === 'silent') return service.call(silent, {});
+    if (body.how === 'down') return service.call(down, {});
+    if (body.how === 'bytes') return text((await service.stream(fetchBytes, {}, { for: identity })).body);
+    const options = body.how === 'alone' ? {} : { for: identity };
+    return service.call(ask, { params: { id: 'a/b?c' }, body: { how: body.how } }, options);
+  });
+  return service;
+}
+
+// Takes connections and never answers: the worst way to be down.
+const mute = createServer(() => undefined);
+let test: TestService;
+beforeAll(async () => {
+  mute.listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  test = await startTestService(createAsker, {
+    env: { AUTH_URL: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` },
+    peers: [
+      peer(ask, ({ body, params, identity, language, requestId }) => {
+        if (body.how === 'refused') throw fail('FILE_NOT_FOUND');
+        if (body.how === 'broken') throw new Error('broken');
+        if (body.how === 'badId') throw fail('UNAUTHENTICATED');
+        if (params.id !== 'a/b?c') throw fail('NOT_FOUND');
+        return { userId: identity.userId, language, requestId };
+      }),
+      peer(fetchBytes, () => ({ body: Readable.from([Buffer.from('by'), Buffer.from('tes')]) })),
+    ],
+  });
+});
+afterAll(async () => {
+  await test.stop();
+  mute.closeAllConnections();
+  mute.close();
+});
+
+const ask7 = (how: string) =>
+  test.request(relay, { body: { how } }, { as: as(7), headers: { 'accept-language': 'fr', 'x-request-id': 'request-0001' } });
+
+describe('a call to another service', () => {
+  it('carries the person, the language and the request id', async () => {
+    expect((await ask7('well')).body).toEqual({ userId: 7, language: 'fr', requestId: 'request-0001' });
+    expect((await ask7('bytes')).body).toBe('bytes');
+  });
+
+  it('hands a refusal on with its code, but never a 401', async () => {
+    expect((await ask7('refused')).error?.code).toBe('FILE_NOT_FOUND');
+    expect((await ask7('alone')).error?.code).toBe('FORBIDDEN');
+    expect((await ask7('badId')).error?.code).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  it.each(['broken', 'down', 'silent'])('that is %s is 503 in about two seconds', async (how) => {
+    const start = performance.now();
+    const answer = await ask7(how);
+    expect([answer.status, answer.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});

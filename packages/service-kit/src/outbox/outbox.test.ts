@@ -1,0 +1,189 @@
+import { endpoint } from '@dossier/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createService, fail, type HandlerContext, type Service, type ServiceDeps } from '../index.ts';
+import { common } from '../service/notes.fixture.ts';
+import { as, asService, forEachDatabase, peer, startTestService, type TestService } from '../testing/index.ts';
+import { outboxEntity } from './outbox.entity.ts';
+import { backoffMs } from './relay.ts';
+
+const tell = endpoint({
+  ...common,
+  id: 'tell',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/tell/{id}',
+  access: 'service',
+  params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({ text: z.string() }),
+  answer: z.object({}),
+});
+const cause = endpoint({
+  ...common,
+  id: 'cause',
+  method: 'POST',
+  path: '/api/cause',
+  access: 'user',
+  body: z.strictObject({ texts: z.array(z.string()), key: z.string().optional(), broken: z.boolean().optional() }),
+  answer: z.object({}),
+});
+const take = endpoint({
+  ...common,
+  id: 'take',
+  method: 'POST',
+  path: '/internal/take',
+  access: 'service',
+  answer: z.object({ done: z.boolean() }),
+});
+
+function createTeller(deps: ServiceDeps): Service {
+  const service = createService({ name: 'messages', entities: [], migrations: [] }, deps);
+  service.route(cause, async ({ body, db }) => {
+    await db.write(async (manager) => {
+      for (const text of body.texts) {
+        const options = body.key === undefined ? {} : { key: body.key };
+        await service.outbox.add(manager, tell, { params: { id: 'ä/1' }, body: { text } }, options);
+      }
+      if (body.broken) throw fail('FORBIDDEN');
+    });
+    return {};
+  });
+  service.route(take, async ({ db, idempotencyKey }) => {
+    const done = await db.write((manager) => service.inbox.once(manager, idempotencyKey, async () => true));
+    return { done: done === true };
+  });
+  return service;
+}
+
+let test: TestService | undefined;
+afterEach(async () => {
+  await test?.stop();
+  test = undefined;
+});
+
+forEachDatabase((database) => {
+  describe('the outbox', () => {
+    const heard: Array<{ text: string; id: string | undefined; caller: string | undefined }> = [];
+    let answer: (context: HandlerContext<typeof tell>) => Promise<Record<string, never>>;
+
+    async function start(): Promise<TestService> {
+      heard.length = 0;
+      answer = async () => ({});
+      test = await startTestService(createTeller, {
+        database,
+        peers: [
+          peer(tell, async (context) => {
+            heard.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
+            return answer(context);
+          }),
+        ],
+      });
+      return test;
+    }
+    const texts = () => heard.map(({ text }) => text);
+    const waiting = (service: TestService) => service.db.read((manager) => manager.count(outboxEntity));
+
+    it('delivers after the commit, in order, and forgets what was delivered', async () => {
+      const service = await start();
+      await service.request(cause, { body: { texts: ['a', 'b', 'c'], key: 'k' } }, { as: as(7) });
+      await service.service.drainOutbox();
+      expect(texts()).toEqual(['a', 'b', 'c']);
+      expect(heard[0]).toMatchObject({ caller: 'messages', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(await waiting(service)).toBe(0);
+    });
+
+    it('delivers nothing of what was rolled back', async () => {
+      const service = await start();
+      await service.request(cause, { body: { texts: ['a'], broken: true } }, { as: as(7) });
+      await service.service.drainOutbox();
+      expect(heard).toEqual([]);
+    });
+
+    it('tries again later under the same id, keeps the order of a key, and holds up no other', async () => {
+      const service = await start();
+      answer = async ({ body }) => {
+        if (body.text === 'a' && heard.length < 4) throw fail('SERVICE_UNAVAILABLE');
+        return {};
+      };
+      await service.request(cause, { body: { texts: ['a', 'b'], key: 'k' } }, { as: as(7) });
+      await service.request(cause, { body: { texts: ['other'] } }, { as: as(7) });
+      await service.service.drainOutbox();
+      expect(texts().filter((text) => text === 'b')).toEqual([]);
+      expect(texts()).toContain('other');
+      await service.clock.advance(20_000);
+      const order = texts().filter((text) => text !== 'other');
+      expect(order.at(-1)).toBe('b');
+      expect(order.slice(0, -1).every((text) => text === 'a')).toBe(true);
+      expect(new Set(heard.filter(({ text }) => text === 'a').map(({ id }) => id)).size).toBe(1);
+      expect(await waiting(service)).toBe(0);
+    });
+
+    it('loses nothing over a restart', async () => {
+      const service = await start();
+      answer = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
+      await service.service.drainOutbox();
+      answer = async () => ({});
+      await service.clock.advance(60_000);
+      await service.restart();
+      await service.service.drainOutbox();
+      expect(texts().length).toBeGreaterThan(1);
+      expect(await waiting(service)).toBe(0);
+    });
+
+    it('parks what is refused for good, so that it blocks nobody', async () => {
+      const service = await start();
+      answer = ({ body }) => (body.text === 'bad' ? Promise.reject(fail('VALIDATION_FAILED')) : Promise.resolve({}));
+      await service.request(cause, { body: { texts: ['bad', 'good'], key: 'k' } }, { as: as(7) });
+      for (let turn = 0; turn < 15; turn += 1) await service.clock.advance(60_000);
+      expect(texts().at(-1)).toBe('good');
+      expect(texts().filter((text) => text === 'bad')).toHaveLength(10);
+      const rows = await service.db.read((manager) => manager.find(outboxEntity));
+      expect(rows.map((row) => row.parkedAt instanceof Date)).toEqual([true]);
+    });
+
+    // On SQLite there is one process per file.
+    if (database === 'mariadb') {
+      it('is delivered by two instances together, each message once and in order', async () => {
+        const first = await start();
+        const address = first.service.env.DATABASE_URL ?? '';
+        const second = await startTestService(createTeller, {
+          env: { DATABASE_URL: address },
+          peers: [peer(tell, async ({ body, idempotencyKey, caller }) => {
+            heard.push({ text: body.text, id: idempotencyKey, caller });
+            return {};
+          })],
+        });
+        const names = Array.from({ length: 30 }, (_, index) => String(index));
+        await Promise.all([first, second].map((each, index) =>
+          each.request(cause, { body: { texts: names.map((name) => `${index}:${name}`), key: `k${index}` } }, { as: as(7) }),
+        ));
+        while ((await waiting(first)) > 0) {
+          await Promise.all([first.service.drainOutbox(), second.service.drainOutbox()]);
+        }
+        await second.stop();
+        for (const index of [0, 1]) {
+          const own = texts().filter((text) => text.startsWith(`${index}:`));
+          expect(own).toEqual(names.map((name) => `${index}:${name}`));
+        }
+      });
+    }
+
+    it('does what a message says once, however often and at once it arrives', async () => {
+      const service = await start();
+      const headers = { 'x-idempotency-key': 'message-1' };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => service.request(take, {}, { as: asService('filing'), headers })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(answers.filter(({ body }) => body.done)).toHaveLength(1);
+      await service.clock.advance(40 * 24 * 3600 * 1000);
+      await service.service.inbox.sweep();
+      expect((await service.request(take, {}, { as: asService('filing'), headers })).body.done).toBe(true);
+    });
+  });
+});
+
+it('waits longer each time, at most a minute', () => {
+  expect([1, 2, 3, 7, 8, 20, 2000].map(backoffMs)).toEqual([500, 1000, 2000, 32_000, 60_000, 60_000, 60_000]);
+});

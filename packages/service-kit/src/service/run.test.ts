@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { json } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+interface Line {
+  msg: string;
+  level: string;
+  port?: number;
+}
+
+let dataDir: string;
+let child: ChildProcess;
+let lines: Line[];
+let exit: Promise<unknown[]>;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'run-'));
+});
+afterEach(async () => {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await exit;
+  rmSync(dataDir, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}): void {
+  lines = [];
+  child = spawn(process.execPath, [join(import.meta.dirname, 'run.fixture.ts')], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Every line must parse: a process prints structured logs and nothing else.
+  createInterface({ input: child.stdout as Readable }).on('line', (line) => lines.push(JSON.parse(line) as Line));
+  exit = once(child, 'exit');
+}
+
+async function logged(message: string): Promise<Line> {
+  await expect.poll(() => lines.find((line) => line.msg === message), { timeout: 10_000 }).toBeDefined();
+  return lines.find((line) => line.msg === message) as Line;
+}
+
+function post(port: number, path: string) {
+  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
+  const response = once(call, 'response').then(async ([answer]) => json(answer as Readable));
+  return { call, response };
+}
+
+describe('a service process', () => {
+  it('finishes an upload after SIGTERM, takes nothing new, and ends with 0', async () => {
+    start();
+    const { port = 0 } = await logged('listening');
+    const { call, response } = post(port, '/api/upload');
+    call.write(Buffer.alloc(1000));
+    await logged('upload begins');
+    child.kill('SIGTERM');
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(() => 'taken', () => 'refused')).toBe('refused');
+    call.end(Buffer.alloc(500));
+    expect(await response).toEqual({ bytes: 1500 });
+    expect((await exit)[0]).toBe(0);
+    expect(lines.at(-1)?.msg).toBe('stopped');
+  });
+
+  it('ends with 1 after a fault nobody caught, and says so', async () => {
+    start();
+    const { port = 0 } = await logged('listening');
+    post(port, '/api/explode').call.on('error', () => undefined).end();
+    expect((await exit)[0]).toBe(1);
+    expect(lines.at(-1)).toMatchObject({ level: 'fatal', msg: 'uncaught exception' });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ NODE_ENV: 'production' }, 'SESSION_KEY'],
+    [{ DATABASE_URL: 'redis://x' }, 'DATABASE_URL'],
+  ])('does not start with %o, names the variable, and says by 78 that a restart will not help', async (env, name) => {
+    start(env);
+    expect((await exit)[0]).toBe(78);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.msg).toMatch(new RegExp(`^start refused: ${name}: `));
+  });
+});
