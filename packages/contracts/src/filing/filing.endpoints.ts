@@ -34,11 +34,11 @@ export const getTaxStatus = endpoint({
     userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId).optional(),
   }),
   answer: taxStatus,
-  errors: [],
+  errors: ['USER_NOT_FOUND'],
 });
 
 const moveErrors = [
-  'STATUS_MOVE_FORBIDDEN', 'STATUS_MOVE_IMPOSSIBLE', 'TAX_PROFILE_INCOMPLETE', 'DOCUMENTS_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE',
+  'USER_NOT_FOUND', 'STATUS_MOVE_FORBIDDEN', 'STATUS_MOVE_IMPOSSIBLE', 'TAX_PROFILE_INCOMPLETE', 'DOCUMENTS_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE',
 ] as const;
 
 export const updateStatusNumeric = endpoint({

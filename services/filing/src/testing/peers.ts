@@ -1,0 +1,55 @@
+import { getCoverage, getPerson, getProfileOf, listFilesOf, listSectionsOf, queueMail, type BodyOf, type SectionId } from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
+import { peer } from '@dossier/service-kit/testing';
+import { sampleProfile, samplePapers } from './sample.ts';
+
+/** The other services as the tests want them: what they answer, and which of them are down. */
+export function createWorld() {
+  const world = {
+    complete: new Set<number>(),
+    covered: new Set<string>(),
+    down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
+    mails: [] as BodyOf<typeof queueMail>[],
+    /** Calls for facts, to see what was asked. */
+    asked: [] as string[],
+    sections: ['authorization'] as SectionId[],
+    papers: [...samplePapers],
+  };
+  const check = (part: 'auth' | 'profile' | 'documents' | 'messages'): void => {
+    world.asked.push(part);
+    if (world.down.has(part)) throw fail('SERVICE_UNAVAILABLE');
+  };
+  const unknownFrom = 800_000;
+  const peers = [
+    peer(getPerson, ({ params }) => {
+      check('auth');
+      if (params.id >= unknownFrom && params.id < 900_000) throw fail('USER_NOT_FOUND');
+      return { id: params.id, email: 'zoe.mueller@example.ch', role: 'user' as const, createdAt: '2026-01-01T00:00:00.000Z' };
+    }),
+    peer(getProfileOf, ({ params }) => {
+      check('profile');
+      return { ...sampleProfile, userId: params.userId, isTaxProfileComplete: world.complete.has(params.userId) };
+    }),
+    peer(listSectionsOf, ({ query }) => {
+      check('profile');
+      return { taxYear: query.taxYear, sections: world.sections.map((id) => ({ id, enabled: true })) };
+    }),
+    peer(getCoverage, ({ query }) => {
+      check('documents');
+      const covered = world.covered.has(`${query.userId} ${query.taxYear}`);
+      return { covered, missing: covered ? [] : [21] };
+    }),
+    peer(listFilesOf, () => {
+      check('documents');
+      return world.papers;
+    }),
+    peer(queueMail, ({ body }) => {
+      check('messages');
+      world.mails.push(body);
+      return { id: 'mail' };
+    }),
+  ];
+  return { world, peers };
+}
+
+export type World = ReturnType<typeof createWorld>['world'];
