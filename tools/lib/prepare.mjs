@@ -15,12 +15,14 @@ export const CACHE = join(ROOT, '.cache/dossier');
 
 const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const OLDEST_USABLE = [24, 15];
+const PARENT_CHECK_MS = 500;
 
 /**
  * Installs the packages when they are not what the lockfile says, then makes sure that the caller runs on Node 24:
  * on an older one this starts the same command again on the pinned Node and never returns.
  */
 export async function prepare() {
+  if (process.env.npm_lifecycle_event) stopWithParent();
   if (!isInstalled()) install();
   process.env.PATH = join(ROOT, 'node_modules/.bin') + delimiter + process.env.PATH;
   process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'compile');
@@ -69,6 +71,14 @@ function install() {
       'The pinned Node is missing: npm did not run install scripts. Run `npm rebuild node --ignore-scripts=false`.',
     );
   }
+}
+
+/** When npm is killed and could pass nothing on, what it started stops as well. */
+function stopWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
 }
 
 function isNewEnough(version) {
