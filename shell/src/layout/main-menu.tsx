@@ -34,7 +34,6 @@ export function MainMenu() {
   return (
     <overlay.Menu
       trigger={trigger}
-      label={t('header.menu')}
       defaultOpen
       groups={[
         [

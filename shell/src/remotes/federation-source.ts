@@ -11,10 +11,8 @@ export interface RemoteSource {
   load(entry: RemoteEntry, attempt: number): Promise<Remote>;
 }
 
-interface Container {
-  init(...args: unknown[]): unknown;
-  get(module: string): Promise<() => unknown>;
-}
+type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
+type Container = NonNullable<Awaited<ReturnType<LoadEntry>>>;
 
 declare global {
   interface Window {
@@ -40,7 +38,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     await loadScript(remoteInfo.entry, { integrity: asked.entry.integrity, timeoutMs: entryTimeoutMs });
     const container = scope[asked.global];
     if (!container) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
-    return container as Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
+    return container;
   },
 };
 

@@ -61,10 +61,10 @@ function flatten(errors: FieldErrors, prefix = ''): [path: string, error: { type
 }
 
 /** Checks the values by the schema, in the terms of react-hook-form. */
-function resolverOf<Values extends FieldValues, Output>(schema: z.ZodType<Output, Values>): Resolver<Values, unknown, Output> {
+function resolverOf<Values extends FieldValues, Output>(schema: z.ZodType): Resolver<Values, unknown, Output> {
   return (values) => {
     const parsed = schema.safeParse(values);
-    if (parsed.success) return { values: parsed.data, errors: {} };
+    if (parsed.success) return { values: parsed.data as Output, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const { path, code, message } of parsed.error.issues) {
       const name = path.join('.');
@@ -84,7 +84,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   const t = useTexts(kitNamespace);
   const [error, setError] = useState<ApiError | null>(null);
   const hookForm = useHookForm<Values, unknown, z.output<Schema>>({
-    resolver: resolverOf<Values, z.output<Schema>>(schema as z.ZodType<z.output<Schema>, Values>),
+    resolver: resolverOf<Values, z.output<Schema>>(schema),
     defaultValues: defaults as DefaultValues<Values>,
     mode: 'onTouched',
   });

@@ -1,0 +1,2 @@
+export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
+export { type RenderedRemote, type RenderOptions, renderRemote } from './render-remote.tsx';

@@ -1,0 +1,100 @@
+import {
+  type AnswerOf,
+  type CallInput,
+  type EndpointSpec,
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+  isBinary,
+} from '@dossier/contracts';
+import type { Transport } from '../call/transport.ts';
+
+/** What a call asked for, as the server would see it. */
+export interface RecordedCall {
+  endpoint: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  form: FormData | null;
+  headers: Record<string, string>;
+}
+
+export interface Mock {
+  endpoint: EndpointSpec;
+  respond: (call: RecordedCall) => Promise<Response>;
+}
+
+type Awaitable<T> = T | Promise<T>;
+type Asked<E extends EndpointSpec> = CallInput<E> & RecordedCall;
+
+/** Answers an endpoint; the answer is checked against the endpoint, as the server would. */
+export function mock<E extends EndpointSpec>(
+  endpoint: E,
+  answer: AnswerOf<E> | ((call: Asked<E>) => Awaitable<AnswerOf<E>>),
+): Mock {
+  return {
+    endpoint,
+    async respond(call) {
+      const given = typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(call) : answer;
+      if (isBinary(endpoint.answer)) return new Response(given as Blob);
+      const checked = endpoint.answer.safeParse(given);
+      if (!checked.success) throw new Error(`mock(${endpoint.id}): ${checked.error.message}`);
+      return Response.json(checked.data);
+    },
+  };
+}
+
+export interface ErrorOptions {
+  message?: string;
+  fields?: FieldError[];
+  status?: number;
+}
+
+/** Answers an endpoint with one of the closed list of errors. */
+export function mockError(endpoint: EndpointSpec, code: ErrorCode, { message = code, fields, status }: ErrorOptions = {}): Mock {
+  const body = { code, message, requestId: 'test', ...(fields && { fields }) };
+  return { endpoint, respond: async () => Response.json(body, { status: status ?? errorCodes[code].status }) };
+}
+
+/** Which mock is meant by a request. */
+function matcher(endpoint: EndpointSpec): RegExp {
+  const path = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${path}$`);
+}
+
+/** A network of mocks. Later mocks go before earlier ones of the same endpoint; a request without one is an error. */
+export function mockTransport(mocks: readonly Mock[]): { transport: Transport; calls: RecordedCall[]; missing: string[] } {
+  const calls: RecordedCall[] = [];
+  const missing: string[] = [];
+
+  async function answer(method: string, url: string, body: unknown, form: FormData | null, headers: Record<string, string>) {
+    const { pathname, searchParams } = new URL(url, 'http://test');
+    const found = mocks.findLast(({ endpoint }) => endpoint.method === method && matcher(endpoint).test(pathname));
+    if (!found) {
+      missing.push(`${method} ${pathname}`);
+      throw new TypeError(`no mock for ${method} ${pathname}`);
+    }
+    const groups = matcher(found.endpoint).exec(pathname)?.groups ?? {};
+    const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+    const call = { endpoint: found.endpoint.id, params, query: Object.fromEntries(searchParams), body, form, headers };
+    calls.push(call);
+    return found.respond(call);
+  }
+
+  const transport: Transport = {
+    fetch: (url, init) =>
+      answer(
+        init.method ?? 'GET',
+        url,
+        typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        null,
+        Object.fromEntries(new Headers(init.headers)),
+      ),
+    async upload(url, form, { onProgress, headers }) {
+      onProgress?.(1);
+      return answer('POST', url, undefined, form, headers);
+    },
+  };
+  return { transport, calls, missing };
+}
+

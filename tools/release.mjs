@@ -1,0 +1,42 @@
+/**
+ * Publishes builds of the shell and the remotes (docs/federation.md).
+ *
+ *   npm run release -- mf-home mf-auth                 dist/ → DATA_DIR/remotes/<name>/<buildId>/, then the pointer
+ *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
+ *   npm run release -- --list [mf-home]
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepare, ROOT } from './lib/prepare.mjs';
+
+await prepare();
+const { list, release, rollback } = await import('./lib/remotes.ts');
+const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
+
+function builtIn(name) {
+  const folder = path.join(ROOT, name, 'dist');
+  const manifest = path.join(folder, 'remote.json');
+  if (!existsSync(manifest)) throw new Error(`${name} is not built. First: npm run build -w @dossier/${name}`);
+  return { folder, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rollback: { type: 'boolean' }, list: { type: 'boolean' }, to: { type: 'string' } },
+  });
+  const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
+  if (values.list) {
+    for (const line of list(dataDir, positionals[0])) console.log(line);
+  } else if (values.rollback && positionals.length === 1) {
+    console.log(await rollback(dataDir, positionals[0], values.to));
+  } else if (!values.rollback && positionals.length > 0) {
+    for (const line of await release(dataDir, positionals.map(builtIn))) console.log(line);
+  } else {
+    throw new Error(usage);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
