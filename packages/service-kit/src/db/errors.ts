@@ -1,3 +1,8 @@
+/** A migration failed and the start was refused; the message says what state the data is in. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
 /** Codes of both engines; anything else is a fault of ours and stays an error of its own. */
 const duplicate = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY']);
 const full = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);

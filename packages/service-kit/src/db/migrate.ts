@@ -3,12 +3,8 @@ import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
+import { MigrationError } from './errors.ts';
 import { createMariadb, mariadbOptions, sqliteOptions, type DatabaseDefinition } from './options.ts';
-
-/** A migration failed and the start was refused; the message says what state the data is in. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError';
-}
 
 const copiesKept = 3;
 

@@ -1,5 +1,6 @@
 import { EnvError } from '../env/env.ts';
-import { MigrationError } from '../db/migrate.ts';
+// Not from db/migrate.ts, which loads TypeORM: the gateway runs through here too.
+import { MigrationError } from '../db/errors.ts';
 import { createLog } from '../log/log.ts';
 import { createDeps, type ServiceDeps } from './deps.ts';
 import type { Service } from './service.ts';
