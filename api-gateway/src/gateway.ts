@@ -59,6 +59,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   let stopping = false;
 
   const app = new Koa<GatewayState>();
+  // Before the log: a load balancer asks every second.
+  app.use((ctx, next) => (ctx.path === '/readyz' ? void Object.assign(ctx, readiness()) : next()));
   app.use(linger(times.linger));
   app.use(knowClient(settings.trustedProxies));
   app.use(requestId(log));
@@ -67,7 +69,6 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   app.use(errorHandler());
   app.use((ctx) => {
     const path = rawPath(ctx.req.url);
-    if (path === '/readyz') return void Object.assign(ctx, readiness());
     const routed = route(ctx.method, path);
     if (!routed) return pages(ctx, path);
     if ('spec' in routed) return api.serve(ctx, routed.spec, routed.params);
