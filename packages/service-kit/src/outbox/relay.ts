@@ -136,7 +136,8 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
       })
       .finally(() => {
         running = undefined;
-        if (again) void run();
+        // Who asked while the timer was being set waits for this turn too.
+        return again ? run() : undefined;
       });
     return running;
   }

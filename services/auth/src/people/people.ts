@@ -14,7 +14,7 @@ export interface People {
   findOrCreate(manager: EntityManager, email: string): Promise<PersonRow>;
 }
 
-export function createPeople(db: Database, clock: Clock, settings: AuthSettings): People {
+export function createPeople(db: Database, clock: Clock, settings: Pick<AuthSettings, 'expertEmails'>): People {
   return {
     roleOf({ id, email }) {
       if (id === administratorId) return 'admin';
@@ -33,10 +33,10 @@ export function createPeople(db: Database, clock: Clock, settings: AuthSettings)
 export interface SeedDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly settings: AuthSettings;
-  readonly sessions: Sessions;
-  readonly devices: Devices;
-  readonly accessLog: AccessLog;
+  readonly settings: Pick<AuthSettings, 'administratorEmail' | 'administratorEmailGiven'>;
+  readonly sessions: Pick<Sessions, 'revoke'>;
+  readonly devices: Pick<Devices, 'revoke'>;
+  readonly accessLog: Pick<AccessLog, 'add'>;
 }
 
 /**

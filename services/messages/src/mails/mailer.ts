@@ -32,6 +32,8 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  /** Mails that have left while the database could not be told: they must not leave again. */
+  const left = new Set<string>();
 
   const due = (): Promise<MailRow[]> =>
     db.read((manager) =>
@@ -56,8 +58,15 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
     return (await call(getPerson, { params: { id: String(content.toUser) } })).email;
   }
 
+  async function send({ id, createdAt }: MailRow, content: MailContent): Promise<void> {
+    const to = await recipient(content);
+    await transport.send(await composeMail({ id, createdAt, from, to, content }));
+    left.add(id);
+    sent(content, to);
+  }
+
   async function deliver(row: MailRow): Promise<void> {
-    const { id, template, content, createdAt, giveUpAt } = row;
+    const { id, template, content, giveUpAt } = row;
     if (content === null || !(await claim(row))) return;
     const attempts = row.attempts + 1;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
@@ -66,12 +75,11 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
       return;
     }
     try {
-      const to = await recipient(content);
-      await transport.send(await composeMail({ id, createdAt, from, to, content }));
+      if (!left.has(id)) await send(row, content);
       await finish(id, 'sent');
-      sent(content, to);
+      left.delete(id);
     } catch (error) {
-      const dead = refusedForGood(error) || clock.now() >= giveUpAt.getTime();
+      const dead = !left.has(id) && (refusedForGood(error) || clock.now() >= giveUpAt.getTime());
       log[dead ? 'error' : 'warn']({ err: error, mail: id, template, attempts, dead }, 'a mail was not sent');
       await (dead ? finish(id, 'dead') : postpone(id, attempts));
     }
@@ -87,21 +95,24 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
     );
 
   async function sendDue(): Promise<void> {
-    do {
-      again = false;
-      for (let rows = await due(); rows.length > 0 && !stopped; rows = await due()) await Promise.all(rows.map(deliver));
-    } while (again && !stopped);
+    try {
+      do {
+        again = false;
+        for (let rows = await due(); rows.length > 0 && !stopped; rows = await due()) await Promise.all(rows.map(deliver));
+      } while (again && !stopped);
+    } catch (error) {
+      log.warn({ err: error }, 'the mails could not be read');
+    } finally {
+      // In the same breath as the last look at `again`, so that nobody waits for a turn that is over.
+      running = undefined;
+    }
   }
 
   return {
     drain() {
       if (stopped) return Promise.resolve();
       again = true;
-      running ??= sendDue()
-        .catch((error: unknown) => log.warn({ err: error }, 'the mails could not be read'))
-        .finally(() => {
-          running = undefined;
-        });
+      running ??= sendDue();
       return running;
     },
     async stop() {

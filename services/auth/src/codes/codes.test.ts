@@ -1,0 +1,214 @@
+import { email as emailSchema, requestCode, verifyCode } from '@dossier/contracts';
+import { forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { personEntity } from '../people/people.entity.ts';
+import { sessionEntity } from '../sessions/sessions.entity.ts';
+import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
+import { addressEntity, codeEntity } from './codes.entity.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth(database, { AUTH_IP_LIMIT: '100000' });
+  });
+  afterAll(() => test.stop());
+
+  const newest = async () => {
+    const [row] = await test.db.read((manager) => manager.find(codeEntity, { order: { createdAt: 'DESC' }, take: 1 }));
+    if (!row) throw new Error('no code');
+    return row;
+  };
+
+  it('opens a session for the right code', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('first@example.ch');
+    expect(code).toMatch(/^\d{6}$/);
+    const answer = await browser.verify(' First@Example.CH ', code);
+    expect(answer.body).toEqual({
+      success: true,
+      user: { id: expect.any(Number), email: 'first@example.ch', role: 'user', isProfileComplete: null },
+    });
+    expect(browser.cookies.has('dossier_session')).toBe(true);
+    expect(await new Browser(test).signIn('first@example.ch')).toBe(answer.body.user.id);
+  });
+
+  it('refuses the right code after five wrong ones', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('five@example.ch');
+    for (let n = 1; n <= 5; n += 1) {
+      expect((await browser.verify('five@example.ch', wrongCode(code, n))).error?.code).toBe('VERIFICATION_ERROR');
+    }
+    const answer = await browser.verify('five@example.ch', code);
+    expect(answer).toMatchObject({ status: 400, error: { code: 'VERIFICATION_ERROR' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('accepts the right code after four wrong ones', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('four@example.ch');
+    for (let n = 1; n <= 4; n += 1) await browser.verify('four@example.ch', wrongCode(code, n));
+    expect((await browser.verify('four@example.ch', code)).status).toBe(200);
+  });
+
+  it('looks at no more than five of fifty guesses at once', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('fifty@example.ch');
+    const guesses = Array.from({ length: 50 }, (_, n) => browser.verify('fifty@example.ch', wrongCode(code, n + 1)));
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
+    expect((await newest()).failures).toBe(5);
+    expect((await browser.verify('fifty@example.ch', code)).status).toBe(400);
+  });
+
+  it('lets one of twenty with the right code in', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('twenty@example.ch');
+    const tries = Array.from({ length: 20 }, () => browser.copy().verify('twenty@example.ch', code));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+    const sessions = await test.db.read(async (manager) => {
+      const { id } = await manager.findOneByOrFail(personEntity, { email: 'twenty@example.ch' });
+      return manager.countBy(sessionEntity, { personId: id });
+    });
+    expect(sessions).toBe(1);
+  });
+
+  it('refuses another browser, and one without cookies', async () => {
+    const browser = new Browser(test);
+    const other = new Browser(test);
+    const code = await browser.askForCode('jar@example.ch');
+    await other.askForCode('other@example.ch');
+    expect((await other.verify('jar@example.ch', code)).error?.code).toBe('VERIFICATION_ERROR');
+    expect((await new Browser(test).verify('jar@example.ch', code)).error?.code).toBe('VERIFICATION_ERROR');
+    expect((await browser.verify('other@example.ch', code)).error?.code).toBe('VERIFICATION_ERROR');
+    expect((await browser.verify('jar@example.ch', code)).status).toBe(200);
+  });
+
+  it('refuses a code after five minutes, not before', async () => {
+    const [early, late] = [new Browser(test), new Browser(test)];
+    const inTime = await early.askForCode('early@example.ch');
+    const tooLate = await late.askForCode('late@example.ch');
+    await test.clock.advance(5 * minute - 5000);
+    expect((await early.verify('early@example.ch', inTime)).status).toBe(200);
+    await test.clock.advance(6000);
+    expect((await late.verify('late@example.ch', tooLate)).error?.code).toBe('VERIFICATION_ERROR');
+  });
+
+  it('keeps one live code per browser: a new one ends the old one, elsewhere it lives on', async () => {
+    const [browser, elsewhere] = [new Browser(test), new Browser(test)];
+    const there = await elsewhere.askForCode('again@example.ch');
+    const old = await browser.askForCode('again@example.ch');
+    const fresh = await browser.askForCode('again@example.ch');
+    if (old !== fresh) expect((await browser.verify('again@example.ch', old)).status).toBe(400);
+    expect((await browser.verify('again@example.ch', fresh)).status).toBe(200);
+    expect((await elsewhere.verify('again@example.ch', there)).status).toBe(200);
+  });
+
+  it('stops after twenty failures in a day, whatever new codes there are', async () => {
+    const victim = 'victim@example.ch';
+    for (let round = 0; round < 4; round += 1) {
+      const browser = new Browser(test);
+      const code = await browser.askForCode(victim);
+      for (let n = 1; n <= 5; n += 1) await browser.verify(victim, wrongCode(code, n));
+      await test.clock.advance(61 * minute);
+    }
+    const browser = new Browser(test);
+    const refused = await browser.verify(victim, await browser.askForCode(victim));
+    expect(refused.error?.code).toBe('VERIFICATION_ERROR');
+    await test.clock.advance(24 * hour);
+    expect((await browser.verify(victim, await browser.askForCode(victim))).status).toBe(200);
+  });
+
+  it('keeps neither code nor address where a copy of the database would show them', async () => {
+    const browser = new Browser(test);
+    const code = await browser.askForCode('canary.rest@example.ch');
+    const stored = JSON.stringify(await test.db.read(async (manager) => [
+      await manager.find(codeEntity),
+      await manager.find(addressEntity),
+      await manager.query('SELECT * FROM outbox'),
+    ]));
+    expect(stored).not.toContain('canary.rest');
+    expect(stored).not.toContain(`"${code}"`);
+    await browser.verify('canary.rest@example.ch', code);
+    const logs = test.logs.join('');
+    expect(logs).toContain('auth.verify');
+    expect(logs).not.toContain('canary.rest');
+    expect(logs).not.toMatch(new RegExp(`\\b${code}\\b`));
+    const entries = await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }));
+    expect(entries).toMatchObject([{ event: 'signedIn', actorId: null }]);
+  });
+
+  describe('what a stranger may learn', () => {
+    it('is the same for known and unknown addresses, byte for byte, 500 times', async () => {
+      const known = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
+      const createdAt = new Date();
+      await test.db.write((manager) => manager.insert(personEntity, known.map((email) => ({ email, createdAt }))));
+      const seen = new Set<string>();
+      for (const [n, email] of known.entries()) {
+        for (const bytes of await Promise.all([bytesFor(email), bytesFor(`other${n}@example.ch`)])) seen.add(bytes);
+      }
+      expect([...seen]).toHaveLength(1);
+      await test.service.drainOutbox();
+    }, 120_000);
+
+    async function bytesFor(email: string): Promise<string> {
+      const answer = await test.fetch('/api/auth/request-code', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      const changing = new Set(['date', 'x-request-id']);
+      const headers = [...answer.headers].filter(([name]) => !changing.has(name));
+      return JSON.stringify([answer.status, headers, await answer.text()]).replace(/dossier_browser=[\w-]{43}/, 'cookie');
+    }
+  });
+
+  it.each([null, 0, true, [], {}, undefined, ['a@b.ch'], { $ne: '' }])('refuses %j where text belongs', async (value) => {
+    const before = test.mails.length;
+    for (const [path, body] of [
+      ['/api/auth/request-code', { email: value }],
+      ['/api/auth/verify', { email: value, code: '123456' }],
+      ['/api/auth/verify', { email: 'first@example.ch', code: value }],
+      ['/api/auth/quick-restore', { email: value }],
+    ] as const) {
+      const answer = await test.fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    await test.service.drainOutbox();
+    expect(test.mails).toHaveLength(before);
+  });
+
+  it.each([
+    'adm\u0131n@dossier.localhost', '"admin"@dossier.localhost', 'a@example.ch,b@example.ch',
+    'a@example.ch\r\nBcc: b@example.ch', 'a@example.ch\u0000', '\u212aarl@example.ch', 'a b@example.ch', '<a@example.ch>',
+  ])('mails nothing to %j', async (email) => {
+    const before = test.mails.length;
+    const answer = await test.request(requestCode, { body: { email } });
+    expect(answer).toMatchObject({ status: 400, error: { code: 'VALIDATION_FAILED', fields: [{ path: 'email' }] } });
+    expect(emailSchema.safeParse(email).success).toBe(false);
+    await test.service.drainOutbox();
+    expect(test.mails).toHaveLength(before);
+  });
+
+  it.each(['12345', '1234567', '12345a', '１２３４５６', ''])('does not take %j for a code', async (code) => {
+    const answer = await test.request(verifyCode, { body: { email: 'first@example.ch', code } });
+    expect(answer.error?.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('sweeps codes and addresses no limit needs any more', async () => {
+    await new Browser(test).askForCode('swept@example.ch');
+    await test.clock.advance(26 * hour);
+    const left = await test.db.read(async (manager) => [await manager.count(codeEntity), await manager.count(addressEntity)]);
+    expect(left).toEqual([0, 0]);
+  });
+});

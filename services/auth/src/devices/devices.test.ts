@@ -1,0 +1,76 @@
+import { getSession } from '@dossier/contracts';
+import { forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { deviceEntity } from './devices.entity.ts';
+
+const day = 24 * 60 * 60_000;
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth(database);
+  });
+  afterAll(() => test.stop());
+
+  async function signedIn(email: string): Promise<Browser> {
+    const browser = new Browser(test);
+    await browser.signIn(email);
+    return browser;
+  }
+
+  it('brings a browser back without a code, each time with another cookie', async () => {
+    const browser = await signedIn('back@example.ch');
+    const before = browser.copy();
+    browser.cookies.delete('dossier_session');
+    expect((await browser.restore('Back@example.ch')).body).toEqual({ success: true });
+    expect(browser.cookies.get('dossier_device')).not.toBe(before.cookies.get('dossier_device'));
+    expect((await browser.send(getSession, {})).body).toMatchObject({ isAuthenticated: true, user: { email: 'back@example.ch' } });
+    expect((await browser.restore('back@example.ch')).body).toEqual({ success: true });
+  });
+
+  it('says no more than no to everybody else', async () => {
+    const browser = await signedIn('mine@example.ch');
+    await signedIn('theirs@example.ch');
+    const nobody = new Browser(test);
+    const forged = browser.copy();
+    forged.cookies.set('dossier_device', `${crypto.randomUUID()}.${'A'.repeat(43)}`);
+    for (const [who, email] of [
+      [nobody, 'mine@example.ch'], [nobody, 'unknown@example.ch'], [browser, 'theirs@example.ch'],
+      [browser, 'unknown@example.ch'], [forged, 'mine@example.ch'],
+    ] as const) {
+      const answer = await who.restore(email);
+      expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, { success: false }, []]);
+    }
+    expect((await browser.restore('mine@example.ch')).body).toEqual({ success: true });
+  });
+
+  it('ends everything of the device when a used cookie comes again', async () => {
+    const browser = await signedIn('stolen@example.ch');
+    const thief = browser.copy();
+    await browser.restore('stolen@example.ch');
+    expect((await thief.restore('stolen@example.ch')).body).toEqual({ success: false });
+    expect((await browser.send(getSession, {})).body).toEqual({ isAuthenticated: false });
+    expect((await browser.restore('stolen@example.ch')).body).toEqual({ success: false });
+    const [last] = await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }));
+    expect(last?.event).toBe('deviceReused');
+  });
+
+  it('lets one of twenty with the same cookie back', async () => {
+    const browser = await signedIn('tabs@example.ch');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.copy().restore('tabs@example.ch')));
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  });
+
+  it('asks for a code again after thirty days, and then forgets the device', async () => {
+    const browser = await signedIn('month@example.ch');
+    test.clock.set(new Date(test.clock.now() + 29 * day));
+    expect((await browser.restore('month@example.ch')).body).toEqual({ success: true });
+    test.clock.set(new Date(test.clock.now() + day));
+    expect((await browser.restore('month@example.ch')).body).toEqual({ success: false });
+    await test.restart();
+    await test.clock.advance(60 * 60_000);
+    expect(await test.db.read((manager) => manager.count(deviceEntity))).toBe(0);
+  });
+});

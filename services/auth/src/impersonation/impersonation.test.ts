@@ -1,0 +1,90 @@
+import { introspectSession, loginAs, logout } from '@dossier/contracts';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+
+const minute = 60_000;
+const administrator = 'admin@dossier.localhost';
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  let target: number;
+  beforeAll(async () => {
+    test = await startAuth(database, { PUBLIC_URL: 'https://dossier.example', EXPERT_EMAILS: 'expert@example.ch' });
+    target = await new Browser(test).signIn('person@example.ch');
+  });
+  afterAll(() => test.stop());
+
+  const ask = async (token: string) =>
+    (await test.request(introspectSession, { body: { token, activity: true } }, { as: asService('gateway') })).body;
+  const loginAsId = (id: number, headers: Record<string, string> = {}, browser = new Browser(test)) =>
+    browser.send(loginAs, { params: { id: String(id) } }, { as: as(1), headers });
+  const lastEntry = async () =>
+    (await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 })))[0];
+
+  it('opens a marked session for half an hour, and writes it down', async () => {
+    const browser = new Browser(test);
+    expect(await browser.signIn(administrator)).toBe(1);
+    const own = await ask(browser.sessionToken);
+    if (!own.active) throw new Error('inactive');
+    const ownToken = browser.sessionToken;
+    const answer = await browser.send(loginAs, { params: { id: String(target) } }, { as: as(1, 'admin', own.sessionId) });
+    expect(answer.body).toMatchObject({ success: true, user: { id: target, email: 'person@example.ch', role: 'user' } });
+    const live = await ask(browser.sessionToken);
+    expect(live).toMatchObject({ active: true, userId: target, role: 'user', impersonatedBy: 1 });
+    expect(await ask(ownToken)).toEqual({ active: false });
+    expect(await lastEntry()).toMatchObject({ event: 'impersonated', personId: target, actorId: 1 });
+    for (let n = 0; n < 5; n += 1) {
+      await test.clock.advance(5 * minute);
+      expect(await ask(browser.sessionToken)).toMatchObject({ active: true });
+    }
+    await test.clock.advance(5 * minute);
+    expect(await ask(browser.sessionToken)).toEqual({ active: false });
+  });
+
+  it('writes down who ended it', async () => {
+    const browser = new Browser(test);
+    await loginAsId(target, {}, browser);
+    await browser.send(logout, {});
+    expect(await lastEntry()).toMatchObject({ event: 'signedOut', personId: target, actorId: 1 });
+  });
+
+  it('is refused onto an administrator, and that is written down too', async () => {
+    const answer = await loginAsId(1);
+    expect(answer).toMatchObject({ status: 403, error: { code: 'IMPERSONATION_REFUSED' } });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await lastEntry()).toMatchObject({ event: 'impersonationRefused', personId: 1, actorId: 1 });
+    expect((await loginAsId(999_999)).error?.code).toBe('USER_NOT_FOUND');
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403], [{ 'sec-fetch-site': 'none' }, 403], [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ referer: 'https://evil.example/x' }, 403], [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200], [{ referer: 'https://dossier.example/admin' }, 200],
+    [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 200], [{}, 200],
+  ])('asked from %j is %i', async (headers, status) => {
+    expect((await loginAsId(target, headers as Record<string, string>)).status).toBe(status);
+  });
+
+  it.each(['0', '-1', '1e3', '01', 'x', '2147483648'])('takes no %j for a person', async (id) => {
+    expect((await test.fetch(`/api/debug/login-as/${id}`, { as: as(1) })).status).toBe(400);
+  });
+
+  it('is nothing for experts and ordinary people', async () => {
+    for (const who of [as(2, 'user'), as(3, 'expert')]) {
+      expect((await test.fetch(`/api/debug/login-as/${target}`, { as: who })).status).toBe(403);
+    }
+  });
+});
+
+it('does not exist in production, unless it is switched on', async () => {
+  for (const [env, status] of [
+    [{ NODE_ENV: 'production' }, 404], [{ DEBUG_TOOLS: 'off' }, 404], [{ NODE_ENV: 'production', DEBUG_TOOLS: 'on' }, 403],
+  ] as const) {
+    const test = await startAuth('sqlite', env);
+    const answer = await test.fetch('/api/debug/login-as/1', { as: as(1) });
+    expect(answer.status).toBe(status);
+    await test.stop();
+  }
+});

@@ -1,0 +1,104 @@
+import { queueMail, quickRestore, requestCode, verifyCode, type CallInput, type EndpointSpec } from '@dossier/contracts';
+import { peer, startTestService, type TestAnswer, type TestDatabase, type TestService } from '@dossier/service-kit/testing';
+import { createAuthService } from '../service.ts';
+
+type RequestOptions = NonNullable<Parameters<TestService['request']>[2]>;
+
+export interface SentCode {
+  readonly to: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** A running auth service with everything it asked to be mailed. */
+export interface AuthTest extends TestService {
+  readonly mails: SentCode[];
+  /** The newest code mailed to an address. */
+  codeFor(email: string): Promise<string>;
+}
+
+export async function startAuth(database: TestDatabase, env: Record<string, string> = {}): Promise<AuthTest> {
+  const mails: SentCode[] = [];
+  const taken = new Set<string | undefined>();
+  const messages = peer(queueMail, ({ body, idempotencyKey }) => {
+    if (body.template === 'signInCode' && !taken.has(idempotencyKey)) {
+      taken.add(idempotencyKey);
+      mails.push({ to: body.to, language: body.language, code: body.values.code });
+    }
+    return { id: 'mail' };
+  });
+  const test = await startTestService(createAuthService, { database, env, peers: [messages] });
+  return Object.defineProperties({} as AuthTest, {
+    ...Object.getOwnPropertyDescriptors(test),
+    mails: { value: mails },
+    codeFor: {
+      value: async (email: string) => {
+        await test.service.drainOutbox();
+        const mail = mails.findLast(({ to }) => to === email.toLowerCase());
+        if (!mail) throw new Error('no code was mailed');
+        return mail.code;
+      },
+    },
+  });
+}
+
+/** A browser with its own cookies, as far as auth sees them. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  private readonly test: AuthTest;
+
+  constructor(test: AuthTest) {
+    this.test = test;
+  }
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async send<E extends EndpointSpec>(spec: E, input: CallInput<E>, options: RequestOptions = {}): Promise<TestAnswer<E>> {
+    const cookie = this.cookieHeader;
+    const headers = { ...(cookie && { cookie }), ...options.headers };
+    const answer = await this.test.request(spec, input, { ...options, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  async askForCode(email: string): Promise<string> {
+    await this.send(requestCode, { body: { email } });
+    return this.test.codeFor(email);
+  }
+
+  verify(email: string, code: string): Promise<TestAnswer<typeof verifyCode>> {
+    return this.send(verifyCode, { body: { email, code } });
+  }
+
+  restore(email: string): Promise<TestAnswer<typeof quickRestore>> {
+    return this.send(quickRestore, { body: { email } });
+  }
+
+  async signIn(email: string): Promise<number> {
+    const { body, error } = await this.verify(email, await this.askForCode(email));
+    if (error) throw new Error(error.code);
+    return body.user.id;
+  }
+
+  get sessionToken(): string {
+    return this.cookies.get('dossier_session') ?? '';
+  }
+
+  /** The same cookies in another place: a copy somebody took, or a second tab. */
+  copy(): Browser {
+    const copy = new Browser(this.test);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+}
+
+/** Six digits that are not the code. */
+export function wrongCode(code: string, n = 1): string {
+  return String((Number(code) + n) % 1_000_000).padStart(6, '0');
+}
