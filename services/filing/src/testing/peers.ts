@@ -10,13 +10,12 @@ export function createWorld() {
     covered: new Set<string>(),
     down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
     mails: [] as BodyOf<typeof queueMail>[],
-    /** Calls for facts, to see what was asked. */
-    asked: [] as string[],
     sections: ['authorization'] as SectionId[],
     papers: [...samplePapers],
+    /** Happens once, after the papers were listed for a dossier. */
+    afterFiles: undefined as (() => Promise<unknown>) | undefined,
   };
   const check = (part: 'auth' | 'profile' | 'documents' | 'messages'): void => {
-    world.asked.push(part);
     if (world.down.has(part)) throw fail('SERVICE_UNAVAILABLE');
   };
   const unknownFrom = 800_000;
@@ -39,8 +38,11 @@ export function createWorld() {
       const covered = world.covered.has(`${query.userId} ${query.taxYear}`);
       return { covered, missing: covered ? [] : [21] };
     }),
-    peer(listFilesOf, () => {
+    peer(listFilesOf, async () => {
       check('documents');
+      const { afterFiles } = world;
+      world.afterFiles = undefined;
+      await afterFiles?.();
       return world.papers;
     }),
     peer(queueMail, ({ body }) => {
@@ -51,5 +53,3 @@ export function createWorld() {
   ];
   return { world, peers };
 }
-
-export type World = ReturnType<typeof createWorld>['world'];
