@@ -3,7 +3,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 export default createRemote({
   name: 'mf-profile',
   title: { en: 'Profile', fr: 'Profil', de: 'Profil', gsw: 'Profil', it: 'Profilo' },
-  paths: ['/profile'],
+  paths: ['/profile', '/profile/*'],
   access: 'user',
   shellApi: '^1.0.0',
   port: 3103,

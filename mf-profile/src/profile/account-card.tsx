@@ -1,0 +1,39 @@
+import type { Profile } from '@dossier/contracts';
+import { useSession, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, Card, CardHeader, Field, HStack, Input, Stack, Text } from '@dossier/ui';
+
+const plans = ['basic', 'premium'] as const;
+
+/** What belongs to the account and is not changed here: the address one signs in with, and the plan. */
+export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
+  const t = useTexts('mf-profile');
+  const { user } = useSession();
+  return (
+    <Card>
+      <CardHeader title={t('profile.account')} />
+      <Stack gap="5">
+        <Field label={t('profile.email')} hint={t('profile.emailHint')}>
+          <Input type="email" value={user?.email ?? ''} disabled readOnly />
+        </Field>
+        <Box role="group" aria-label={t('profile.plan')}>
+          <Text fontWeight="semibold" marginBottom="2">
+            {t('profile.plan')}
+          </Text>
+          <Stack gap="3">
+            {plans.map((name) => (
+              <HStack key={name} justify="space-between" gap="4" padding="4" borderWidth="1px" borderColor="border.line" borderRadius="control">
+                <Box minWidth="0">
+                  <Text fontWeight="semibold">{t(`profile.plans.${name}.name`)}</Text>
+                  <Text textStyle="small" color="fg.muted">
+                    {t(`profile.plans.${name}.text`)}
+                  </Text>
+                </Box>
+                <Badge tone={plan === name ? 'good' : 'neutral'}>{plan === name ? t('profile.active') : t('profile.inactive')}</Badge>
+              </HStack>
+            ))}
+          </Stack>
+        </Box>
+      </Stack>
+    </Card>
+  );
+}

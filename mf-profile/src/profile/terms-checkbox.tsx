@@ -1,0 +1,39 @@
+import { rich, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Checkbox, Stack, Text } from '@dossier/ui';
+import { AppLink } from '@dossier/ui/router';
+
+interface Props {
+  checked: boolean;
+  /** The terms can only be accepted once name and phone are filled (document 2, section 5). */
+  canAccept: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** What we answer for and what not, and the terms. */
+export function TermsCheckbox({ checked, canAccept, onChange }: Props) {
+  const t = useTexts('mf-profile');
+  return (
+    <Card>
+      <CardHeader title={t('profile.disclaimerTitle')} />
+      <Stack gap="4">
+        <Text textStyle="small" color="fg.muted">
+          {t('profile.disclaimer')}
+        </Text>
+        <Checkbox
+          checked={checked}
+          disabled={!canAccept}
+          hint={canAccept ? undefined : t('profile.termsFirst')}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        >
+          {rich(t('profile.terms'), {
+            link: (children) => (
+              <AppLink to="/terms-and-conditions?returnTo=/profile" target="_blank">
+                {children}
+              </AppLink>
+            ),
+          })}
+        </Checkbox>
+      </Stack>
+    </Card>
+  );
+}

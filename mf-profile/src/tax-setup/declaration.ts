@@ -1,0 +1,35 @@
+import type { ProfileFields, TaxDeclaration } from '@dossier/contracts';
+
+type Group = TaxDeclaration['metadata'];
+
+/** The fields of a group that hold an answer. */
+function pick(values: ProfileFields, keys: readonly (keyof ProfileFields)[]): Group {
+  return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key] ?? null]])));
+}
+
+/** The grouped declaration of document 2, section 3. */
+export function taxDeclarationOf(values: ProfileFields, userId: number, taxYear: number, now: Date): TaxDeclaration {
+  return {
+    personalInfo: pick(values, ['salutation', 'firstName', 'lastName', 'dateOfBirth', 'religion', 'phone', 'countryCode', 'jobName', 'taxAddress']),
+    location: pick(values, ['cantonOfResidence', 'street', 'zipCode', 'city', 'gemeinde', 'movedDuringYear', 'housingSituation']),
+    personalStatus: pick(values, ['maritalStatus', 'isFirefighter', 'isDisabled', 'receivesAHVIV']),
+    realEstate: pick(values, ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse']),
+    children: pick(values, ['hasChildren', 'numberOfChildren', 'childrenAges']),
+    taxFeatures: pick(values, ['hasInvestments', 'hasForeignIncome', 'hasPillar3a', 'hasPension', 'hasDonations', 'hasDeductions', 'taxationLevel']),
+    employment: pick(values, ['employmentType']),
+    alimony: pick(values, ['paysAlimony', 'alimonyAmount', 'alimonyDuration']),
+    metadata: {
+      submitDate: now.toISOString(),
+      userId,
+      taxYear,
+      profileVersion: '1.0',
+      completionStatus: 'complete',
+      dataValidated: true,
+    },
+  };
+}
+
+/** `tax_declaration_{userId}_{date}.json` */
+export function declarationFileName(userId: number, now: Date): string {
+  return `tax_declaration_${userId}_${now.toISOString().slice(0, 10)}.json`;
+}

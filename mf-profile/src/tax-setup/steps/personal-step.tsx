@@ -1,0 +1,61 @@
+import { formatTaxAddress, religions, salutations, type ProfileFields } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
+import { PhoneInput } from '../../profile/phone-input.tsx';
+import type { StepProps } from './step-props.ts';
+
+export function PersonalStep({ values, update }: StepProps) {
+  const t = useTexts('mf-profile');
+  return (
+    <Stack gap="5">
+      <RadioCards
+        legend={t('fields.salutation')}
+        columns={2}
+        value={values.salutation}
+        onChange={(salutation) => update({ salutation })}
+        options={salutations.map((value) => ({ value, label: t(`fields.salutations.${value}`) }))}
+      />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+        <Field label={t('fields.firstName')} required>
+          <Input autoComplete="given-name" maxLength={100} value={values.firstName ?? ''} onChange={(event) => update({ firstName: event.target.value })} />
+        </Field>
+        <Field label={t('fields.lastName')} required>
+          <Input autoComplete="family-name" maxLength={100} value={values.lastName ?? ''} onChange={(event) => update({ lastName: event.target.value })} />
+        </Field>
+        <Field label={t('fields.dateOfBirth')} required>
+          <Input
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={new Date().toISOString().slice(0, 10)}
+            value={values.dateOfBirth ?? ''}
+            onChange={(event) => update({ dateOfBirth: event.target.value || null })}
+          />
+        </Field>
+        <Field label={t('fields.religion')} required>
+          <NativeSelect value={values.religion ?? 'other'} onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}>
+            {religions.map((value) => (
+              <option key={value} value={value}>
+                {t(`fields.religions.${value}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </Grid>
+      <PhoneInput
+        countryCode={values.countryCode ?? '+41'}
+        phone={values.phone ?? ''}
+        onCountryCode={(code) => update({ countryCode: code as ProfileFields['countryCode'] })}
+        onPhone={(phone) => update({ phone })}
+      />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
+        <Field label={t('fields.jobName')} required>
+          <Input autoComplete="organization-title" maxLength={120} value={values.jobName ?? ''} onChange={(event) => update({ jobName: event.target.value })} />
+        </Field>
+        <Field label={t('fields.taxAddress')} optionalText={t('fields.optional')} hint={t('fields.taxAddressHint')}>
+          <Input inputMode="numeric" placeholder="1234.5678.90" value={values.taxAddress ?? ''} onChange={(event) => update({ taxAddress: formatTaxAddress(event.target.value) })} />
+        </Field>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { propertyUses } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Field, RadioCards, Stack } from '@dossier/ui';
+import { NumberStepper } from '@dossier/ui/inputs';
+import type { StepProps } from './step-props.ts';
+import { YesNo } from './yes-no.tsx';
+
+export function PropertyStep({ values, update, taxYear }: StepProps) {
+  const t = useTexts('mf-profile');
+  return (
+    <Stack gap="6">
+      <YesNo legend={t('steps.property.question', { year: taxYear })} value={values.propertyOwner} onChange={(propertyOwner) => update({ propertyOwner })} />
+      {values.propertyOwner && (
+        <>
+          <Field label={t('fields.numberOfProperties')}>
+            <NumberStepper
+              value={values.numberOfProperties ?? 1}
+              min={1}
+              max={99}
+              decreaseLabel={t('steps.fewer')}
+              increaseLabel={t('steps.more')}
+              onChange={(numberOfProperties) => update({ numberOfProperties })}
+            />
+          </Field>
+          <RadioCards
+            legend={t('fields.propertyUse')}
+            columns={{ base: 1, md: 2 }}
+            value={values.propertyUse}
+            onChange={(propertyUse) => update({ propertyUse })}
+            options={propertyUses.map((value) => ({ value, label: t(`fields.propertyUses.${value}`) }))}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

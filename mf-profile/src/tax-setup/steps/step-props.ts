@@ -1,0 +1,8 @@
+import type { ProfileFields } from '@dossier/contracts';
+
+/** What every step gets: the answers so far, and a way to change some of them. */
+export interface StepProps {
+  values: ProfileFields;
+  update: (patch: ProfileFields) => void;
+  taxYear: number;
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '@dossier/remote-kit';
+import { RadioCards } from '@dossier/ui';
+
+interface Props {
+  legend: string;
+  value: boolean | null | undefined;
+  onChange: (value: boolean) => void;
+}
+
+/** A question with two answers, neither of them chosen beforehand. */
+export function YesNo({ legend, value, onChange }: Props) {
+  const t = useTexts('mf-profile');
+  return (
+    <RadioCards
+      legend={legend}
+      columns={2}
+      value={value === true ? 'yes' : value === false ? 'no' : null}
+      onChange={(answer) => onChange(answer === 'yes')}
+      options={[
+        { value: 'yes', label: t('steps.yes') },
+        { value: 'no', label: t('steps.no') },
+      ]}
+    />
+  );
+}

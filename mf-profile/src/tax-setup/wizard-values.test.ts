@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { wizardSteps, type Profile } from '@dossier/contracts';
+import { asksAlimony, canLeave, change, leaveStep, startStep, startValues, withChildren } from './wizard-values.ts';
+
+const today = new Date('2026-05-01T10:00:00Z');
+const empty: Profile = {
+  userId: 7, version: 1, subscriptionPlan: 'basic', isProfileComplete: true, isTaxProfileComplete: false, termsAcceptedAt: null,
+};
+
+describe('where one starts', () => {
+  it('takes defaults, then the profile, then the draft', () => {
+    const values = startValues({ ...empty, firstName: 'Anna', religion: 'reformed' }, {
+      step: 'canton', values: { firstName: 'Annina' }, updatedAt: today.toISOString(),
+    }, today);
+    expect(values).toMatchObject({ salutation: 'mr', dateOfBirth: '2002-05-01', religion: 'reformed', firstName: 'Annina' });
+    expect(values).not.toHaveProperty('userId');
+  });
+
+  it('goes on at the step of the draft, but never past an open answer', () => {
+    const draft = { step: 'children' as const, values: {}, updatedAt: today.toISOString() };
+    expect(startStep({}, null)).toBe('personal');
+    expect(startStep({}, draft)).toBe('personal');
+  });
+});
+
+describe('answers', () => {
+  it('turn children on with one of seven, and off with nothing left', () => {
+    const on = change({}, { hasChildren: true });
+    expect(on).toMatchObject({ numberOfChildren: 1, childrenAges: [7] });
+    expect(change(on, { hasChildren: false })).toMatchObject({ numberOfChildren: null, childrenAges: null });
+  });
+
+  it('keep ages and count together', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 8 }), fc.integer({ min: -2, max: 12 }), (ages, count) => {
+        const next = withChildren({ childrenAges: ages }, count);
+        expect(next.childrenAges).toHaveLength(next.numberOfChildren!);
+        expect(next.numberOfChildren).toBe(Math.max(1, count));
+        expect(next.childrenAges!.slice(0, ages.length)).toEqual(ages.slice(0, next.numberOfChildren!));
+      }),
+    );
+  });
+
+  it('clear what no longer applies', () => {
+    expect(change({ receivesAHVIV: true }, { isDisabled: false }).receivesAHVIV).toBe(false);
+    expect(change({ alimonyAmount: 500, alimonyDuration: '12' }, { paysAlimony: false })).toMatchObject({ alimonyAmount: null, alimonyDuration: null });
+    expect(change({ numberOfProperties: 3 }, { propertyOwner: false }).numberOfProperties).toBeNull();
+  });
+
+  it('ask for alimony only where it can be', () => {
+    expect(asksAlimony({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
+    expect(asksAlimony({ maritalStatus: 'married', hasChildren: true })).toBe(false);
+    expect(asksAlimony({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
+  });
+});
+
+describe('Next', () => {
+  it('passes the steps that set a default, and waits on the others', () => {
+    const passing = wizardSteps.filter((step) => canLeave(step, {}));
+    expect(passing).toEqual(['moved', 'firefighter', 'property', 'children', 'advanced', 'pension']);
+    expect(leaveStep('moved', {})).toEqual({ movedDuringYear: 'no' });
+    expect(leaveStep('property', { propertyOwner: true })).toEqual({ propertyOwner: true });
+  });
+});

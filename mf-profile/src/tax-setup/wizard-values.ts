@@ -1,0 +1,62 @@
+import {
+  missingInStep, newChildAge, profileDefaults, profileFields, wizardSteps, type AnswerOf, type getTaxProfileDraft, type Profile,
+  type ProfileFields, type WizardStep,
+} from '@dossier/contracts';
+
+type Draft = AnswerOf<typeof getTaxProfileDraft>;
+
+const given = (fields: ProfileFields): ProfileFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+/** Defaults, over them what the profile holds, over that what was typed last time. */
+export function startValues(profile: Profile, draft: Draft, today: Date): ProfileFields {
+  return { ...profileDefaults(today), ...given(profileFields.parse(profile)), ...given(draft?.values ?? {}) };
+}
+
+/** Where one goes on: the step of the draft, as far as everything before it is filled. */
+export function startStep(values: ProfileFields, draft: Draft): WizardStep {
+  const wanted = wizardSteps.indexOf(draft?.step ?? 'personal');
+  const open = wizardSteps.findIndex((step) => missingInStep(step, values).length > 0);
+  return wizardSteps[open === -1 ? wanted : Math.min(wanted, open)]!;
+}
+
+/** What leaving a step sets when nothing was chosen (document 2, section 4). */
+const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
+  moved: { movedDuringYear: 'no' },
+  property: { propertyOwner: false },
+  children: { hasChildren: false },
+};
+
+export function leaveStep(step: WizardStep, values: ProfileFields): ProfileFields {
+  return { ...leaveDefaults[step], ...given(values) };
+}
+
+/** Whether Next is possible: everything required is filled, or would be by leaving (document 2, section 5). */
+export function canLeave(step: WizardStep, values: ProfileFields): boolean {
+  return missingInStep(step, leaveStep(step, values)).length === 0;
+}
+
+/** A change of one answer with what follows from it. Document 2, section 4. */
+export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
+  const next = { ...values, ...patch };
+  if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, { numberOfChildren: 1, childrenAges: [newChildAge] });
+  if (patch.hasChildren === false) Object.assign(next, { numberOfChildren: null, childrenAges: null });
+  if (patch.propertyOwner === true) next.numberOfProperties = values.numberOfProperties ?? 1;
+  if (patch.propertyOwner === false) next.numberOfProperties = null;
+  if (patch.isDisabled === false) next.receivesAHVIV = false;
+  if (patch.paysAlimony === false) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
+  return next;
+}
+
+/** Plus adds a child of seven, minus takes the last one away; there is always at least one. */
+export function withChildren(values: ProfileFields, count: number): ProfileFields {
+  const ages = values.childrenAges ?? [];
+  const wanted = Math.max(1, count);
+  const childrenAges = Array.from({ length: wanted }, (_, child) => ages[child] ?? newChildAge);
+  return { ...values, numberOfChildren: wanted, childrenAges };
+}
+
+/** Asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
+export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
+  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
+}
