@@ -25,8 +25,25 @@ const silent: OrmLogger = {
   log: () => undefined,
 };
 
+type Run = (...parameters: unknown[]) => unknown;
+
 interface SqliteConnection {
   pragma(text: string): unknown;
+  prepare(sql: string): { run: Run; all: Run };
+}
+
+/** libsql takes a single null for a missing list of parameters and fails; a list is always understood. */
+function bindAsList(connection: SqliteConnection): void {
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = (sql) => {
+    const statement = prepare(sql);
+    const run = statement.run.bind(statement);
+    const all = statement.all.bind(statement);
+    return Object.assign(statement, {
+      run: (...parameters: unknown[]) => run(parameters),
+      all: (...parameters: unknown[]) => all(parameters),
+    });
+  };
 }
 
 /** A query, a connection and a lock must fail soon enough for a 503 within two seconds. */
@@ -49,6 +66,7 @@ export function sqliteOptions(definition: DatabaseDefinition, file: string, mode
     logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     prepareDatabase(connection: SqliteConnection) {
+      bindAsList(connection);
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
       // What is deleted is overwritten: a destroyed blob key must not stay readable in a free page.

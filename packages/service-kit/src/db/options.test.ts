@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNotes } from '../service/notes.fixture.ts';
+import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createNotes, { database });
+  });
+  afterAll(() => test.stop());
+
+  it.each([[[null]], [[null, 1]], [['text']], [[]]])('binds %j', async (values) => {
+    const names = values.map((_, i) => `? AS v${i}`).join(', ') || '0 AS v';
+    const rows: unknown = await test.db.read((manager) => manager.query(`SELECT ${names}`, values));
+    const wanted = values.length === 0 ? { v: 0 } : Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
+    expect(rows).toEqual([wanted]);
+  });
+});

@@ -1,0 +1,53 @@
+import { profileFields, type ProfileFields } from '@dossier/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeFields, splitName } from './profile.rules.ts';
+
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(fc.option(values, { nil: null }), { nil: undefined });
+const age = fc.integer({ min: 0, max: 18 });
+const fields: fc.Arbitrary<ProfileFields> = fc.record({
+  hasChildren: maybe(fc.boolean()),
+  numberOfChildren: maybe(fc.integer({ min: 0, max: 20 })),
+  childrenAges: maybe(fc.array(age, { maxLength: 20 })),
+  isDisabled: maybe(fc.boolean()),
+  receivesAHVIV: maybe(fc.boolean()),
+  paysAlimony: maybe(fc.boolean()),
+  alimonyAmount: maybe(fc.nat(5000)),
+  alimonyDuration: maybe(fc.constant('12')),
+});
+
+describe('mergeFields', () => {
+  it('keeps what belongs together in agreement, whatever half of it is sent', () => {
+    fc.assert(
+      fc.property(fields, fields, (known, sent) => {
+        const stored = mergeFields(mergeFields({}, known), sent);
+        expect(profileFields.safeParse(stored).success).toBe(true);
+        if (stored.hasChildren) expect(stored.childrenAges).toHaveLength(stored.numberOfChildren ?? -1);
+        if (stored.hasChildren) expect(stored.numberOfChildren).toBeGreaterThan(0);
+        else expect([stored.numberOfChildren ?? null, stored.childrenAges ?? null]).toEqual([null, null]);
+        if (stored.isDisabled === false) expect(stored.receivesAHVIV).toBe(false);
+        if (stored.paysAlimony === false) expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
+        expect(mergeFields(stored, {})).toEqual(stored);
+      }),
+    );
+  });
+
+  it.each<[string, ProfileFields, ProfileFields, ProfileFields]>([
+    ['one child of seven to begin with', {}, { hasChildren: true }, { numberOfChildren: 1, childrenAges: [7] }],
+    ['the ages decide', { hasChildren: true }, { numberOfChildren: 5, childrenAges: [3, 4] }, { numberOfChildren: 2, childrenAges: [3, 4] }],
+    ['one more', { hasChildren: true, childrenAges: [3] }, { numberOfChildren: 2 }, { numberOfChildren: 2, childrenAges: [3, 7] }],
+    ['one less', { hasChildren: true, childrenAges: [3, 4] }, { numberOfChildren: 1 }, { numberOfChildren: 1, childrenAges: [3] }],
+    ['none any more', { hasChildren: true, childrenAges: [3] }, { hasChildren: false }, { numberOfChildren: null, childrenAges: null }],
+  ])('children: %s', (_, known, sent, wanted) => {
+    expect(mergeFields(known, sent)).toMatchObject(wanted);
+  });
+});
+
+it.each([
+  ['Anna Müller', { firstName: 'Anna', lastName: 'Müller' }],
+  ['  Anna   Maria Müller ', { firstName: 'Anna', lastName: 'Maria Müller' }],
+  ['Anna', { firstName: 'Anna' }],
+  [' ', {}],
+])('splits %j at the first space', (name, parts) => {
+  expect(splitName(name)).toEqual(parts);
+});

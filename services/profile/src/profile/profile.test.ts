@@ -1,0 +1,222 @@
+import {
+  acceptTerms,
+  getProfile,
+  getProfileOf,
+  getTaxProfileDraft,
+  missingInTaxProfile,
+  reviewFiling,
+  saveTaxProfileDraft,
+  updateProfile,
+  type BodyIn,
+  type BodyOf,
+} from '@dossier/contracts';
+import { checkDrift, fail, type Person } from '@dossier/service-kit';
+import { accessMatrix, as, asService, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { termsEntity } from '../terms/terms.entity.ts';
+import { completeFields, somebody } from '../testing/people.ts';
+
+type Save = BodyIn<typeof updateProfile>;
+let nextUser = 100;
+const newUser = (): Person => as((nextUser += 1), 'user');
+
+forEachDatabase((database) => {
+  const reviews: BodyOf<typeof reviewFiling>[] = [];
+  let filingDown = false;
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createProfileService, {
+      database,
+      peers: [
+        somebody,
+        peer(reviewFiling, ({ body }) => {
+          if (filingDown) throw fail('SERVICE_UNAVAILABLE');
+          reviews.push(body);
+          return { moved: 1 };
+        }),
+      ],
+    });
+  });
+  afterAll(() => test.stop());
+
+  const read = async (person: Person) => (await test.request(getProfile, {}, { as: person })).body;
+  const save = (person: Person, body: Save, headers: Record<string, string> = {}) =>
+    test.request(updateProfile, { body }, { as: person, headers });
+  const accept = (person: Person, headers: Record<string, string> = {}) =>
+    test.request(acceptTerms, { body: { accepted: true, ipAddress: '9.9.9.9', timestamp: '1999' } }, { as: person, headers });
+  const raw = (person: Person, body: string) =>
+    test.fetch('/api/user/profile', { method: 'PUT', as: person, headers: { 'content-type': 'application/json' }, body });
+
+  it('lets nobody in who may not', () => accessMatrix(test));
+  it('has tables as its entities describe them', async () => {
+    expect(await checkDrift(test.db.dataSource)).toEqual([]);
+  });
+
+  describe('a profile', () => {
+    it('begins empty, for its owner and for other services', async () => {
+      const person = newUser();
+      const empty = {
+        userId: person.userId, version: 0, subscriptionPlan: 'basic',
+        isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null,
+      };
+      expect(await read(person)).toEqual(empty);
+      const other = newUser();
+      const of = await test.request(getProfileOf, { params: { userId: String(other.userId) } }, { as: asService('gateway') });
+      expect(of.body).toEqual({ ...empty, userId: other.userId });
+    });
+
+    it('keeps what is not sent, and survives a restart', async () => {
+      const person = newUser();
+      await save(person, { firstName: ' Zoë ', city: 'Zürich', taxAddress: '12345678' });
+      const saved = await save(person, { lastName: 'Müller', city: null });
+      expect(saved.body).toMatchObject({ firstName: 'Zoë', lastName: 'Müller', city: null, taxAddress: '1234.5678', version: 2 });
+      await test.restart();
+      expect(await read(person)).toEqual(saved.body);
+    });
+
+    it('is its owner’s alone', async () => {
+      const [owner, stranger] = [newUser(), newUser()];
+      await save(owner, { firstName: 'Anna' });
+      await save(stranger, { firstName: 'Berta' });
+      expect((await read(owner)).firstName).toBe('Anna');
+    });
+
+    it('ignores what is not the owner’s to change', async () => {
+      const person = newUser();
+      const answer = await raw(person, JSON.stringify({
+        id: 1, userId: 1, email: 'x@y.ch', role: 'admin', plan: 'premium', subscriptionPlan: 'premium', status: 6, taxStatus: 'completed',
+        termsAcceptedAt: '2020-01-01T00:00:00.000Z', isProfileComplete: true, firstName: 'Anna',
+      }));
+      expect(answer.status).toBe(200);
+      expect(await read(person)).toEqual({
+        userId: person.userId, version: 1, firstName: 'Anna', subscriptionPlan: 'basic',
+        isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null,
+      });
+    });
+
+    it.each([
+      ['{"__proto__":{"isTaxProfileComplete":true}}', '__proto__'],
+      ['{"firstName":{"$ne":null}}', 'firstName'],
+      ['{"firstName":["a"]}', 'firstName'],
+      ['{"firstName":"a\\u202eb"}', 'firstName'],
+      ['{"phone":"079 12"}', 'phone'],
+      ['{"childrenAges":[7,19]}', 'childrenAges.1'],
+      ['{"cantonOfResidence":"XX"}', 'cantonOfResidence'],
+      ['{"isTaxProfileComplete":"true"}', 'isTaxProfileComplete'],
+      ['{"version":"1"}', 'version'],
+      ['{"name":"a\\u0000 b"}', 'firstName'],
+    ])('refuses %s', async (body, path) => {
+      const person = newUser();
+      const answer = await raw(person, body);
+      expect(answer.status).toBe(400);
+      const error = (await answer.json()) as { code: string; fields: { path: string; code: string }[] };
+      expect(error.code).toBe('VALIDATION_FAILED');
+      expect(error.fields[0]?.path).toBe(path);
+      expect((await read(person)).version).toBe(0);
+    });
+
+    it('refuses a save over one it has not seen', async () => {
+      const person = newUser();
+      await save(person, { firstName: 'Anna', version: 0 });
+      const stale = await save(person, { firstName: 'Berta', version: 0 });
+      expect([stale.status, stale.error?.code]).toEqual([412, 'STALE_VERSION']);
+      expect((await save(person, { lastName: 'Müller' })).body).toMatchObject({ firstName: 'Anna', lastName: 'Müller', version: 2 });
+    });
+
+    it('loses nothing to saves at the same time', async () => {
+      const person = newUser();
+      const fields = { firstName: 'Anna', lastName: 'Müller', phone: '791234567', street: 'Seestrasse', zipCode: '8002', city: 'Zürich' };
+      await Promise.all(Object.entries(fields).map(([field, value]) => save(person, { [field]: value })));
+      expect(await read(person)).toMatchObject({ ...fields, version: 6 });
+      const rivals = await Promise.all(Array.from({ length: 10 }, () => save(person, { jobName: 'Nurse', version: 6 })));
+      expect(rivals.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    });
+
+    it('splits a name only where no half of it is sent', async () => {
+      const person = newUser();
+      expect((await save(person, { name: ' Anna  Maria Müller ' })).body).toMatchObject({ firstName: 'Anna', lastName: 'Maria Müller' });
+      expect((await save(person, { name: 'Berta Meier', firstName: 'Carla' })).body).toMatchObject({ firstName: 'Carla', lastName: 'Maria Müller' });
+    });
+  });
+
+  describe('completing the profile', () => {
+    it('takes name, phone and terms, in any order', async () => {
+      const [first, second] = [newUser(), newUser()];
+      const name = { firstName: 'Anna', lastName: 'Müller', phone: '791234567' };
+      expect((await save(first, name)).body.isProfileComplete).toBe(false);
+      await accept(first);
+      expect((await read(first)).isProfileComplete).toBe(true);
+      expect((await save(first, { phone: '' })).body.isProfileComplete).toBe(false);
+      await accept(second);
+      expect((await read(second)).isProfileComplete).toBe(false);
+      expect((await save(second, name)).body.isProfileComplete).toBe(true);
+    });
+
+    it('records time and address as the server sees them, once', async () => {
+      const person = newUser();
+      test.clock.set('2026-03-01T10:00:00Z');
+      const headers = { 'x-dossier-client-ip': '203.0.113.7', 'user-agent': 'Test' };
+      const first = await accept(person, headers);
+      test.clock.set('2026-03-02T10:00:00Z');
+      const second = await accept(person, headers);
+      expect(second.body.acceptedAt).toBe(first.body.acceptedAt);
+      expect(first.body.acceptedAt).toMatch(/^2026-03-01T10:00/);
+      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: person.userId }));
+      expect(rows).toMatchObject([{ address: '203.0.113.7', userAgent: 'Test' }]);
+    });
+
+    it('leaves the version of an open form alone, and takes no address from elsewhere', async () => {
+      const person = newUser();
+      await save(person, { firstName: 'Anna' });
+      await accept(person, { 'x-dossier-client-ip': '<script>' });
+      expect((await save(person, { lastName: 'Müller', version: 1 })).status).toBe(200);
+      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: person.userId }));
+      expect(rows[0]?.address).toBeNull();
+    });
+
+    it('needs a yes', async () => {
+      const answer = await test.fetch('/api/gtc/accept', {
+        method: 'POST', as: newUser(), headers: { 'content-type': 'application/json' }, body: '{"accepted":false}',
+      });
+      expect(answer.status).toBe(400);
+    });
+  });
+
+  describe('completing the tax profile', () => {
+    it('is refused with the fields that are missing, and changes nothing', async () => {
+      const person = newUser();
+      const { city, maritalStatus, ...rest } = completeFields;
+      const answer = await save(person, { ...rest, isTaxProfileComplete: true }, { 'accept-language': 'fr' });
+      expect([answer.status, answer.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
+      expect(answer.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual(['city required', 'maritalStatus required']);
+      expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
+      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
+    });
+
+    it('clears the draft and tells filing, also when that is down at first', async () => {
+      const person = newUser();
+      filingDown = true;
+      await test.request(saveTaxProfileDraft, { body: { step: 'canton', values: { cantonOfResidence: 'ZH' } } }, { as: person });
+      const answer = await save(person, { ...completeFields, isTaxProfileComplete: true });
+      expect(answer.body.isTaxProfileComplete).toBe(true);
+      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
+      await test.service.drainOutbox();
+      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
+      filingDown = false;
+      await test.restart();
+      await test.clock.advance(60_000);
+      await test.service.drainOutbox();
+      expect(reviews.filter((event) => event.userId === person.userId)).toEqual([{ userId: person.userId }]);
+    });
+
+    it('is undone when a required answer is taken back, not by saving something else', async () => {
+      const person = newUser();
+      await save(person, { ...completeFields, isTaxProfileComplete: true });
+      expect((await save(person, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete).toBe(true);
+      const { body } = await save(person, { jobName: '' });
+      expect(body.isTaxProfileComplete).toBe(false);
+      expect(missingInTaxProfile(body)).toEqual(['jobName']);
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  getDeclaration,
+  getTaxProfileDraft,
+  listCategoryPreferences,
+  listSections,
+  listSectionsOf,
+  saveDeclaration,
+  saveTaxProfileDraft,
+  setCategoryPreference,
+  setSection,
+  type TaxDeclaration,
+} from '@dossier/contracts';
+import { as, asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { somebody } from '../testing/people.ts';
+
+const person = as(7, 'user');
+const stranger = as(8, 'user');
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createProfileService, { database, peers: [somebody] });
+  });
+  afterAll(() => test.stop());
+  const send = (path: string, method: string, body: unknown) =>
+    test.fetch(path, { method, as: person, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+  describe('sections', () => {
+    const set = (section: string, enabled: boolean, taxYear = 2024) =>
+      test.request(setSection, { params: { section }, body: { taxYear, enabled } }, { as: person });
+    const on = async (taxYear: number, by = person) => {
+      const { body } = await test.request(listSections, { query: { taxYear } }, { as: by });
+      return body.sections.filter((section) => section.enabled).map((section) => section.id);
+    };
+
+    it('are off but for authorization, and kept per person and year', async () => {
+      expect(await on(2024)).toEqual(['authorization']);
+      expect((await set('spouse', true)).status).toBe(200);
+      await set('investments', true);
+      await set('investments', true);
+      expect(await on(2024)).toEqual(['authorization', 'investments', 'spouse']);
+      expect(await on(2023)).toEqual(['authorization']);
+      expect(await on(2024, stranger)).toEqual(['authorization']);
+      await set('spouse', false);
+      await test.restart();
+      expect(await on(2024)).toEqual(['authorization', 'investments']);
+      const of = await test.request(listSectionsOf, { params: { userId: '7' }, query: { taxYear: 2024 } }, { as: asService('filing') });
+      expect(of.body.sections).toContainEqual({ id: 'investments', enabled: true });
+    });
+
+    it('never switch authorization off, and know no others', async () => {
+      expect((await set('authorization', false)).body.sections[0]).toEqual({ id: 'authorization', enabled: true });
+      const unknown = await set('overview', true);
+      expect([unknown.status, unknown.error?.code]).toEqual([404, 'SECTION_UNKNOWN']);
+      expect((await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: 'yes' })).status).toBe(400);
+      expect((await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: true, userId: 8 })).status).toBe(400);
+    });
+  });
+
+  describe('category preferences', () => {
+    const set = (categoryId: string, isRelevant: boolean, taxYear = 2024) =>
+      test.request(setCategoryPreference, { params: { categoryId }, body: { taxYear, isRelevant } }, { as: person });
+    const list = async (by = person, query: { taxYear?: number } = {}) =>
+      (await test.request(listCategoryPreferences, { query }, { as: by })).body;
+
+    it('are remembered per year', async () => {
+      await set('10', false);
+      await set('10', true);
+      await set('12', false, 2023);
+      expect(await list()).toEqual([
+        { categoryId: 12, taxYear: 2023, isRelevant: false },
+        { categoryId: 10, taxYear: 2024, isRelevant: true },
+      ]);
+      expect(await list(person, { taxYear: 2023 })).toHaveLength(1);
+      expect(await list(stranger)).toEqual([]);
+    });
+
+    it('are refused for a category that does not exist', async () => {
+      const answer = await set('999', true);
+      expect([answer.status, answer.error?.code]).toEqual([422, 'CATEGORY_UNKNOWN']);
+      expect((await send('/api/user-preferences/x', 'POST', { taxYear: 2024, isRelevant: true })).status).toBe(400);
+    });
+  });
+
+  describe('the wizard draft', () => {
+    it('is kept as far as it goes, for its owner', async () => {
+      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
+      const body = { step: 'address' as const, values: { firstName: 'Zoë', hasChildren: null } };
+      const saved = await test.request(saveTaxProfileDraft, { body }, { as: person });
+      expect(saved.body).toMatchObject(body);
+      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toEqual(saved.body);
+      expect((await test.request(getTaxProfileDraft, {}, { as: stranger })).body).toBeNull();
+      expect((await send('/api/tax-profile/draft', 'PUT', { step: 'nowhere', values: {} })).status).toBe(400);
+    });
+  });
+
+  describe('the tax declaration', () => {
+    const taxData: TaxDeclaration = {
+      personalInfo: { firstName: 'Zoë' }, location: {}, personalStatus: {}, realEstate: {}, children: { ages: [7, 9] },
+      taxFeatures: { hasPillar3a: true }, employment: {}, alimony: { amount: null }, metadata: { taxYear: 2024, profileVersion: '1.0' },
+    };
+    const save = (filename: string, data = taxData) =>
+      test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: person });
+
+    it('comes back as an attachment, the latest one', async () => {
+      const none = await test.request(getDeclaration, {}, { as: person });
+      expect([none.status, none.error?.code]).toEqual([404, 'DECLARATION_NOT_FOUND']);
+      await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
+      await save('tax_declaration_7_2026-03-01.json');
+      const answer = await test.request(getDeclaration, {}, { as: person });
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tax_declaration_7_2026-03-01.json"');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(JSON.parse(answer.body.toString())).toEqual(taxData);
+      expect((await test.request(getDeclaration, {}, { as: stranger })).status).toBe(404);
+    });
+
+    it.each(['../tax_declaration_7.json', 'tax_declaration_7/..%2f.json', 'tax_declaration_7".json', 'tax_declaration_7.html', 'tax_declaration_\r\nX.json'])(
+      'refuses the name %j', async (filename) => {
+        expect((await save(filename)).status).toBe(400);
+      },
+    );
+
+    it('has a limit', async () => {
+      const large = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, 'x'.repeat(500)]));
+      const answer = await save('tax_declaration_7_x.json', { ...taxData, personalInfo: large });
+      expect([answer.status, answer.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    });
+  });
+});
