@@ -147,6 +147,14 @@ describe('damage', () => {
     );
   });
 
+  it('by handing it to another owner, even with the right key, is seen', async () => {
+    const sealed = await frames(randomBytes(100));
+    for (const change of [{ owner: 8 }, { fileId: 'f2' }, { version: 2 }]) {
+      const { plain, failed } = await emitted(from(sealed).pipe(new Opener(key, { ...whose, ...change })));
+      expect([plain.length, failed]).toEqual([0, true]);
+    }
+  });
+
   it('by cutting at a frame, swapping, repeating or dropping frames is seen', async () => {
     const plain = randomBytes(3 * frameBytes + 5);
     const sealed = await frames(plain);

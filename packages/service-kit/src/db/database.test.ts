@@ -186,6 +186,18 @@ describe('a SQLite file in trouble', () => {
     expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
   });
 
+  it('commits again after SQLite rolled back behind the back of TypeORM, as it may on a full disk', async () => {
+    const rolledBack = test.db.write(async (manager) => {
+      await manager.query('ROLLBACK');
+      throw new Error('disk full');
+    });
+    await expect(rolledBack).rejects.toThrow('disk full');
+    const failing = test.db.write(() => Promise.reject(new Error('an ordinary failure')));
+    await expect(failing).rejects.toThrow('an ordinary failure');
+    const added = await add('after it');
+    expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
+  });
+
   it('takes a broken driver for "not available", an error of ours for a fault', () => {
     const driver = Object.assign(new Error('x'), { driverError: { code: 'PROTOCOL_CONNECTION_LOST' } });
     expect(toAppError(driver).code).toBe('SERVICE_UNAVAILABLE');

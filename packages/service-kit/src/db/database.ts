@@ -92,8 +92,9 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   /**
-   * A full disk makes SQLite roll back by itself; TypeORM then still believes in the transaction and would turn
-   * every later one into a savepoint of it that nobody commits. A fresh connection is the only safe state.
+   * A full disk can make SQLite roll back by itself. TypeORM then still counts that transaction as open, takes every
+   * later one for a savepoint in it, and the first of those that fails leaves a real one open for ever: what follows
+   * is acknowledged and never committed. A fresh connection is the only safe state.
    */
   async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
     if (!runner.isTransactionActive) return;
