@@ -13,10 +13,12 @@ const { withContext } = createRecipeContext({ key: 'link' });
 /** A plain anchor: mail, telephone, other sites. Within the app: `AppLink` of `@dossier/ui/router`. */
 export const Link = withContext<HTMLAnchorElement, LinkProps>('a');
 
-/** A button that looks like a link ("Add" at the end of a row). */
-export const LinkButton = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & LinkLook>('button', {
-  defaultProps: { type: 'button', standalone: true },
-});
+const ButtonRoot = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & LinkLook>('button');
+
+/** A button that looks like a link ("Add" at the end of a row), large enough to be hit. */
+export function LinkButton(props: HTMLChakraProps<'button'> & LinkLook) {
+  return <ButtonRoot type="button" standalone {...props} />;
+}
 
 /** First in the tab order, visible only while it has the focus. */
 export function SkipLink({ href, children }: { href: string; children: string }) {

@@ -16,15 +16,19 @@ const face = (url: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
-/** Arial stretched to our widths and heights (measured in Chromium over a paragraph of all our languages). */
-const FALLBACK = {
+/**
+ * Arial stretched to our widths and heights (measured in Chromium over a paragraph of our languages). Two faces,
+ * since a bold that is not there would not be made up (`font-synthesis: none`).
+ */
+const fallback = (fontWeight: string, sources: string[], stretch: number) => ({
   fontFamily: 'Schibsted Grotesk Fallback',
-  src: "local('Arial'), local('Liberation Sans'), local('Helvetica')",
-  sizeAdjust: '104%',
-  ascentOverride: '94.2%',
-  descentOverride: '25%',
+  fontWeight,
+  src: sources.map((name) => `local('${name}')`).join(', '),
+  sizeAdjust: `${stretch}%`,
+  ascentOverride: `${(98 / stretch) * 100}%`,
+  descentOverride: `${(26 / stretch) * 100}%`,
   lineGapOverride: '0%',
-};
+});
 
 /** Subsets as Fontsource cuts them. */
 const LATIN =
@@ -38,7 +42,14 @@ const LATIN_EXT =
  * Nothing moves when the font arrives, since the fallback has its measures.
  */
 export const fontFaces = ({ latin, latinExt }: FontUrls) => [
-  { '@font-face': FALLBACK },
+  { '@font-face': fallback('400 500', ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], 104) },
+  {
+    '@font-face': fallback(
+      '600 900',
+      ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
+      102,
+    ),
+  },
   { '@font-face': face(latin, LATIN) },
   { '@font-face': face(latinExt, LATIN_EXT) },
 ];

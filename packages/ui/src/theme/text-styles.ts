@@ -14,7 +14,7 @@ export const textStyles = {
     letterSpacing: 'tight',
   }),
   title: style({
-    fontSize: { base: '1.75rem', md: 'title' },
+    fontSize: { base: '1.875rem', md: 'title' },
     fontWeight: 'bold',
     lineHeight: '1.15',
     letterSpacing: 'tight',
