@@ -12,7 +12,8 @@ import { delimiter, join } from 'node:path';
 export async function startMariaDb() {
   const server = findProgram('mariadbd') ?? install();
   const installer = findProgram('mariadb-install-db');
-  if (!installer) throw new Error('mariadb-install-db is missing: apt-get install --no-install-recommends mariadb-server');
+  if (!installer)
+    throw new Error('mariadb-install-db is missing: apt-get install --no-install-recommends mariadb-server');
   const folder = mkdtempSync(join(tmpdir(), 'dossier-mariadb-'));
   const data = join(folder, 'data');
   const socket = join(folder, 'sock');
@@ -23,7 +24,13 @@ export async function startMariaDb() {
 
   const made = spawnSync(
     installer,
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      ...user,
+    ],
     { encoding: 'utf8' },
   );
   if (made.status !== 0) {
@@ -63,7 +70,10 @@ export async function startMariaDb() {
 function ready(child) {
   return new Promise((resolve, reject) => {
     let log = '';
-    const timer = setTimeout(() => reject(new Error(`MariaDB was not ready within 30 s: ${log.slice(-500)}`)), 30_000);
+    const timer = setTimeout(
+      () => reject(new Error(`MariaDB was not ready within 30 s: ${log.slice(-500)}`)),
+      30_000,
+    );
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`MariaDB ended with ${code}: ${log.slice(-500)}`)));
     // The log goes on for as long as the server runs and must be read, or the server would block on it.
@@ -90,7 +100,9 @@ async function stopServer(child) {
 function accountToRunAs() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['mysql', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((entry) => entry.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(':') ?? [];
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
@@ -98,19 +110,27 @@ function accountToRunAs() {
 }
 
 function findProgram(name) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/mysql/bin'];
-  return folders.map((folder) => join(folder, name)).find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/usr/local/mysql/bin',
+  ];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }
 
 function install() {
-  const how = 'MariaDB is missing: install it with "apt-get install --no-install-recommends mariadb-server" (Debian, Ubuntu) or "brew install mariadb"';
+  const how =
+    'MariaDB is missing: install it with "apt-get install --no-install-recommends mariadb-server" (Debian, Ubuntu) or "brew install mariadb"';
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) throw new Error(how);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'mariadb-server']]) {

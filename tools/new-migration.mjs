@@ -47,17 +47,24 @@ export class ${name} implements MigrationInterface {
 
 /** Every migration of the folder, oldest first, by the classes the files export. */
 function list(folder) {
-  const files = readdirSync(folder).filter((name) => /^\d{13}-[\w-]+\.ts$/.test(name)).sort();
+  const files = readdirSync(folder)
+    .filter((name) => /^\d{13}-[\w-]+\.ts$/.test(name))
+    .sort();
   const classes = files.map((file) => ({
     file,
-    names: [...readFileSync(join(folder, file), 'utf8').matchAll(/^export class (\w+)/gm)].map((match) => match[1]),
+    names: [...readFileSync(join(folder, file), 'utf8').matchAll(/^export class (\w+)/gm)].map(
+      (match) => match[1],
+    ),
   }));
   return `import type { Migration } from '@dossier/service-kit';
 ${classes.map(({ file, names }) => `import { ${names.join(', ')} } from './${file}';`).join('\n')}
 
 /** Oldest first. Made by \`npm run new:migration\`. */
 export const migrations: readonly Migration[] = [
-${classes.flatMap(({ names }) => names).map((name) => `  ${name},`).join('\n')}
+${classes
+  .flatMap(({ names }) => names)
+  .map((name) => `  ${name},`)
+  .join('\n')}
 ];
 `;
 }

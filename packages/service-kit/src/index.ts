@@ -6,14 +6,32 @@ export { listen, type Listening } from './service/listen.ts';
 export { AppError, fail, type FailOptions } from './errors/app-error.ts';
 export { toAppError } from './errors/translate.ts';
 
-export type { BinaryResult, Handler, HandlerAnswer, HandlerContext, KoaContext, RequestState } from './http/context.ts';
+export type {
+  BinaryResult,
+  Handler,
+  HandlerAnswer,
+  HandlerContext,
+  KoaContext,
+  RequestState,
+} from './http/context.ts';
 export { accessLog, errorHandler, requestId } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
 
 export { checkAccess } from './identity/access.ts';
-export { identityHeader, signIdentity, verifyIdentity, type Identity, type Person } from './identity/identity.ts';
+export {
+  identityHeader,
+  signIdentity,
+  verifyIdentity,
+  type Identity,
+  type Person,
+} from './identity/identity.ts';
 
-export { sessionCookie, signSessionToken, verifySessionToken, type SessionToken } from './identity/session-token.ts';
+export {
+  sessionCookie,
+  signSessionToken,
+  verifySessionToken,
+  type SessionToken,
+} from './identity/session-token.ts';
 
 export { createCaller, type BinaryCallAnswer, type Caller, type CallOptions } from './call/call.ts';
 
@@ -27,14 +45,29 @@ export { createMetrics, type Metrics } from './health/metrics.ts';
 export type { Database } from './db/database.ts';
 export type { Migration } from './db/options.ts';
 export { column, tableColumn } from './db/columns.ts';
-export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable, type TableDefinition } from './db/tables.ts';
+export {
+  addColumn,
+  addIndex,
+  createTable,
+  dropColumn,
+  dropIndex,
+  dropTable,
+  type TableDefinition,
+} from './db/tables.ts';
 export { compareAndSet } from './db/updates.ts';
 export { isDatabaseUnavailable, isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
 export type { Inbox, Outbox } from './outbox/outbox.ts';
 
-export { blobStoreOn, createBlobStore, type BlobRef, type BlobStore, type PutOptions, type StoredBlob } from './blobs/blob-store.ts';
+export {
+  blobStoreOn,
+  createBlobStore,
+  type BlobRef,
+  type BlobStore,
+  type PutOptions,
+  type StoredBlob,
+} from './blobs/blob-store.ts';
 export { BlobMissingError, type BlobDriver } from './blobs/driver.ts';
 export { createEnvelope, type Envelope } from './blobs/envelope.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';

@@ -53,7 +53,10 @@ export interface BlobStore {
 
 /** The blob store `BLOB_STORE` names; each service has a folder of its own in it. */
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
-  return blobStoreOn(createDiskDriver(join(blobFolder(deps), service)), createEnvelope(deps.keys('MASTER_KEY')));
+  return blobStoreOn(
+    createDiskDriver(join(blobFolder(deps), service)),
+    createEnvelope(deps.keys('MASTER_KEY')),
+  );
 }
 
 function blobFolder({ env }: ServiceDeps): string {

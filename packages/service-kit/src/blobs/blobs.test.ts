@@ -27,11 +27,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const from = (bytes: Buffer, step = 10_000) =>
-  Readable.from(Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step)));
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) =>
+      bytes.subarray(i * step, (i + 1) * step),
+    ),
+  );
 const read = async (ref: BlobRef, store = blobs) => buffer(await store.open(ref));
 const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
 const files = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 
 /** Every plaintext byte that came out before the end or the error. */
 async function emitted(source: Readable): Promise<{ plain: Buffer; failed: boolean }> {
@@ -48,14 +54,17 @@ async function emitted(source: Readable): Promise<{ plain: Buffer; failed: boole
 }
 
 describe('a blob', () => {
-  it.each([0, 1, frameBytes - 1, frameBytes, frameBytes + 1, 3 * frameBytes, 500_000])('of %i bytes comes back', async (size) => {
-    const bytes = randomBytes(size);
-    const stored = await blobs.put(from(bytes), roomy);
-    expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') });
-    expect(stored.wrappedKey.length).toBeLessThanOrEqual(200);
-    expect((await read({ ...whose, ...stored })).equals(bytes)).toBe(true);
-    expect(files()).toEqual([stored.key]);
-  });
+  it.each([0, 1, frameBytes - 1, frameBytes, frameBytes + 1, 3 * frameBytes, 500_000])(
+    'of %i bytes comes back',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const stored = await blobs.put(from(bytes), roomy);
+      expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') });
+      expect(stored.wrappedKey.length).toBeLessThanOrEqual(200);
+      expect((await read({ ...whose, ...stored })).equals(bytes)).toBe(true);
+      expect(files()).toEqual([stored.key]);
+    },
+  );
 
   it('shows nothing of its content on the disk', async () => {
     const stored = await blobs.put(from(Buffer.alloc(200_000, 'canary')), roomy);
@@ -74,7 +83,9 @@ describe('a blob', () => {
 
   it('past its limit leaves nothing, and its source is dealt with as asked', async () => {
     const source = from(randomBytes(100_000));
-    await expect(blobs.put(source, { ...whose, maxBytes: 50_000 })).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    await expect(blobs.put(source, { ...whose, maxBytes: 50_000 })).rejects.toMatchObject({
+      code: 'FILE_TOO_LARGE',
+    });
     expect(source.destroyed).toBe(true);
     const part = from(randomBytes(100_000));
     const drained = new Promise((resolve) => part.once('end', resolve));
@@ -84,10 +95,12 @@ describe('a blob', () => {
   });
 
   it('of a sender who leaves leaves nothing', async () => {
-    const source = Readable.from((async function* () {
-      yield randomBytes(100_000);
-      throw new Error('gone');
-    })());
+    const source = Readable.from(
+      (async function* () {
+        yield randomBytes(100_000);
+        throw new Error('gone');
+      })(),
+    );
     await expect(blobs.put(source, roomy)).rejects.toThrow('gone');
     expect(files()).toEqual([]);
   });
@@ -141,7 +154,12 @@ describe('damage', () => {
       fc.asyncProperty(sizes, fc.nat(), fc.boolean(), async (size, at, cut) => {
         const plain = randomBytes(size);
         const sealed = await frames(plain);
-        await detected(plain, cut ? sealed.subarray(0, at % sealed.length) : Buffer.concat([sealed, randomBytes(1 + (at % 70_000))]));
+        await detected(
+          plain,
+          cut
+            ? sealed.subarray(0, at % sealed.length)
+            : Buffer.concat([sealed, randomBytes(1 + (at % 70_000))]),
+        );
       }),
       { numRuns: 60 },
     );
@@ -159,10 +177,24 @@ describe('damage', () => {
     const plain = randomBytes(3 * frameBytes + 5);
     const sealed = await frames(plain);
     const header = sealed.subarray(0, 11);
-    const frame = (n: number) => sealed.subarray(11 + n * (frameBytes + 16), 11 + (n + 1) * (frameBytes + 16));
-    const mixes = [[0], [0, 1], [0, 1, 2], [1, 0, 2, 3], [0, 0, 1, 2, 3], [0, 2, 3], [3], [0, 1, 3], [0, 1, 2, 3, 3], []];
+    const frame = (n: number) =>
+      sealed.subarray(11 + n * (frameBytes + 16), 11 + (n + 1) * (frameBytes + 16));
+    const mixes = [
+      [0],
+      [0, 1],
+      [0, 1, 2],
+      [1, 0, 2, 3],
+      [0, 0, 1, 2, 3],
+      [0, 2, 3],
+      [3],
+      [0, 1, 3],
+      [0, 1, 2, 3, 3],
+      [],
+    ];
     for (const mix of mixes) await detected(plain, Buffer.concat([header, ...mix.map(frame)]));
-    expect((await unsealed(Buffer.concat([header, ...[0, 1, 2, 3].map(frame)]))).plain.equals(plain)).toBe(true);
+    expect((await unsealed(Buffer.concat([header, ...[0, 1, 2, 3].map(frame)]))).plain.equals(plain)).toBe(
+      true,
+    );
   });
 });
 
@@ -226,7 +258,8 @@ describe('what a killed process left', () => {
 });
 
 describe('BLOB_STORE', () => {
-  const deps = (BLOB_STORE: string) => createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' });
+  const deps = (BLOB_STORE: string) =>
+    createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' });
   it('takes a folder and refuses what it cannot do, by name', async () => {
     const store = createBlobStore(deps(`file://${folder}/elsewhere`), 'documents');
     await store.put(from(randomBytes(10)), roomy);

@@ -89,7 +89,7 @@ export function createDiskDriver(folder: string, calls: DiskCalls = { open, rena
 }
 
 async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length; ) {
+  for (let written = 0; written < chunk.length;) {
     const { bytesWritten } = await handle.write(chunk, written, chunk.length - written);
     written += bytesWritten;
   }

@@ -33,7 +33,8 @@ export function createEnvelope(masterKeys: readonly [Key, ...Key[]]): Envelope {
 
   function wrappingKey(id: string): Buffer {
     const key = wrapping.get(id);
-    if (!key) throw new BlobCorruptedError(`wrapped with the master key ${id}, which MASTER_KEY does not hold`);
+    if (!key)
+      throw new BlobCorruptedError(`wrapped with the master key ${id}, which MASTER_KEY does not hold`);
     return key;
   }
 

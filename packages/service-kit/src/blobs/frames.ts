@@ -32,7 +32,12 @@ export function describeOwner({ owner, fileId, version }: BlobOwner): string {
   return JSON.stringify([String(owner), fileId, version]);
 }
 
-function frameParts(header: Buffer, owner: string, frame: number, last: boolean): { nonce: Buffer; aad: Buffer } {
+function frameParts(
+  header: Buffer,
+  owner: string,
+  frame: number,
+  last: boolean,
+): { nonce: Buffer; aad: Buffer } {
   const position = Buffer.alloc(5);
   position.writeUInt32BE(frame, 0);
   position.writeUInt8(last ? 1 : 0, 4);
@@ -62,7 +67,7 @@ export async function* seal(
   const pending = Buffer.allocUnsafe(frameBytes);
   let filled = 0;
   for await (const chunk of source) {
-    for (let offset = 0; offset < chunk.length; ) {
+    for (let offset = 0; offset < chunk.length;) {
       if (filled === frameBytes) {
         yield sealFrame(pending, false);
         filled = 0;

@@ -20,9 +20,31 @@ const ask = endpoint({
   body: z.strictObject({ how: z.string() }),
   answer: z.object({ userId: z.number(), language: z.string(), requestId: z.string() }),
 });
-const fetchBytes = endpoint({ ...filing, id: 'bytes', method: 'GET', path: '/api/bytes', answer: { binary: 'text/plain' } });
-const silent = endpoint({ ...common, owner: 'auth', id: 'silent', method: 'GET', path: '/x', access: 'service', answer: z.object({}) });
-const down = endpoint({ ...common, owner: 'profile', id: 'down', method: 'GET', path: '/x', access: 'service', answer: z.object({}) });
+const fetchBytes = endpoint({
+  ...filing,
+  id: 'bytes',
+  method: 'GET',
+  path: '/api/bytes',
+  answer: { binary: 'text/plain' },
+});
+const silent = endpoint({
+  ...common,
+  owner: 'auth',
+  id: 'silent',
+  method: 'GET',
+  path: '/x',
+  access: 'service',
+  answer: z.object({}),
+});
+const down = endpoint({
+  ...common,
+  owner: 'profile',
+  id: 'down',
+  method: 'GET',
+  path: '/x',
+  access: 'service',
+  answer: z.object({}),
+});
 const relay = endpoint({
   ...common,
   id: 'relay',
@@ -72,7 +94,11 @@ afterAll(async () => {
 });
 
 const ask7 = (how: string) =>
-  test.request(relay, { body: { how } }, { as: as(7), headers: { 'accept-language': 'fr', 'x-request-id': 'request-0001' } });
+  test.request(
+    relay,
+    { body: { how } },
+    { as: as(7), headers: { 'accept-language': 'fr', 'x-request-id': 'request-0001' } },
+  );
 
 describe('a call to another service', () => {
   it('carries the person, the language and the request id', async () => {

@@ -37,9 +37,17 @@ type BinaryEndpoint = EndpointSpec & { readonly answer: BinaryAnswer };
 /** Typed calls to the other services. What they refuse is thrown with their code; what is down is SERVICE_UNAVAILABLE. */
 export interface Caller {
   call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
-  stream<E extends BinaryEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<BinaryCallAnswer>;
+  stream<E extends BinaryEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<BinaryCallAnswer>;
   /** A call known only by its words, as the outbox stores it. Resolves when the other side took it. */
-  send(target: EndpointOwner, request: StoredRequest, headers: Readonly<Record<string, string>>): Promise<void>;
+  send(
+    target: EndpointOwner,
+    request: StoredRequest,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,7 +61,12 @@ export interface StoredRequest {
 const callTimeoutMs = 2000;
 const idleTimeoutMs = 30_000;
 
-export function createCaller(options: { env: Env; from: EndpointOwner; sessionKey: Key; clock: Clock }): Caller {
+export function createCaller(options: {
+  env: Env;
+  from: EndpointOwner;
+  sessionKey: Key;
+  clock: Clock;
+}): Caller {
   const { env, from, sessionKey, clock } = options;
   const pools = new Map<ServiceName, Pool>();
   const addresses: Record<ServiceName, string> = {
@@ -115,11 +128,15 @@ export function createCaller(options: { env: Env; from: EndpointOwner; sessionKe
     async call(endpoint, input, callOptions = {}) {
       const signal = AbortSignal.timeout(callTimeoutMs);
       const answer = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
-      const value = answer.statusCode === 204 ? undefined : await answer.body.json().catch((error: unknown) => {
-        throw unavailable(error);
-      });
+      const value =
+        answer.statusCode === 204
+          ? undefined
+          : await answer.body.json().catch((error: unknown) => {
+              throw unavailable(error);
+            });
       const checked = endpoint.answer.safeParse(value);
-      if (!checked.success) throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared answer`) });
+      if (!checked.success)
+        throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared answer`) });
       return checked.data as AnswerOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
@@ -145,7 +162,8 @@ async function refusal(answer: Dispatcher.ResponseData): Promise<Error> {
   const text = await answer.body.text().catch(() => '');
   if (answer.statusCode >= 500) return unavailable(new Error(`answered ${answer.statusCode}`));
   const parsed = errorBody.safeParse(parseJson(text));
-  if (!parsed.success || !isErrorCode(parsed.data.code)) return unavailable(new Error(`answered ${answer.statusCode}`));
+  if (!parsed.success || !isErrorCode(parsed.data.code))
+    return unavailable(new Error(`answered ${answer.statusCode}`));
   const { code, fields } = parsed.data;
   if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other side does not know our identity'));
   const retryAfter = Number(answer.headers['retry-after']);

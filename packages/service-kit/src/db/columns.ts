@@ -33,7 +33,8 @@ const toNumber: ValueTransformer = {
 /** libsql hands blobs over as ArrayBuffer, mysql2 as Buffer. */
 const toBuffer: ValueTransformer = {
   to: (value: Buffer | null) => value,
-  from: (value: ArrayBuffer | Buffer | null) => (value === null || Buffer.isBuffer(value) ? value : Buffer.from(value)),
+  from: (value: ArrayBuffer | Buffer | null) =>
+    value === null || Buffer.isBuffer(value) ? value : Buffer.from(value),
 };
 
 interface EntityColumn {
@@ -50,24 +51,50 @@ interface MigrationColumn {
 }
 
 export const column = {
-  uuid: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.uuid, length: 36, ...options }),
-  text: (length: number, options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'varchar', length, ...options }),
+  uuid: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    ...kinds.uuid,
+    length: 36,
+    ...options,
+  }),
+  text: (length: number, options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    type: 'varchar',
+    length,
+    ...options,
+  }),
   integer: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.integer, ...options }),
   /** A number the database counts up. */
   serial: (): EntitySchemaColumnOptions => ({ ...kinds.integer, primary: true, generated: 'increment' }),
   boolean: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.boolean, ...options }),
   timestamp: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.timestamp, ...options }),
-  money: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.money, transformer: toNumber, ...options }),
-  bigint: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.bigint, transformer: toNumber, ...options }),
+  money: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    ...kinds.money,
+    transformer: toNumber,
+    ...options,
+  }),
+  bigint: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    ...kinds.bigint,
+    transformer: toNumber,
+    ...options,
+  }),
   longText: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.longText, ...options }),
   json: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'simple-json', ...options }),
-  bytes: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.bytes, transformer: toBuffer, ...options }),
+  bytes: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    ...kinds.bytes,
+    transformer: toBuffer,
+    ...options,
+  }),
 };
 
 function tableKind(kind: { type: string; length?: string; precision?: number }) {
   return (name: string, options: MigrationColumn = {}): TableColumnOptions => {
     const { primary = false, nullable = false, default: fallback } = options;
-    return { name, ...kind, isPrimary: primary, isNullable: nullable, ...(fallback !== undefined && { default: fallback }) };
+    return {
+      name,
+      ...kind,
+      isPrimary: primary,
+      isNullable: nullable,
+      ...(fallback !== undefined && { default: fallback }),
+    };
   };
 }
 

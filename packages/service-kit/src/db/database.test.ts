@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compareAndSet, isDuplicateKey, toAppError } from '../index.ts';
 import { addNote, createNotes, noteEntity } from '../service/notes.fixture.ts';
-import { as, dropDatabases, forEachDatabase, ownDatabaseUrl, startTestService, type TestService } from '../testing/index.ts';
+import {
+  as,
+  dropDatabases,
+  forEachDatabase,
+  ownDatabaseUrl,
+  startTestService,
+  type TestService,
+} from '../testing/index.ts';
 import { createWire } from './wire.fixture.ts';
 
 function note(text: string) {
@@ -93,7 +100,9 @@ forEachDatabase((database) => {
       const empty = { id: null } as unknown as { id: string };
       for (const where of [nothing, empty]) {
         await expect(test.db.read((manager) => manager.findOneBy(noteEntity, where))).rejects.toThrow();
-        await expect(test.db.write((m) => compareAndSet(m, noteEntity, where, { text: 'x' }))).rejects.toThrow();
+        await expect(
+          test.db.write((m) => compareAndSet(m, noteEntity, where, { text: 'x' })),
+        ).rejects.toThrow();
         await expect(test.db.write((manager) => manager.delete(noteEntity, where))).rejects.toThrow();
       }
       expect(await test.db.read((manager) => manager.findBy(noteEntity, { text: 'kept' }))).toHaveLength(1);
@@ -159,7 +168,10 @@ describe('a SQLite file in trouble', () => {
   });
 
   it('answers 503 within two seconds while locked, and goes on by itself', async () => {
-    const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => { exec(sql: string): void; close(): void };
+    const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => {
+      exec(sql: string): void;
+      close(): void;
+    };
     const other = new Libsql(`${test.dataDir}/db/messages.sqlite`);
     other.exec('BEGIN IMMEDIATE');
     const start = performance.now();

@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
-import { DatabaseClosedError, DatabaseUnreachableError, isConnectionLost, isTransactionConflict } from './errors.ts';
+import {
+  DatabaseClosedError,
+  DatabaseUnreachableError,
+  isConnectionLost,
+  isTransactionConflict,
+} from './errors.ts';
 import { migrateMariadb, migrateSqlite } from './migrate.ts';
 import {
   databasePatienceMs,
@@ -186,7 +191,8 @@ interface MariadbConnection {
 }
 
 const prepared = new WeakSet<MariadbConnection>();
-const session = "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
+const session =
+  "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
 
 /** A connection, or the news that there is none, within the patience. */
 async function connect(source: DataSource): Promise<Connected> {

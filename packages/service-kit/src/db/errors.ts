@@ -81,5 +81,9 @@ function databaseCode(error: unknown): string {
 /** A refused socket may also be another service's: only errors that came through the driver count. */
 function isDatabaseError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  return 'driverError' in error || error instanceof DatabaseClosedError || error instanceof DatabaseUnreachableError;
+  return (
+    'driverError' in error ||
+    error instanceof DatabaseClosedError ||
+    error instanceof DatabaseUnreachableError
+  );
 }

@@ -3,7 +3,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addColumn, checkDrift, column, createService, createTable, dropColumn, tableColumn, type ServiceDeps } from '../index.ts';
+import {
+  addColumn,
+  checkDrift,
+  column,
+  createService,
+  createTable,
+  dropColumn,
+  tableColumn,
+  type ServiceDeps,
+} from '../index.ts';
 import { addNote, CreateNotes1763000100000, createNotes, noteEntity } from '../service/notes.fixture.ts';
 import { as, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 
@@ -79,7 +88,11 @@ class CreateKinds1763000100003 implements MigrationInterface {
 
 const withColour = (deps: ServiceDeps) =>
   createService(
-    { name: 'messages', entities: [noteEntity], migrations: [CreateNotes1763000100000, AddColour1763000100001] },
+    {
+      name: 'messages',
+      entities: [noteEntity],
+      migrations: [CreateNotes1763000100000, AddColour1763000100001],
+    },
     deps,
   );
 const broken = (deps: ServiceDeps) =>

@@ -12,7 +12,11 @@ const copiesKept = 3;
  * Opens the service's file and runs what is pending, after taking a copy of it. When a migration fails the copy
  * goes back into place, so that the version before still runs on it.
  */
-export async function migrateSqlite(definition: DatabaseDefinition, file: string, log: Logger): Promise<DataSource> {
+export async function migrateSqlite(
+  definition: DatabaseDefinition,
+  file: string,
+  log: Logger,
+): Promise<DataSource> {
   const fresh = !existsSync(file);
   const source = await new DataSource(sqliteOptions(definition, file, 'write')).initialize();
   try {
@@ -42,7 +46,11 @@ export async function migrateSqlite(definition: DatabaseDefinition, file: string
  * The same on MariaDB, where each DDL statement commits by itself: migrations are single re-runnable steps, so a
  * failed one is simply run again by the next start. Two instances starting together take turns.
  */
-export async function migrateMariadb(definition: DatabaseDefinition, url: string, log: Logger): Promise<void> {
+export async function migrateMariadb(
+  definition: DatabaseDefinition,
+  url: string,
+  log: Logger,
+): Promise<void> {
   await createMariadb(url, definition.name);
   const source = await new DataSource(mariadbOptions(definition, url, 'migrate')).initialize();
   const lock = source.createQueryRunner();

@@ -54,7 +54,11 @@ export function sqliteFile(env: Env, name: string): string {
 }
 
 /** One file per service; waiting for its lock blocks the event loop, so hardly any waiting. */
-export function sqliteOptions(definition: DatabaseDefinition, file: string, mode: 'write' | 'read'): DataSourceOptions {
+export function sqliteOptions(
+  definition: DatabaseDefinition,
+  file: string,
+  mode: 'write' | 'read',
+): DataSourceOptions {
   return {
     type: 'better-sqlite3',
     driver: load('libsql'),
@@ -83,7 +87,11 @@ export function mariadbName(url: string, name: string): string {
   return `${new URL(url).pathname.slice(1)}_${name}`;
 }
 
-export function mariadbOptions(definition: DatabaseDefinition, url: string, mode: 'run' | 'migrate'): DataSourceOptions {
+export function mariadbOptions(
+  definition: DatabaseDefinition,
+  url: string,
+  mode: 'run' | 'migrate',
+): DataSourceOptions {
   return {
     type: 'mariadb',
     driver: load('mysql2'),
@@ -116,10 +124,16 @@ function mariadbAddress(url: string): { host: string; port: number; username: st
 export async function createMariadb(url: string, name: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
   const { username, ...address } = mariadbAddress(url);
-  const connection = await createConnection({ ...address, user: username, connectTimeout: databasePatienceMs });
+  const connection = await createConnection({
+    ...address,
+    user: username,
+    connectTimeout: databasePatienceMs,
+  });
   try {
     const database = connection.escapeId(mariadbName(url, name));
-    await connection.query(`CREATE DATABASE IF NOT EXISTS ${database} CHARACTER SET utf8mb4 COLLATE ${collation}`);
+    await connection.query(
+      `CREATE DATABASE IF NOT EXISTS ${database} CHARACTER SET utf8mb4 COLLATE ${collation}`,
+    );
   } finally {
     await connection.end();
   }

@@ -42,7 +42,11 @@ export async function dropTable(runner: QueryRunner, name: string): Promise<void
   await runner.dropTable(name, true);
 }
 
-export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+export async function addColumn(
+  runner: QueryRunner,
+  table: string,
+  column: TableColumnOptions,
+): Promise<void> {
   if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
 }
 
@@ -52,7 +56,8 @@ export async function dropColumn(runner: QueryRunner, table: string, name: strin
 
 export async function addIndex(runner: QueryRunner, table: string, index: IndexDefinition): Promise<void> {
   const known = await runner.getTable(table);
-  if (!known?.indices.some((existing) => existing.name === index.name)) await runner.createIndex(table, toIndex(index));
+  if (!known?.indices.some((existing) => existing.name === index.name))
+    await runner.createIndex(table, toIndex(index));
 }
 
 export async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {

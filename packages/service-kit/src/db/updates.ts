@@ -1,4 +1,10 @@
-import type { EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral, UpdateQueryBuilder } from 'typeorm';
+import type {
+  EntityManager,
+  EntityTarget,
+  FindOptionsWhere,
+  ObjectLiteral,
+  UpdateQueryBuilder,
+} from 'typeorm';
 
 type Change<T extends ObjectLiteral> = Parameters<UpdateQueryBuilder<T>['set']>[0];
 

@@ -8,7 +8,10 @@ export function createWire(address: string) {
   let silent = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port || 3306), target.hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
         if (!silent) to.write(chunk);

@@ -10,7 +10,12 @@ import { deriveKey, loadKey, loadKeys } from './keys.ts';
 
 describe('the environment', () => {
   it('has a default for everything', () => {
-    expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './var', NODE_ENV: 'development' });
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './var',
+      NODE_ENV: 'development',
+    });
     expect(readEnv({ PORT: '' }).PORT).toBe(3000);
   });
 
@@ -44,7 +49,9 @@ describe('keys', () => {
 
   it('come from the variable, in hex or base64, the current one first', () => {
     const base64 = Buffer.from(hex, 'hex').toString('base64');
-    expect(loadKey('MASTER_KEY', env(), { MASTER_KEY: hex })).toEqual(loadKey('MASTER_KEY', env(), { MASTER_KEY: base64 }));
+    expect(loadKey('MASTER_KEY', env(), { MASTER_KEY: hex })).toEqual(
+      loadKey('MASTER_KEY', env(), { MASTER_KEY: base64 }),
+    );
     const two = loadKeys('MASTER_KEY', env(), { MASTER_KEY: `${'aa'.repeat(32)},${hex}` });
     expect(two.map((key) => key.bytes[0])).toEqual([0xaa, 0x0f]);
     expect(two[0].id).not.toContain('aa'.repeat(4));
@@ -55,7 +62,9 @@ describe('keys', () => {
   });
 
   it('are required in production', () => {
-    expect(() => loadKey('MASTER_KEY', env({ NODE_ENV: 'production' }), {})).toThrow(/^MASTER_KEY: is required/);
+    expect(() => loadKey('MASTER_KEY', env({ NODE_ENV: 'production' }), {})).toThrow(
+      /^MASTER_KEY: is required/,
+    );
   });
 
   it('are made once, for the owner only', () => {

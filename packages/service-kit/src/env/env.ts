@@ -6,7 +6,8 @@ export class EnvError extends Error {
 }
 
 const port = z.coerce.number().int().min(0).max(65535);
-const serviceUrl = (fallback: number) => z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${fallback}`);
+const serviceUrl = (fallback: number) =>
+  z.url({ protocol: /^https?$/ }).default(`http://127.0.0.1:${fallback}`);
 
 const common = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

@@ -1,5 +1,14 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { EnvError, type Env, type EnvSource } from './env.ts';
 
@@ -20,7 +29,9 @@ export function loadKeys(name: KeyName, env: Env, source: EnvSource = process.en
   const given = source[name];
   if (given) return parse(name, given);
   if (env.NODE_ENV === 'production') {
-    throw new EnvError(`${name}: is required in production (32 bytes, base64; make one with: openssl rand -base64 32)`);
+    throw new EnvError(
+      `${name}: is required in production (32 bytes, base64; make one with: openssl rand -base64 32)`,
+    );
   }
   return parse(name, readOrMake(join(env.DATA_DIR, 'keys'), name));
 }
@@ -36,7 +47,10 @@ export function deriveKey(key: Key, purpose: string): Buffer {
 }
 
 function parse(name: KeyName, text: string): readonly [Key, ...Key[]] {
-  const [first, ...rest] = text.split(/[\s,]+/).filter(Boolean).map((part) => parseOne(name, part));
+  const [first, ...rest] = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => parseOne(name, part));
   if (!first) throw new EnvError(`${name}: is empty`);
   return [first, ...rest];
 }
@@ -44,7 +58,10 @@ function parse(name: KeyName, text: string): readonly [Key, ...Key[]] {
 function parseOne(name: KeyName, text: string): Key {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (bytes.length !== 32) throw new EnvError(`${name}: must be 32 bytes in base64 or hex`);
-  return { id: createHash('sha256').update('dossier key id').update(bytes).digest('hex').slice(0, 16), bytes };
+  return {
+    id: createHash('sha256').update('dossier key id').update(bytes).digest('hex').slice(0, 16),
+    bytes,
+  };
 }
 
 /**

@@ -4,11 +4,20 @@ import type { RequestState } from '../http/context.ts';
 import type { Metrics } from './metrics.ts';
 
 /** `/readyz` for the gateway and the supervisor, `/metrics` for Prometheus; the gateway passes neither on. */
-export function healthRoutes(db: Database, metrics: Metrics, stopping: () => boolean): Koa.Middleware<RequestState> {
+export function healthRoutes(
+  db: Database,
+  metrics: Metrics,
+  stopping: () => boolean,
+): Koa.Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return next();
     if (ctx.path === '/readyz') {
-      const ready = !stopping() && (await db.ping().then(() => true, () => false));
+      const ready =
+        !stopping() &&
+        (await db.ping().then(
+          () => true,
+          () => false,
+        ));
       ctx.status = ready ? 200 : 503;
       ctx.body = { status: ready ? 'ok' : 'unavailable' };
       return;

@@ -1,12 +1,17 @@
-import type { Registry } from 'prom-client';
+import type * as Prometheus from 'prom-client';
 
-type Client = typeof import('prom-client');
+type Client = typeof Prometheus;
+type Registry = Prometheus.Registry;
 
 /** Loaded after the service listens, so that it costs nothing at the start. */
 export interface Metrics {
   observe(endpoint: string, status: number, seconds: number): void;
   /** A counter of the service's own; it counts from the moment the metrics are loaded. */
-  counter<L extends string>(name: string, help: string, labelNames: readonly L[]): (labels: Record<L, string>) => void;
+  counter<L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+  ): (labels: Record<L, string>) => void;
   load(): Promise<Registry>;
 }
 
@@ -19,7 +24,12 @@ export function createMetrics(service: string): Metrics {
     counter(name, help, labelNames) {
       let increment: ((labels: Record<string, string>) => void) | undefined;
       whenLoaded.push((client, registry) => {
-        const counter = new client.Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+        const counter = new client.Counter({
+          name,
+          help,
+          labelNames: [...labelNames],
+          registers: [registry],
+        });
         increment = (labels) => counter.inc(labels);
       });
       return (labels) => increment?.(labels);

@@ -54,7 +54,11 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   return app;
 }
 
-async function serve(ctx: KoaContext & { params: unknown }, route: Route, options: AppOptions): Promise<void> {
+async function serve(
+  ctx: KoaContext & { params: unknown },
+  route: Route,
+  options: AppOptions,
+): Promise<void> {
   const { spec, handler } = route;
   const { state } = ctx;
   state.endpoint = spec;

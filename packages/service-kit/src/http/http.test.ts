@@ -16,15 +16,38 @@ const echo = endpoint({
   path: '/api/echo/{id}',
   access: 'public',
   params: z.strictObject({ id: z.string().regex(/^\d+$/) }),
-  query: z.strictObject({ year: z.string().regex(/^\d{4}$/).optional() }),
+  query: z.strictObject({
+    year: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
+  }),
   body: z.object({ text: z.string().max(20), nested: z.object({ a: z.number() }).optional() }),
   answer: z.object({ text: z.string() }),
 });
-const leak = endpoint({ ...get, id: 'leak', path: '/api/leak', access: 'public', answer: z.object({ shown: z.string() }) });
-const wrong = endpoint({ ...get, id: 'wrong', path: '/api/wrong', access: 'public', answer: z.object({ n: z.number() }) });
+const leak = endpoint({
+  ...get,
+  id: 'leak',
+  path: '/api/leak',
+  access: 'public',
+  answer: z.object({ shown: z.string() }),
+});
+const wrong = endpoint({
+  ...get,
+  id: 'wrong',
+  path: '/api/wrong',
+  access: 'public',
+  answer: z.object({ n: z.number() }),
+});
 const crash = endpoint({ ...get, id: 'crash', path: '/api/crash', access: 'public', answer: z.object({}) });
 const busy = endpoint({ ...get, id: 'busy', path: '/api/busy', access: 'user', answer: z.object({}) });
-const nothing = endpoint({ ...post, id: 'nothing', path: '/api/nothing', access: 'public', answer: z.undefined() });
+const nothing = endpoint({
+  ...post,
+  id: 'nothing',
+  path: '/api/nothing',
+  access: 'public',
+  answer: z.undefined(),
+});
 const bytes = endpoint({
   ...get,
   id: 'bytes',
@@ -47,15 +70,26 @@ let endless: Readable | undefined;
 
 function chunks(how: string): Readable {
   if (how === 'whole') return Readable.from([Buffer.from('one '), Buffer.from('two')]);
-  if (how === 'brokenStart') return new Readable({ read() { this.destroy(new Error('no first byte')); } });
+  if (how === 'brokenStart')
+    return new Readable({
+      read() {
+        this.destroy(new Error('no first byte'));
+      },
+    });
   if (how === 'brokenLater') {
-    return Readable.from((async function* () {
-      yield Buffer.alloc(100_000, 1);
-      await new Promise(setImmediate);
-      throw new Error('broke later');
-    })());
+    return Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000, 1);
+        await new Promise(setImmediate);
+        throw new Error('broke later');
+      })(),
+    );
   }
-  endless = new Readable({ read() { this.push(Buffer.alloc(65_536)); } });
+  endless = new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536));
+    },
+  });
   return endless;
 }
 
@@ -93,7 +127,13 @@ afterAll(() => test.stop());
 const json = { 'content-type': 'application/json' };
 async function send(body: string, headers: Record<string, string> = json, path = '/api/echo/1') {
   const response = await test.fetch(path, { method: 'POST', body, headers });
-  return { status: response.status, body: (await response.json()) as { code?: string; fields?: Array<{ path: string; code: string; message: string }> } };
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      code?: string;
+      fields?: Array<{ path: string; code: string; message: string }>;
+    },
+  };
 }
 
 describe('input', () => {
@@ -101,13 +141,20 @@ describe('input', () => {
     expect(await send('{"text":"a"}')).toEqual({ status: 200, body: { text: 'a' } });
     expect((await send('{"text":', json)).body.code).toBe('INVALID_JSON');
     expect((await send('text=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect((await send('{"text":"a"}', { 'content-type': 'text/plain' })).body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect((await send('{"text":"a"}', { 'content-type': 'text/plain' })).body.code).toBe(
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
     expect((await send(`{"text":"${'x'.repeat(1024 * 1024)}"}`)).status).toBe(413);
   });
 
   it('counts a body without a length while it arrives', async () => {
     const body = Readable.toWeb(Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(65_536, 32))));
-    const response = await test.fetch('/api/echo/1', { method: 'POST', headers: json, body, ...{ duplex: 'half' } });
+    const response = await test.fetch('/api/echo/1', {
+      method: 'POST',
+      headers: json,
+      body,
+      ...{ duplex: 'half' },
+    });
     expect(response.status).toBe(413);
   });
 
@@ -142,7 +189,11 @@ describe('input', () => {
   });
 
   it('leaves a form to its handler', async () => {
-    const response = await test.fetch('/api/upload', { method: 'POST', body: Buffer.alloc(3_000_000), headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    const response = await test.fetch('/api/upload', {
+      method: 'POST',
+      body: Buffer.alloc(3_000_000),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
     expect(await response.json()).toEqual({ bytes: 3_000_000 });
   });
 });
@@ -154,7 +205,7 @@ describe('answers', () => {
     expect((await test.request(nothing, {})).status).toBe(204);
   });
 
-  it('say nothing of a fault but that there was one, in the reader\'s language', async () => {
+  it("say nothing of a fault but that there was one, in the reader's language", async () => {
     const english = await test.request(crash, {});
     const german = await test.request(crash, {}, { headers: { 'accept-language': 'de' } });
     expect([english.status, english.error?.code]).toEqual([500, 'INTERNAL_ERROR']);
@@ -219,7 +270,9 @@ describe('logs', () => {
     const all = test.logs.join('');
     expect(all.toLowerCase()).not.toContain('canary');
     expect(all).not.toContain('424242');
-    const line = test.logs.map((text) => JSON.parse(text)).find((entry) => entry.endpoint === 'busy' && entry.user);
+    const line = test.logs
+      .map((text) => JSON.parse(text))
+      .find((entry) => entry.endpoint === 'busy' && entry.user);
     expect(line).toMatchObject({ level: 'info', msg: 'request', method: 'GET', status: 429 });
     expect(line.user).toMatch(/^u_[0-9a-f]{12}$/);
   });

@@ -6,10 +6,15 @@ import { fail } from '../errors/app-error.ts';
 /** Checks a part of the input; throws VALIDATION_FAILED with every field that is wrong. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const hidden = findPrototypeKey(value);
-  if (hidden) throw fail('VALIDATION_FAILED', { fields: [fieldError(hidden, 'unrecognized_keys', 'unknown', language)] });
+  if (hidden)
+    throw fail('VALIDATION_FAILED', {
+      fields: [fieldError(hidden, 'unrecognized_keys', 'unknown', language)],
+    });
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw fail('VALIDATION_FAILED', { fields: result.error.issues.flatMap((issue) => describe(issue, language)) });
+  throw fail('VALIDATION_FAILED', {
+    fields: result.error.issues.flatMap((issue) => describe(issue, language)),
+  });
 }
 
 const issues: Partial<Record<z.core.$ZodIssue['code'], FieldIssue>> = {

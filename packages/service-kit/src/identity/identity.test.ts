@@ -31,7 +31,15 @@ describe('the identity between processes', () => {
   });
 
   it('takes HS256 only', () => {
-    const claims = { iss: 'dossier', aud: 'filing', sub: '1', role: 'admin', sid: 's', iat: now / 1000, exp: now / 1000 + 60 };
+    const claims = {
+      iss: 'dossier',
+      aud: 'filing',
+      sub: '1',
+      role: 'admin',
+      sid: 's',
+      iat: now / 1000,
+      exp: now / 1000 + 60,
+    };
     const secret = deriveKey(key, 'identity for filing');
     const token = jwt.sign(claims, secret, { algorithm: 'HS512' });
     expect(verifyIdentity(token, 'filing', key, now)).toBeUndefined();
@@ -48,7 +56,15 @@ function unsigned(claims: object): string {
 
 /** Signed with the right secret, so that only the claim in question can be the reason. */
 function forged(claims: object): string {
-  const base = { iss: 'dossier', aud: 'filing', iat: now / 1000, exp: now / 1000 + 60, sub: '1', role: 'admin', sid: 's' };
+  const base = {
+    iss: 'dossier',
+    aud: 'filing',
+    iat: now / 1000,
+    exp: now / 1000 + 60,
+    sub: '1',
+    role: 'admin',
+    sid: 's',
+  };
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...base, ...claims })}`;
   const secret = deriveKey(key, 'identity for filing');
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;

@@ -27,7 +27,10 @@ const lifetimeSeconds = 60;
 const toleranceSeconds = 5;
 
 const claimsSchema = z.object({
-  sub: z.string().regex(/^[1-9]\d{0,9}$/).optional(),
+  sub: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .optional(),
   role: z.enum(roles).optional(),
   sid: z.string().min(1).max(100).optional(),
   lang: z.custom<Language>(isLanguage).optional(),
@@ -47,7 +50,12 @@ function audienceKey(key: Key, audience: EndpointOwner): KeyObject {
 }
 
 /** Signs who is calling, for one service and one minute. */
-export function signIdentity(identity: Identity, audience: EndpointOwner, key: Key, now = Date.now()): string {
+export function signIdentity(
+  identity: Identity,
+  audience: EndpointOwner,
+  key: Key,
+  now = Date.now(),
+): string {
   const { person, service } = identity;
   const claims = {
     iss: issuer,
@@ -84,6 +92,7 @@ export function verifyIdentity(
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
   const { sub, role, sid, lang, svc } = claims.data;
-  const person = sub && role && sid ? { userId: Number(sub), role, sessionId: sid, language: lang } : undefined;
+  const person =
+    sub && role && sid ? { userId: Number(sub), role, sessionId: sid, language: lang } : undefined;
   return person || svc ? { person, service: svc } : undefined;
 }

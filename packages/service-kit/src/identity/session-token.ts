@@ -29,7 +29,12 @@ function tokenKey(key: Key): KeyObject {
 }
 
 /** Made by auth for the session cookie. */
-export function signSessionToken(sessionId: string, key: Key, lifetimeSeconds: number, now = Date.now()): string {
+export function signSessionToken(
+  sessionId: string,
+  key: Key,
+  lifetimeSeconds: number,
+  now = Date.now(),
+): string {
   const iat = Math.floor(now / 1000);
   const claims = { iss: issuer, aud: audience, sid: sessionId, iat, exp: iat + lifetimeSeconds };
   return jwt.sign(claims, tokenKey(key), { algorithm: 'HS256' });
@@ -51,7 +56,12 @@ export function verifySessionToken(token: string, keys: readonly Key[]): Session
 
 function verified(token: string, key: Key): unknown {
   try {
-    return jwt.verify(token, tokenKey(key), { algorithms: ['HS256'], audience, issuer, ignoreExpiration: true });
+    return jwt.verify(token, tokenKey(key), {
+      algorithms: ['HS256'],
+      audience,
+      issuer,
+      ignoreExpiration: true,
+    });
   } catch {
     return undefined;
   }

@@ -32,7 +32,11 @@ export function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     ...(code && { code }),
     message: error instanceof AppError ? error.code : mask(error),
-    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12).join('\n'),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
+      .join('\n'),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }

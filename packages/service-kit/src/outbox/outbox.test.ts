@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type HandlerContext, type Service, type ServiceDeps } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
-import { as, asService, forEachDatabase, peer, startTestService, type TestService } from '../testing/index.ts';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  peer,
+  startTestService,
+  type TestService,
+} from '../testing/index.ts';
 import { outboxEntity } from './outbox.entity.ts';
 import { backoffMs } from './relay.ts';
 
@@ -24,7 +31,11 @@ const cause = endpoint({
   method: 'POST',
   path: '/api/cause',
   access: 'user',
-  body: z.strictObject({ texts: z.array(z.string()), key: z.string().optional(), broken: z.boolean().optional() }),
+  body: z.strictObject({
+    texts: z.array(z.string()),
+    key: z.string().optional(),
+    broken: z.boolean().optional(),
+  }),
   answer: z.object({}),
 });
 const take = endpoint({
@@ -133,7 +144,8 @@ forEachDatabase((database) => {
 
     it('parks what is refused for good, so that it blocks nobody', async () => {
       const service = await start();
-      answer = ({ body }) => (body.text === 'bad' ? Promise.reject(fail('VALIDATION_FAILED')) : Promise.resolve({}));
+      answer = ({ body }) =>
+        body.text === 'bad' ? Promise.reject(fail('VALIDATION_FAILED')) : Promise.resolve({});
       await service.request(cause, { body: { texts: ['bad', 'good'], key: 'k' } }, { as: as(7) });
       for (let turn = 0; turn < 15; turn += 1) await service.clock.advance(60_000);
       expect(texts().at(-1)).toBe('good');
@@ -149,15 +161,23 @@ forEachDatabase((database) => {
         const address = first.service.env.DATABASE_URL ?? '';
         const second = await startTestService(createTeller, {
           env: { DATABASE_URL: address },
-          peers: [peer(tell, async ({ body, idempotencyKey, caller }) => {
-            heard.push({ text: body.text, id: idempotencyKey, caller });
-            return {};
-          })],
+          peers: [
+            peer(tell, async ({ body, idempotencyKey, caller }) => {
+              heard.push({ text: body.text, id: idempotencyKey, caller });
+              return {};
+            }),
+          ],
         });
         const names = Array.from({ length: 30 }, (_, index) => String(index));
-        await Promise.all([first, second].map((each, index) =>
-          each.request(cause, { body: { texts: names.map((name) => `${index}:${name}`), key: `k${index}` } }, { as: as(7) }),
-        ));
+        await Promise.all(
+          [first, second].map((each, index) =>
+            each.request(
+              cause,
+              { body: { texts: names.map((name) => `${index}:${name}`), key: `k${index}` } },
+              { as: as(7) },
+            ),
+          ),
+        );
         while ((await waiting(first)) > 0) {
           await Promise.all([first.service.drainOutbox(), second.service.drainOutbox()]);
         }

@@ -24,7 +24,11 @@ export interface Inbox {
    * Runs `effect` once for a message id, in the transaction of `manager`; answers undefined when it was done before.
    * Without an id (a call that did not come from an outbox) it simply runs.
    */
-  once<T>(manager: EntityManager, messageId: string | undefined, effect: () => Promise<T>): Promise<T | undefined>;
+  once<T>(
+    manager: EntityManager,
+    messageId: string | undefined,
+    effect: () => Promise<T>,
+  ): Promise<T | undefined>;
   /** Forgets messages older than 30 days. */
   sweep(): Promise<void>;
 }

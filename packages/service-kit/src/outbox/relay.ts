@@ -64,10 +64,15 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
     const leasedUntil = new Date(clock.now() + leaseMs);
     const free = row.leasedUntil === null ? IsNull() : LessThanOrEqual(new Date(clock.now()));
     return db.write((manager) =>
-      compareAndSet(manager, outboxEntity, { id: row.id, attempts: row.attempts, leasedUntil: free }, {
-        leasedUntil,
-        attempts: row.attempts + 1,
-      }),
+      compareAndSet(
+        manager,
+        outboxEntity,
+        { id: row.id, attempts: row.attempts, leasedUntil: free },
+        {
+          leasedUntil,
+          attempts: row.attempts + 1,
+        },
+      ),
     );
   }
 
@@ -85,13 +90,20 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
     } catch (error) {
       const parked = refusedForGood(error) && attempts >= attemptsBeforeParking;
       const level = parked ? 'error' : 'warn';
-      log[level]({ err: error, message: row.messageId, target: row.target, attempts, parked }, 'not delivered');
+      log[level](
+        { err: error, message: row.messageId, target: row.target, attempts, parked },
+        'not delivered',
+      );
       await db.write((manager) =>
-        manager.update(outboxEntity, { id: row.id }, {
-          leasedUntil: null,
-          nextAttemptAt: new Date(clock.now() + backoffMs(attempts)),
-          ...(parked && { parkedAt: new Date(clock.now()) }),
-        }),
+        manager.update(
+          outboxEntity,
+          { id: row.id },
+          {
+            leasedUntil: null,
+            nextAttemptAt: new Date(clock.now() + backoffMs(attempts)),
+            ...(parked && { parkedAt: new Date(clock.now()) }),
+          },
+        ),
       );
     }
   }
@@ -102,16 +114,20 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
       if (due.length === 0) return;
       // One queue per service, so that one that is down holds up nobody else.
       const byTarget = Map.groupBy(due, (row) => row.target);
-      await Promise.all([...byTarget.values()].map(async (rows) => {
-        for (const row of rows) await deliver(row);
-      }));
+      await Promise.all(
+        [...byTarget.values()].map(async (rows) => {
+          for (const row of rows) await deliver(row);
+        }),
+      );
     }
   }
 
   async function setTimer(): Promise<void> {
     cancelTimer();
     if (stopped) return;
-    const next = await db.read((manager) => heads(manager).orderBy('message.nextAttemptAt').limit(1).getOne());
+    const next = await db.read((manager) =>
+      heads(manager).orderBy('message.nextAttemptAt').limit(1).getOne(),
+    );
     // Even with nothing waiting: on MariaDB another instance may have died with a message in its hands.
     const wait = next ? next.nextAttemptAt.getTime() - clock.now() : leaseMs;
     cancelTimer = clock.after(Math.min(leaseMs, Math.max(100, wait)), run);

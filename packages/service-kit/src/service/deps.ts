@@ -15,7 +15,11 @@ export interface ServiceDeps {
 }
 
 /** The dependencies of a process, from its environment. Throws an EnvError for a bad variable. */
-export function createDeps(name: string, source: EnvSource = process.env, given: Partial<ServiceDeps> = {}): ServiceDeps {
+export function createDeps(
+  name: string,
+  source: EnvSource = process.env,
+  given: Partial<ServiceDeps> = {},
+): ServiceDeps {
   const env = readEnv(source);
   const loaded = new Map<KeyName, readonly [Key, ...Key[]]>();
   return {

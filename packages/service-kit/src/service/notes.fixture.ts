@@ -89,7 +89,12 @@ export function createNotes(deps: ServiceDeps): Service {
   );
   const present = (row: NoteRow) => ({ id: row.id, text: row.text, createdAt: row.createdAt.toISOString() });
   service.route(addNote, async ({ body, identity, db, clock }) => {
-    const row = { id: crypto.randomUUID(), ownerId: identity.userId, text: body.text, createdAt: new Date(clock.now()) };
+    const row = {
+      id: crypto.randomUUID(),
+      ownerId: identity.userId,
+      text: body.text,
+      createdAt: new Date(clock.now()),
+    };
     await db.write((manager) => manager.insert(noteEntity, row));
     return { ...present(row), ownerId: row.ownerId };
   });

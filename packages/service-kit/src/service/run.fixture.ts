@@ -13,7 +13,14 @@ export const upload = endpoint({
   form: z.object({}),
   answer: z.object({ bytes: z.number() }),
 });
-export const explode = endpoint({ ...common, id: 'explode', method: 'POST', path: '/api/explode', access: 'public', answer: z.object({}) });
+export const explode = endpoint({
+  ...common,
+  id: 'explode',
+  method: 'POST',
+  path: '/api/explode',
+  access: 'public',
+  answer: z.object({}),
+});
 
 if (process.argv[1] === import.meta.filename) {
   await runService((deps) => {

@@ -35,7 +35,9 @@ function start(env: Record<string, string> = {}): void {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Every line must parse: a process prints structured logs and nothing else.
-  createInterface({ input: child.stdout as Readable }).on('line', (line) => lines.push(JSON.parse(line) as Line));
+  createInterface({ input: child.stdout as Readable }).on('line', (line) =>
+    lines.push(JSON.parse(line) as Line),
+  );
   exit = once(child, 'exit');
 }
 
@@ -45,7 +47,13 @@ async function logged(message: string): Promise<Line> {
 }
 
 function post(port: number, path: string) {
-  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method: 'POST',
+    headers: { 'transfer-encoding': 'chunked' },
+  });
   const response = once(call, 'response').then(async ([answer]) => json(answer as Readable));
   return { call, response };
 }
@@ -58,7 +66,14 @@ describe('a service process', () => {
     call.write(Buffer.alloc(1000));
     await logged('upload begins');
     child.kill('SIGTERM');
-    await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(() => 'taken', () => 'refused')).toBe('refused');
+    await expect
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
     call.end(Buffer.alloc(500));
     expect(await response).toEqual({ bytes: 1500 });
     expect((await exit)[0]).toBe(0);
@@ -68,7 +83,9 @@ describe('a service process', () => {
   it('ends with 1 after a fault nobody caught, and says so', async () => {
     start();
     const { port = 0 } = await logged('listening');
-    post(port, '/api/explode').call.on('error', () => undefined).end();
+    post(port, '/api/explode')
+      .call.on('error', () => undefined)
+      .end();
     expect((await exit)[0]).toBe(1);
     expect(lines.at(-1)).toMatchObject({ level: 'fatal', msg: 'uncaught exception' });
   });
@@ -78,10 +95,13 @@ describe('a service process', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ NODE_ENV: 'production' }, 'SESSION_KEY'],
     [{ DATABASE_URL: 'redis://x' }, 'DATABASE_URL'],
-  ])('does not start with %o, names the variable, and says by 78 that a restart will not help', async (env, name) => {
-    start(env);
-    expect((await exit)[0]).toBe(78);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]?.msg).toMatch(new RegExp(`^start refused: ${name}: `));
-  });
+  ])(
+    'does not start with %o, names the variable, and says by 78 that a restart will not help',
+    async (env, name) => {
+      start(env);
+      expect((await exit)[0]).toBe(78);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]?.msg).toMatch(new RegExp(`^start refused: ${name}: `));
+    },
+  );
 });

@@ -29,10 +29,14 @@ forEachDatabase((database) => {
     });
 
     it('says which field is wrong, in the language asked for', async () => {
-      const answer = await test.request(addNote, { body: { text: '' } }, {
-        as: as(7),
-        headers: { 'accept-language': 'de-CH' },
-      });
+      const answer = await test.request(
+        addNote,
+        { body: { text: '' } },
+        {
+          as: as(7),
+          headers: { 'accept-language': 'de-CH' },
+        },
+      );
       expect(answer.status).toBe(400);
       expect(answer.error?.code).toBe('VALIDATION_FAILED');
       expect(answer.error?.fields?.[0]).toMatchObject({ path: 'text', code: 'too_small' });
@@ -42,7 +46,9 @@ forEachDatabase((database) => {
 
     it('keeps endpoints between services to services', async () => {
       expect((await test.request(internalNote, {}, { as: as(1, 'admin') })).error?.code).toBe('NOT_FOUND');
-      expect((await test.request(internalNote, {}, { as: asService('filing') })).body).toEqual({ caller: 'filing' });
+      expect((await test.request(internalNote, {}, { as: asService('filing') })).body).toEqual({
+        caller: 'filing',
+      });
     });
 
     it('has tables as its entities describe them', async () => {

@@ -11,7 +11,12 @@ import { createApp, type Route } from '../http/app.ts';
 import { loadBodyParser } from '../http/body.ts';
 import { requestScope, type Handler } from '../http/context.ts';
 import type { Logger } from '../log/log.ts';
-import { CreateInbox1763000000001, CreateOutbox1763000000000, inboxEntity, outboxEntity } from '../outbox/outbox.entity.ts';
+import {
+  CreateInbox1763000000001,
+  CreateOutbox1763000000000,
+  inboxEntity,
+  outboxEntity,
+} from '../outbox/outbox.entity.ts';
 import { createInbox, createOutbox, type Inbox, type Outbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
 import type { ServiceDeps } from './deps.ts';

@@ -14,9 +14,27 @@ const callers: Readonly<Record<string, Caller | undefined>> = {
 const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
   public: { nobody: 'open', user: 'open', expert: 'open', admin: 'open', service: 'open' },
   user: { nobody: 'UNAUTHENTICATED', user: 'open', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
-  expert: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
-  admin: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: 'open', service: 'FORBIDDEN' },
-  service: { nobody: 'NOT_FOUND', user: 'NOT_FOUND', expert: 'NOT_FOUND', admin: 'NOT_FOUND', service: 'open' },
+  expert: {
+    nobody: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    expert: 'open',
+    admin: 'open',
+    service: 'FORBIDDEN',
+  },
+  admin: {
+    nobody: 'UNAUTHENTICATED',
+    user: 'FORBIDDEN',
+    expert: 'FORBIDDEN',
+    admin: 'open',
+    service: 'FORBIDDEN',
+  },
+  service: {
+    nobody: 'NOT_FOUND',
+    user: 'NOT_FOUND',
+    expert: 'NOT_FOUND',
+    admin: 'NOT_FOUND',
+    service: 'open',
+  },
 };
 
 const closed = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']);
@@ -36,13 +54,18 @@ export async function accessMatrix(test: TestService): Promise<void> {
       const wanted = expected[spec.access][who];
       const code = await answerTo(test, spec, caller);
       const got = code !== undefined && closed.has(code) ? code : 'open';
-      if (got !== wanted) problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${wanted}`);
+      if (got !== wanted)
+        problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${wanted}`);
     }
   }
   if (problems.length > 0) throw new Error(`access matrix of ${name}:\n${problems.join('\n')}`);
 }
 
-async function answerTo(test: TestService, spec: EndpointSpec, caller: Caller | undefined): Promise<string | undefined> {
+async function answerTo(
+  test: TestService,
+  spec: EndpointSpec,
+  caller: Caller | undefined,
+): Promise<string | undefined> {
   const path = spec.path.replace(/\{\w+\}/g, '1');
   const response = await test.fetch(path, { method: spec.method, ...(caller && { as: caller }) });
   const text = await response.text();

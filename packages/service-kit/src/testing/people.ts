@@ -2,7 +2,11 @@ import type { EndpointOwner, Role } from '@dossier/contracts';
 import type { Identity, Person } from '../identity/identity.ts';
 
 /** A signed-in person: `request(listFiles, { query }, { as: as(7) })`. */
-export function as(userId: number, role: Role = userId === 1 ? 'admin' : 'user', sessionId = `session-${userId}`): Person {
+export function as(
+  userId: number,
+  role: Role = userId === 1 ? 'admin' : 'user',
+  sessionId = `session-${userId}`,
+): Person {
   return { userId, role, sessionId };
 }
 

@@ -51,7 +51,11 @@ export interface TestService {
   readonly dataDir: string;
   /** Every line logged so far, to look for what must not be there. */
   readonly logs: readonly string[];
-  request<E extends EndpointSpec>(spec: E, input: CallInput<E>, options?: RequestOptions): Promise<TestAnswer<E>>;
+  request<E extends EndpointSpec>(
+    spec: E,
+    input: CallInput<E>,
+    options?: RequestOptions,
+  ): Promise<TestAnswer<E>>;
   /** A request as raw as it may come: wrong bodies, odd headers, unknown paths. */
   fetch(path: string, init?: RequestInit & RequestOptions): Promise<Response>;
   /** Stops the service and starts it again on the same data. */
@@ -100,7 +104,8 @@ export async function startTestService(
   async function send(path: string, init: RequestInit & RequestOptions = {}): Promise<Response> {
     const { as: caller, headers, ...rest } = init;
     const all = new Headers(headers);
-    if (caller) all.set(identityHeader, signIdentity(toIdentity(caller), service.name, sessionKey, clock.now()));
+    if (caller)
+      all.set(identityHeader, signIdentity(toIdentity(caller), service.name, sessionKey, clock.now()));
     return fetch(`${url}${path}`, { redirect: 'manual', ...rest, headers: all });
   }
 
@@ -143,7 +148,12 @@ export async function startTestService(
       const json: unknown = asJson ? JSON.parse(bytes.toString()) : undefined;
       const error = response.status >= 400 ? errorBody.parse(json) : undefined;
       const body = isBinary(spec.answer) && !error ? bytes : json;
-      return { status: response.status, headers: response.headers, body: body as TestAnswer<typeof spec>['body'], error };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: body as TestAnswer<typeof spec>['body'],
+        error,
+      };
     },
     async restart() {
       await service.stop();
