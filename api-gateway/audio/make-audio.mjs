@@ -42,10 +42,18 @@ function wav(seconds, tones) {
 }
 
 // A rising C major chord, as a door that opens.
-const intro = [523.25, 659.25, 783.99, 1046.5].map((pitch, i) => ({ start: i * 0.11, pitch, loudness: 0.16, fade: 0.35 }));
+const intro = [523.25, 659.25, 783.99, 1046.5].map((pitch, i) => ({
+  start: i * 0.11,
+  pitch,
+  loudness: 0.16,
+  fade: 0.35,
+}));
 // A small upward knock.
 const focus = [587.33, 880].map((pitch, i) => ({ start: i * 0.06, pitch, loudness: 0.14, fade: 0.07 }));
 
-for (const [name, seconds, tones] of [['intro.wav', 1.2, intro], ['focus.wav', 0.35, focus]]) {
+for (const [name, seconds, tones] of [
+  ['intro.wav', 1.2, intro],
+  ['focus.wav', 0.35, focus],
+]) {
   writeFileSync(new URL(name, import.meta.url), wav(seconds, tones));
 }

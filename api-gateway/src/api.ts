@@ -38,7 +38,10 @@ export function createApi(deps: ApiDeps): Api {
   const limitSession = perMinute(settings.limits.session);
 
   /** The session of a request, with the renewed cookie handed on; `sent` says whether there was a cookie at all. */
-  async function sessionOf(ctx: GatewayContext, activity: boolean): Promise<{ session?: Session; sent: boolean }> {
+  async function sessionOf(
+    ctx: GatewayContext,
+    activity: boolean,
+  ): Promise<{ session?: Session; sent: boolean }> {
     const token = tokenOf(ctx);
     if (!token) return { sent: false };
     const { session, setCookie } = await sessions.resolve(token, activity);
@@ -63,20 +66,37 @@ export function createApi(deps: ApiDeps): Api {
     return session;
   }
 
-  async function pass(ctx: GatewayContext, spec: EndpointSpec, owner: ServiceName, session: Session | undefined): Promise<void> {
+  async function pass(
+    ctx: GatewayContext,
+    spec: EndpointSpec,
+    owner: ServiceName,
+    session: Session | undefined,
+  ): Promise<void> {
     const kind = bodyKind(ctx.req, spec);
     const headers = requestHeaders(ctx, owner, session?.identityFor(owner));
     if (kind === 'form') {
       const length = ctx.req.headers['content-length'];
-      return forward(ctx, { owner, headers: { ...headers, ...(length && { 'content-length': length }) }, body: 'stream' });
+      return forward(ctx, {
+        owner,
+        headers: { ...headers, ...(length && { 'content-length': length }) },
+        body: 'stream',
+      });
     }
-    const call = { owner, headers, body: kind === 'json' ? await readBody(ctx.req, times.body) : null } satisfies ForwardCall;
+    const call = {
+      owner,
+      headers,
+      body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
+    } satisfies ForwardCall;
     if (!answersSignedInUser(spec)) return forward(ctx, call);
     return exchange(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
   }
 
   /** Sign-outs and revocations pass through here: what was remembered of the person is asked about again. */
-  async function passToAuth(ctx: GatewayContext, spec: EndpointSpec, session: Session | undefined): Promise<void> {
+  async function passToAuth(
+    ctx: GatewayContext,
+    spec: EndpointSpec,
+    session: Session | undefined,
+  ): Promise<void> {
     try {
       await pass(ctx, spec, 'auth', session);
     } finally {

@@ -50,9 +50,26 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
   const metrics = createMetrics('gateway');
   const registry = createRegistry({ dataDir: env.DATA_DIR, log, clock, lookEveryMs: times.registry });
-  const sessions = createSessions({ caller, keys: sessionKeys, identityKey, clock, rememberMs: times.session });
+  const sessions = createSessions({
+    caller,
+    keys: sessionKeys,
+    identityKey,
+    clock,
+    rememberMs: times.session,
+  });
   const health = createHealth(pools, times.probe);
-  const api = createApi({ ...options, caller, clock, metrics, registry, health, pools, sessions, settings, times });
+  const api = createApi({
+    ...options,
+    caller,
+    clock,
+    metrics,
+    registry,
+    health,
+    pools,
+    sessions,
+    settings,
+    times,
+  });
   const pages = createPages({ dataDir: env.DATA_DIR, registry, caller, sessionKeys, roleOf: api.roleOf });
   const route = createRouter(allEndpoints);
   const servers: Listening[] = [];
@@ -78,13 +95,21 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   // What comes here happened after the answer was on its way: a connection that broke.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection error'));
 
-  const readiness = () => (stopping ? { status: 503, body: { status: 'unavailable' } } : { status: 200, body: { status: 'ok' } });
+  const readiness = () =>
+    stopping ? { status: 503, body: { status: 'unavailable' } } : { status: 200, body: { status: 'ok' } };
 
   return {
     async start() {
-      const limits = { headersTimeout: times.headers, connectionsCheckingInterval: Math.min(1000, times.headers) };
+      const limits = {
+        headersTimeout: times.headers,
+        connectionsCheckingInterval: Math.min(1000, times.headers),
+      };
       const main = await listen(app.callback(), env.HOST, env.PORT, limits);
-      const internal = await listen(createInternalApp(metrics, readiness).callback(), '127.0.0.1', settings.internalPort);
+      const internal = await listen(
+        createInternalApp(metrics, readiness).callback(),
+        '127.0.0.1',
+        settings.internalPort,
+      );
       servers.push(main, internal);
       void metrics.load();
       log.info({ url: main.url, internal: internal.url }, 'listening');

@@ -5,21 +5,30 @@ import { z } from 'zod';
 const perMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 
 /** `10.0.0.0/8, ::1` as a list of networks. */
-const networks = z.string().default('').transform((text, context) => {
-  const list = new BlockList();
-  for (const entry of text.split(',').map((part) => part.trim()).filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address);
-    const longest = family === 6 ? 128 : 32;
-    const length = prefix === undefined ? longest : Number(prefix);
-    if (family === 0 || !Number.isInteger(length) || length < 0 || length > longest) {
-      context.addIssue({ code: 'custom', message: 'must be addresses or networks like 10.0.0.0/8, separated by commas' });
-      return z.NEVER;
+const networks = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const list = new BlockList();
+    for (const entry of text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)) {
+      const [address = '', prefix] = entry.split('/');
+      const family = isIP(address);
+      const longest = family === 6 ? 128 : 32;
+      const length = prefix === undefined ? longest : Number(prefix);
+      if (family === 0 || !Number.isInteger(length) || length < 0 || length > longest) {
+        context.addIssue({
+          code: 'custom',
+          message: 'must be addresses or networks like 10.0.0.0/8, separated by commas',
+        });
+        return z.NEVER;
+      }
+      list.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
     }
-    list.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
-  }
-  return list;
-});
+    return list;
+  });
 
 const shape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -28,7 +37,10 @@ const shape = {
   REDIS_URL: z
     .string()
     .optional()
-    .refine((value) => value === undefined, 'is not supported yet: limits are kept in memory, run one gateway without it'),
+    .refine(
+      (value) => value === undefined,
+      'is not supported yet: limits are kept in memory, run one gateway without it',
+    ),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: perMinute(6000),
   RATE_LIMIT_SESSION: perMinute(1500),

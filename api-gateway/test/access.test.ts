@@ -2,7 +2,8 @@ import { allEndpoints, type Access, type EndpointSpec, type Role } from '@dossie
 import { openApiDocument } from '@dossier/contracts/openapi';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examplePath, startGateway, type CallOptions, type TestGateway } from './harness.ts';
+import { startGateway, type CallOptions, type TestGateway } from './harness.ts';
+import { examplePath } from './stubs.ts';
 
 const outside = allEndpoints.filter((spec) => spec.access !== 'service');
 const inside = allEndpoints.filter((spec) => spec.access === 'service');
@@ -26,7 +27,8 @@ describe('who may call what', () => {
   const cookies: Partial<Record<string, string>> = {};
   beforeAll(async () => {
     gateway = await startGateway();
-    for (const role of ['user', 'expert', 'admin'] as const satisfies readonly Role[]) cookies[role] = gateway.signIn(role);
+    for (const role of ['user', 'expert', 'admin'] as const satisfies readonly Role[])
+      cookies[role] = gateway.signIn(role);
   });
   afterAll(() => gateway.stop());
 
@@ -34,7 +36,10 @@ describe('who may call what', () => {
     it.each(callers)('as %s', async (who) => {
       gateway.seen.length = 0;
       const cookie = cookies[who];
-      const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), ...(cookie && { cookie }) });
+      const answer = await gateway.call(spec.method, examplePath(spec), {
+        ...input(spec),
+        ...(cookie && { cookie }),
+      });
       const code = answer.status >= 400 && answer.text.startsWith('{"code"') ? answer.json().code : undefined;
       const wanted = refusal[spec.access as Exclude<Access, 'service'>][who];
       if (wanted) {
@@ -59,17 +64,25 @@ describe('who may call what', () => {
     });
   });
 
-  it.each(inside.map((spec) => [spec.id, spec] as const))('%s does not exist for the outside', async (_id, spec) => {
-    gateway.seen.length = 0;
-    const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie: gateway.signIn('admin') });
-    expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
-    expect(gateway.seen).toEqual([]);
-  });
+  it.each(inside.map((spec) => [spec.id, spec] as const))(
+    '%s does not exist for the outside',
+    async (_id, spec) => {
+      gateway.seen.length = 0;
+      const answer = await gateway.call(spec.method, examplePath(spec), {
+        ...input(spec),
+        cookie: gateway.signIn('admin'),
+      });
+      expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect(gateway.seen).toEqual([]);
+    },
+  );
 
   it('knows every endpoint of OpenAPI, and OpenAPI every endpoint', async () => {
     const served = (await gateway.call('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument('1.2.3'))));
-    const listed = Object.entries(served.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const listed = Object.entries(served.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
     expect(listed.sort()).toEqual(outside.map((spec) => `${spec.method.toLowerCase()} ${spec.path}`).sort());
   });
 
@@ -77,21 +90,41 @@ describe('who may call what', () => {
     const unknown = await gateway.call('GET', '/api/nothing', { headers: { accept: 'text/html' } });
     expect([unknown.status, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
     const wrong = await gateway.call('DELETE', '/api/user');
-    expect([wrong.status, wrong.json().code, wrong.headers['allow']]).toEqual([405, 'METHOD_NOT_ALLOWED', 'GET']);
-    for (const path of ['/API/user', '/api/user/', '/api/files/../content', '/api/files/%2e%2e/content', '/internal/x', '/metrics']) {
+    expect([wrong.status, wrong.json().code, wrong.headers['allow']]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'GET',
+    ]);
+    for (const path of [
+      '/API/user',
+      '/api/user/',
+      '/api/files/../content',
+      '/api/files/%2e%2e/content',
+      '/internal/x',
+      '/metrics',
+    ]) {
       const answer = await gateway.call('GET', path, { cookie: gateway.signIn('admin') });
       expect([path, answer.status]).toEqual([path, path === '/API/user' ? 503 : 404]);
     }
   });
 
   it.each([
-    ['no signature', () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, '', { algorithm: 'none' })],
-    ['another key', () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, 'x'.repeat(32))],
+    [
+      'no signature',
+      () =>
+        jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, '', { algorithm: 'none' }),
+    ],
+    [
+      'another key',
+      () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, 'x'.repeat(32)),
+    ],
     ['rubbish', () => 'a.b.c'],
     ['an empty value', () => ' '],
   ])('refuses a token with %s without asking auth', async (_what, make) => {
     const asked = gateway.introspections.length;
-    const answer = await gateway.call('GET', '/api/files?taxYear=2024', { cookie: `dossier_session=${make()}` });
+    const answer = await gateway.call('GET', '/api/files?taxYear=2024', {
+      cookie: `dossier_session=${make()}`,
+    });
     expect(answer.status).toBe(401);
     expect(gateway.introspections.length).toBe(asked);
   });
@@ -99,7 +132,9 @@ describe('who may call what', () => {
   it('refuses an identity token as a session', async () => {
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') });
     const identity = String(gateway.seen.at(-1)?.headers['x-dossier-identity']);
-    const answer = await gateway.call('GET', '/api/files?taxYear=2024', { cookie: `dossier_session=${identity}` });
+    const answer = await gateway.call('GET', '/api/files?taxYear=2024', {
+      cookie: `dossier_session=${identity}`,
+    });
     expect(answer.json().code).toBe('SESSION_EXPIRED');
   });
 });

@@ -3,10 +3,15 @@ import { connect } from 'node:net';
 import { allEndpoints, loginAs, uploadFiles } from '@dossier/contracts';
 import { EnvError } from '@dossier/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examplePath, startGateway, type TestGateway } from './harness.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+import { examplePath } from './stubs.ts';
 
-const changing = allEndpoints.filter((spec) => spec.access !== 'service' && (spec.method !== 'GET' || spec === loginAs));
-const reading = allEndpoints.filter((spec) => spec.access !== 'service' && spec.method === 'GET' && spec !== loginAs);
+const changing = allEndpoints.filter(
+  (spec) => spec.access !== 'service' && (spec.method !== 'GET' || spec === loginAs),
+);
+const reading = allEndpoints.filter(
+  (spec) => spec.access !== 'service' && spec.method === 'GET' && spec !== loginAs,
+);
 
 describe('calls from other sites', () => {
   let gateway: TestGateway;
@@ -40,14 +45,23 @@ describe('calls from other sites', () => {
       expect(gateway.seen).toEqual([]);
     }
     for (const [what, headers] of Object.entries(own())) {
-      expect([what, (await gateway.call(spec.method, examplePath(spec), { headers, cookie })).status]).not.toEqual([what, 403]);
+      expect([
+        what,
+        (await gateway.call(spec.method, examplePath(spec), { headers, cookie })).status,
+      ]).not.toEqual([what, 403]);
     }
   });
 
-  it.each(reading.map((spec) => [spec.id, spec] as const))('%s: a link from anywhere may read', async (_id, spec) => {
-    const answer = await gateway.call('GET', examplePath(spec), { headers: { 'sec-fetch-site': 'cross-site' }, cookie });
-    expect(answer.status).not.toBe(403);
-  });
+  it.each(reading.map((spec) => [spec.id, spec] as const))(
+    '%s: a link from anywhere may read',
+    async (_id, spec) => {
+      const answer = await gateway.call('GET', examplePath(spec), {
+        headers: { 'sec-fetch-site': 'cross-site' },
+        cookie,
+      });
+      expect(answer.status).not.toBe(403);
+    },
+  );
 });
 
 describe('bodies', () => {
@@ -59,12 +73,24 @@ describe('bodies', () => {
   });
   afterAll(() => gateway.stop());
 
-  it.each(changing.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))('%s: of the declared type only', async (_id, spec) => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', spec.form ? 'application/json' : 'multipart/form-data; boundary=x', '']) {
-      const answer = await gateway.call(spec.method, examplePath(spec), { headers: type ? { 'content-type': type } : {}, body: '{"a":1}', cookie });
-      expect([type, answer.status, answer.json().code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
-    }
-  });
+  it.each(changing.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))(
+    '%s: of the declared type only',
+    async (_id, spec) => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        spec.form ? 'application/json' : 'multipart/form-data; boundary=x',
+        '',
+      ]) {
+        const answer = await gateway.call(spec.method, examplePath(spec), {
+          headers: type ? { 'content-type': type } : {},
+          body: '{"a":1}',
+          cookie,
+        });
+        expect([type, answer.status, answer.json().code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
+      }
+    },
+  );
 
   it('refuses a packed body, which might be a bomb', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -75,19 +101,27 @@ describe('bodies', () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const fits = Buffer.alloc(1024 * 1024, ' ');
     const tooMuch = Buffer.alloc(1024 * 1024 + 1, ' ');
-    const put = (body: Buffer | NodeJS.ReadableStream) => gateway.call('PUT', '/api/user/profile', { headers, body, cookie });
+    const put = (body: Buffer | NodeJS.ReadableStream) =>
+      gateway.call('PUT', '/api/user/profile', { headers, body, cookie });
     expect((await put(fits)).status).toBe(200);
     expect(gateway.seen.at(-1)?.body.length).toBe(fits.length);
     expect((await put(tooMuch)).json().code).toBe('PAYLOAD_TOO_LARGE');
     const { Readable } = await import('node:stream');
-    expect((await put(Readable.from([tooMuch.subarray(0, 600_000), tooMuch.subarray(0, 600_000)]))).status).toBe(413);
+    expect(
+      (await put(Readable.from([tooMuch.subarray(0, 600_000), tooMuch.subarray(0, 600_000)]))).status,
+    ).toBe(413);
   });
 
   it('times out a JSON body that does not come, and headers that do not end', async () => {
-    const slow = await raw(gateway.port, `PUT /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`);
+    const slow = await raw(
+      gateway.port,
+      `PUT /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
+    );
     expect(slow).toContain('HTTP/1.1 408');
     expect(slow).toContain('REQUEST_TIMEOUT');
-    expect(await raw(gateway.port, 'GET /api/user HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toContain('HTTP/1.1 408');
+    expect(await raw(gateway.port, 'GET /api/user HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toContain(
+      'HTTP/1.1 408',
+    );
   });
 
   it('times out an upload that stands still', async () => {
@@ -102,21 +136,35 @@ describe('limits', () => {
     const gateway = await startGateway({ env: { RATE_LIMIT_SESSION: '3' } });
     const cookie = gateway.signIn('user');
     const statuses = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await gateway.call('GET', '/api/files?taxYear=2024', { cookie })).status);
+    for (let i = 0; i < 4; i += 1)
+      statuses.push((await gateway.call('GET', '/api/files?taxYear=2024', { cookie })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refused = await gateway.call('GET', '/api/files?taxYear=2024', { cookie });
     expect(refused.json().code).toBe('TOO_MANY_REQUESTS');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 8) })).status).toBe(200);
+    expect(
+      (await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 8) })).status,
+    ).toBe(200);
     await gateway.stop();
   });
 
   it('counts by the client behind a trusted proxy, and believes nobody else', async () => {
-    const trusting = await startGateway({ env: { RATE_LIMIT_ADDRESS: '1', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } });
+    const trusting = await startGateway({
+      env: { RATE_LIMIT_ADDRESS: '1', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
+    });
     const from = (gateway: TestGateway, address: string) =>
-      gateway.call('GET', '/api/debug/check-auth', { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
-    expect([await from(trusting, '1.2.3.4'), await from(trusting, '6.6.6.6, 1.2.3.5, 10.1.1.1'), await from(trusting, '1.2.3.4')]).toEqual([200, 200, 429]);
-    expect(trusting.seen.map(({ headers }) => headers['x-dossier-client-ip'])).toEqual(['1.2.3.4', '1.2.3.5']);
+      gateway
+        .call('GET', '/api/debug/check-auth', { headers: { 'x-forwarded-for': address } })
+        .then(({ status }) => status);
+    expect([
+      await from(trusting, '1.2.3.4'),
+      await from(trusting, '6.6.6.6, 1.2.3.5, 10.1.1.1'),
+      await from(trusting, '1.2.3.4'),
+    ]).toEqual([200, 200, 429]);
+    expect(trusting.seen.map(({ headers }) => headers['x-dossier-client-ip'])).toEqual([
+      '1.2.3.4',
+      '1.2.3.5',
+    ]);
     await from(trusting, '2001:db8:1:2::1');
     expect(await from(trusting, '2001:db8:1:2:ffff::9')).toBe(429);
     await trusting.stop();

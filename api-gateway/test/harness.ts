@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -10,16 +8,26 @@ import {
   introspectSession,
   serviceNames,
   type AnswerOf,
-  type EndpointSpec,
   type ErrorBody,
   type Role,
   type ServiceName,
 } from '@dossier/contracts';
-import { createDeps, createLog, identityHeader, loadKey, readEnv, signSessionToken, verifyIdentity, verifySessionToken, type Identity } from '@dossier/service-kit';
+import {
+  createDeps,
+  createLog,
+  identityHeader,
+  loadKey,
+  readEnv,
+  signSessionToken,
+  verifyIdentity,
+  verifySessionToken,
+  type Identity,
+} from '@dossier/service-kit';
 import { createTestClock, type TestClock } from '@dossier/service-kit/testing';
 import { request } from 'undici';
 import { createGateway } from '../src/gateway.ts';
 import type { Times } from '../src/settings.ts';
+import { behaves, matches, readAll, sendJson, serve, urlOf, type Stub } from './stubs.ts';
 
 /** One request as a stub service saw it. */
 export interface Seen {
@@ -29,25 +37,6 @@ export interface Seen {
   readonly headers: IncomingMessage['headers'];
   readonly identity: Identity | undefined;
   readonly body: string;
-}
-
-/** What a stub does with a call instead of answering `{}`. */
-export interface Stub {
-  readonly spec: EndpointSpec;
-  readonly behave: (request: IncomingMessage, response: ServerResponse) => unknown;
-}
-
-export function behaves(spec: EndpointSpec, behave: Stub['behave']): Stub {
-  return { spec, behave };
-}
-
-/** A stub that gives the answer its endpoint declares. */
-export function answers<E extends EndpointSpec>(spec: E, answer: AnswerOf<E>, headers: Record<string, string | string[]> = {}): Stub {
-  return behaves(spec, (_request, response) => sendJson(response, 200, answer, headers));
-}
-
-export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Record<string, string | string[]> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
 
 export interface Answer {
@@ -101,9 +90,23 @@ export interface TestOptions {
   readonly times?: Partial<Times>;
 }
 
-const shortTimes: Partial<Times> = { connect: 500, answer: 400, uploadAnswer: 400, idle: 400, body: 400, headers: 400, linger: 300, probe: 300, stop: 2000 };
+const shortTimes: Partial<Times> = {
+  connect: 500,
+  answer: 400,
+  uploadAnswer: 400,
+  idle: 400,
+  body: 400,
+  headers: 400,
+  linger: 300,
+  probe: 300,
+  stop: 2000,
+};
 
-export async function startGateway({ stubs = [], env: extra = {}, times = {} }: TestOptions = {}): Promise<TestGateway> {
+export async function startGateway({
+  stubs = [],
+  env: extra = {},
+  times = {},
+}: TestOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
   const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
@@ -141,10 +144,19 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
       serve(async (asked, response) => {
         const path = (asked.url ?? '').split('?')[0] ?? '';
         if (path === '/readyz' && !behaviours.has('readyz')) return sendJson(response, 200, { status: 'ok' });
-        const stub = [...behaviours.values()].find(({ spec }) => spec.owner === service && spec.method === asked.method && matches(spec.path, path));
+        const stub = [...behaviours.values()].find(
+          ({ spec }) => spec.owner === service && spec.method === asked.method && matches(spec.path, path),
+        );
         const token = asked.headers[identityHeader];
-        const identity = typeof token === 'string' ? verifyIdentity(token, service, key, clock.now()) : undefined;
-        const entry = { service, method: asked.method ?? '', url: asked.url ?? '', headers: asked.headers, identity };
+        const identity =
+          typeof token === 'string' ? verifyIdentity(token, service, key, clock.now()) : undefined;
+        const entry = {
+          service,
+          method: asked.method ?? '',
+          url: asked.url ?? '',
+          headers: asked.headers,
+          identity,
+        };
         if (stub) {
           if (stub.spec.id !== introspectSession.id) seen.push({ ...entry, body: '' });
           return stub.behave(asked, response);
@@ -154,7 +166,9 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
       }),
     ),
   );
-  const addresses = Object.fromEntries(serviceNames.map((name, i) => [`${name.toUpperCase()}_URL`, urlOf(servers[i]!)]));
+  const addresses = Object.fromEntries(
+    servers.map((server, i) => [`${serviceNames[i]?.toUpperCase()}_URL`, urlOf(server)]),
+  );
   const logs: string[] = [];
   const destination = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -162,7 +176,11 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
       done();
     },
   });
-  const deps = createDeps('gateway', { ...source, ...addresses, ...extra }, { clock, log: createLog('gateway', 'info', destination) });
+  const deps = createDeps(
+    'gateway',
+    { ...source, ...addresses, ...extra },
+    { clock, log: createLog('gateway', 'info', destination) },
+  );
   const audioFolder = fileURLToPath(new URL('../audio', import.meta.url));
   const gateway = createGateway(deps, { audioFolder, version: '1.2.3', times: { ...shortTimes, ...times } });
   const { url, port, internalUrl } = await gateway.start();
@@ -191,7 +209,13 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
       });
       const bytes = Buffer.from(await answer.body.arrayBuffer());
       const text = bytes.toString();
-      return { status: answer.statusCode, headers: answer.headers, bytes, text, json: <T>() => JSON.parse(text) as T };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        bytes,
+        text,
+        json: <T>() => JSON.parse(text) as T,
+      };
     },
     async publish(name, buildId, files) {
       for (const [file, content] of Object.entries(files)) {
@@ -202,7 +226,9 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
     },
     async point(current) {
       const path = join(dataDir, 'remotes', 'registry.json');
-      const remotes = Object.fromEntries(Object.entries(current).map(([name, buildId]) => [name, { current: buildId, history: [] }]));
+      const remotes = Object.fromEntries(
+        Object.entries(current).map(([name, buildId]) => [name, { current: buildId, history: [] }]),
+      );
       await mkdir(dirname(path), { recursive: true });
       await writeFile(`${path}.new`, JSON.stringify({ version: 1, revision: 1, remotes }));
       await rename(`${path}.new`, path);
@@ -215,31 +241,4 @@ export async function startGateway({ stubs = [], env: extra = {}, times = {} }: 
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>): Promise<Server> {
-  // A call that was cut while it was read is what some tests are about.
-  const server = createServer((asked, response) => void handle(asked, response).catch(() => response.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-export function urlOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-export async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-/** A path of an endpoint with something in its placeholders. */
-export function examplePath(spec: EndpointSpec): string {
-  return spec.path.replace(/\{\w+\}/g, '1');
-}
-
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }

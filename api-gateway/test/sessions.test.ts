@@ -1,6 +1,7 @@
 import { extendSession, getSession, introspectSession, logout, type SessionInfo } from '@dossier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answers, behaves, sendJson, startGateway, type TestGateway } from './harness.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+import { answers, behaves, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 
@@ -72,7 +73,15 @@ describe('sessions', () => {
         asked.resolve();
         await release.promise;
         const ends = new Date(gateway.clock.now()).toISOString();
-        sendJson(response, 200, { active: true, sessionId: 's', userId: 7, role: 'user', impersonatedBy: null, idleExpiresAt: ends, absoluteExpiresAt: ends });
+        sendJson(response, 200, {
+          active: true,
+          sessionId: 's',
+          userId: 7,
+          role: 'user',
+          impersonatedBy: null,
+          idleExpiresAt: ends,
+          absoluteExpiresAt: ends,
+        });
       }),
     );
     const slow = gateway.call('GET', files, { cookie });
@@ -80,31 +89,46 @@ describe('sessions', () => {
     await gateway.call('POST', '/api/auth/logout', { cookie });
     release.resolve();
     await slow;
-    gateway.stub(behaves(introspectSession, (_request, response) => sendJson(response, 200, { active: false })));
+    gateway.stub(
+      behaves(introspectSession, (_request, response) => sendJson(response, 200, { active: false })),
+    );
     expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
   });
 
   it('hands a renewed cookie on, once', async () => {
-    for (const session of gateway.sessions.values()) session.setCookie = 'dossier_session=new; Path=/; HttpOnly';
-    expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBe('dossier_session=new; Path=/; HttpOnly');
+    for (const session of gateway.sessions.values())
+      session.setCookie = 'dossier_session=new; Path=/; HttpOnly';
+    expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBe(
+      'dossier_session=new; Path=/; HttpOnly',
+    );
     expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(['cut', 'hang', 'error'] as const)('answers 503, never 401, when auth fails (%s)', async (fault) => {
-    gateway.stub(
-      behaves(introspectSession, (request, response) => {
-        if (fault === 'cut') request.socket.destroy();
-        if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
-      }),
-    );
-    const answer = await gateway.call('GET', files, { cookie });
-    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
-  });
+  it.each(['cut', 'hang', 'error'] as const)(
+    'answers 503, never 401, when auth fails (%s)',
+    async (fault) => {
+      gateway.stub(
+        behaves(introspectSession, (request, response) => {
+          if (fault === 'cut') request.socket.destroy();
+          if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
+        }),
+      );
+      const answer = await gateway.call('GET', files, { cookie });
+      expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
+    },
+  );
 });
 
 function signedIn(now: number): SessionInfo {
   const at = new Date(now).toISOString();
-  return { isAuthenticated: true, user: { id: 7, email: 'a@b.ch', role: 'user' }, idleExpiresAt: at, absoluteExpiresAt: at, serverTime: at, impersonatedBy: null };
+  return {
+    isAuthenticated: true,
+    user: { id: 7, email: 'a@b.ch', role: 'user' },
+    idleExpiresAt: at,
+    absoluteExpiresAt: at,
+    serverTime: at,
+    impersonatedBy: null,
+  };
 }

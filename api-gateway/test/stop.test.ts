@@ -1,7 +1,8 @@
 import { listFiles, uploadFiles } from '@dossier/contracts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { behaves, readAll, sendJson, startGateway } from './harness.ts';
+import { startGateway } from './harness.ts';
+import { behaves, readAll, sendJson } from './stubs.ts';
 
 describe('the stop', () => {
   it('finishes an upload that is under way, then takes nothing more', async () => {
@@ -16,7 +17,11 @@ describe('the stop', () => {
     );
     const body = new Readable({ read: () => undefined });
     body.push('first half, ');
-    const upload = gateway.call('POST', uploadFiles.path, { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body, cookie });
+    const upload = gateway.call('POST', uploadFiles.path, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      cookie,
+    });
     await began.promise;
     const stopped = gateway.stop();
     await expect(gateway.call('GET', '/healthz')).rejects.toThrow();
@@ -30,7 +35,9 @@ describe('the stop', () => {
     const gateway = await startGateway({ times: { answer: 60_000, stop: 200 } });
     const began = Promise.withResolvers<void>();
     gateway.stub(behaves(listFiles, () => began.resolve()));
-    const hanging = expect(gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') })).rejects.toThrow();
+    const hanging = expect(
+      gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') }),
+    ).rejects.toThrow();
     await began.promise;
     await gateway.stop();
     await hanging;

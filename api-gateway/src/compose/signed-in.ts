@@ -12,7 +12,11 @@ export function answersSignedInUser(spec: EndpointSpec): boolean {
  * Fills in `isProfileComplete`. The sign-in has happened, so nothing here may make it fail: what cannot be asked stays
  * null and the home screen decides; what is not the declared answer (an error) is passed on as it is.
  */
-export async function fillProfileState(body: Buffer, caller: Pick<Caller, 'call'>, log: Logger): Promise<Buffer> {
+export async function fillProfileState(
+  body: Buffer,
+  caller: Pick<Caller, 'call'>,
+  log: Logger,
+): Promise<Buffer> {
   const answer = answerWithUser.safeParse(parsed(body));
   if (!answer.success) return body;
   const { success, user } = answer.data;

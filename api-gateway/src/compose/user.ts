@@ -49,8 +49,14 @@ function toAnswer(
     taxAddress: { street: joined(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
     // A year nobody began stands at the first step.
-    taxStatus: filings ? (filings.find((filing) => filing.taxYear === taxYear)?.status ?? 'profile_incomplete') : null,
-    taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({ taxYear: year, status, current_status_id })),
+    taxStatus: filings
+      ? (filings.find((filing) => filing.taxYear === taxYear)?.status ?? 'profile_incomplete')
+      : null,
+    taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
+      taxYear: year,
+      status,
+      current_status_id,
+    })),
     unavailable: filings ? [] : ['filing'],
   };
 }

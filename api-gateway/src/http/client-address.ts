@@ -23,15 +23,22 @@ export function limitKey(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
-  const groups = tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** Learns who is calling. Only a proxy of ours may say which id the request has. */
 export function knowClient(trusted: BlockList): Step {
   return (ctx, next) => {
     ctx.state.clientIp = clientAddress(ctx.req, trusted);
-    if (!isTrusted(plain(ctx.req.socket.remoteAddress ?? ''), trusted)) delete ctx.req.headers['x-request-id'];
+    if (!isTrusted(plain(ctx.req.socket.remoteAddress ?? ''), trusted))
+      delete ctx.req.headers['x-request-id'];
     return next();
   };
 }

@@ -1,5 +1,8 @@
 /** The first value of each named cookie in a `Cookie` header; others are not looked at. */
-export function readCookies<N extends string>(header: string | undefined, names: readonly N[]): Partial<Record<N, string>> {
+export function readCookies<N extends string>(
+  header: string | undefined,
+  names: readonly N[],
+): Partial<Record<N, string>> {
   const found: Partial<Record<N, string>> = {};
   for (const pair of header?.split(';') ?? []) {
     const at = pair.indexOf('=');

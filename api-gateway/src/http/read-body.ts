@@ -5,7 +5,9 @@ import { fail } from '@dossier/service-kit';
 export const jsonLimit = 1024 * 1024;
 
 export function hasBody(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
 }
 
 /** The whole of a small body. Too large is refused as soon as it is known, too slow after `ms`. */

@@ -45,51 +45,76 @@ const clientErrorsPerMinute = 30;
 export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler> {
   const { caller, clock, registry } = deps;
   const limitReports = perMinute(clientErrorsPerMinute);
-  const countReport = deps.metrics.counter('client_errors_total', 'Remotes that could not be loaded or shown', [
-    'remote',
-    'phase',
-    'code',
-  ]);
+  const countReport = deps.metrics.counter(
+    'client_errors_total',
+    'Remotes that could not be loaded or shown',
+    ['remote', 'phase', 'code'],
+  );
   let openApi: string | undefined;
 
   const handlers: ReadonlyArray<readonly [EndpointSpec, OwnHandler]> = [
-    [getHealth, async ({ ctx }) => {
-      const health = await deps.health();
-      ctx.status = health.status === 'ok' ? 200 : 503;
-      sendJson(ctx, health);
-    }],
-    [getOpenApi, ({ ctx }) => {
-      openApi ??= JSON.stringify(openApiDocument(deps.version));
-      ctx.set('Cache-Control', 'no-cache');
-      ctx.type = 'application/json';
-      ctx.body = openApi;
-    }],
-    [listRemotes, async ({ ctx }) => {
-      const { json, etag } = (await registry.current()).remotesFor(await deps.roleOf(ctx));
-      ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
-      ctx.vary('Cookie');
-      ctx.type = 'application/json';
-      ctx.status = 200;
-      if (ctx.fresh) ctx.status = 304;
-      else ctx.body = json;
-    }],
-    [reportClientError, async ({ ctx, body }) => {
-      await limitReports(limitKey(ctx.state.clientIp));
-      const report = validate(reportClientError.body, parseJson(body), ctx.state.language);
-      const known = new Set((await registry.current()).remotesFor('admin').remotes.map(({ name }) => name));
-      ctx.state.log.warn({ report }, 'client error');
-      // Only known names, because every new label value is kept in memory.
-      countReport({ remote: known.has(report.remote) ? report.remote : 'other', phase: report.phase, code: labelOf(report.code) });
-      sendJson(ctx, { success: true });
-    }],
+    [
+      getHealth,
+      async ({ ctx }) => {
+        const health = await deps.health();
+        ctx.status = health.status === 'ok' ? 200 : 503;
+        sendJson(ctx, health);
+      },
+    ],
+    [
+      getOpenApi,
+      ({ ctx }) => {
+        openApi ??= JSON.stringify(openApiDocument(deps.version));
+        ctx.set('Cache-Control', 'no-cache');
+        ctx.type = 'application/json';
+        ctx.body = openApi;
+      },
+    ],
+    [
+      listRemotes,
+      async ({ ctx }) => {
+        const { json, etag } = (await registry.current()).remotesFor(await deps.roleOf(ctx));
+        ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+        ctx.vary('Cookie');
+        ctx.type = 'application/json';
+        ctx.status = 200;
+        if (ctx.fresh) ctx.status = 304;
+        else ctx.body = json;
+      },
+    ],
+    [
+      reportClientError,
+      async ({ ctx, body }) => {
+        await limitReports(limitKey(ctx.state.clientIp));
+        const report = validate(reportClientError.body, parseJson(body), ctx.state.language);
+        const known = new Set((await registry.current()).remotesFor('admin').remotes.map(({ name }) => name));
+        ctx.state.log.warn({ report }, 'client error');
+        // Only known names, because every new label value is kept in memory.
+        countReport({
+          remote: known.has(report.remote) ? report.remote : 'other',
+          phase: report.phase,
+          code: labelOf(report.code),
+        });
+        sendJson(ctx, { success: true });
+      },
+    ],
     [getAudio, ({ ctx, params }) => sendAudio(ctx, deps.audioFolder, params['file'] ?? '')],
-    [getUser, async ({ ctx, session }) => {
-      if (!session) throw fail('UNAUTHENTICATED');
-      const { taxYear } = validate(getUser.query, { ...ctx.query }, ctx.state.language);
-      const { person } = session;
-      const answer = await composeUser({ caller, person, taxYear, now: new Date(clock.now()), log: ctx.state.log });
-      sendJson(ctx, getUser.answer.parse(answer));
-    }],
+    [
+      getUser,
+      async ({ ctx, session }) => {
+        if (!session) throw fail('UNAUTHENTICATED');
+        const { taxYear } = validate(getUser.query, { ...ctx.query }, ctx.state.language);
+        const { person } = session;
+        const answer = await composeUser({
+          caller,
+          person,
+          taxYear,
+          now: new Date(clock.now()),
+          log: ctx.state.log,
+        });
+        sendJson(ctx, getUser.answer.parse(answer));
+      },
+    ],
   ];
   return new Map(handlers.map(([spec, handler]) => [spec.id, handler]));
 }

@@ -7,7 +7,11 @@ type Health = AnswerOf<typeof getHealth>;
 export function createHealth(pools: Pools, probeMs: number): () => Promise<Health> {
   async function probe(name: ServiceName): Promise<'ok' | 'down'> {
     try {
-      const answer = await pools[name].request({ path: '/readyz', method: 'GET', signal: AbortSignal.timeout(probeMs) });
+      const answer = await pools[name].request({
+        path: '/readyz',
+        method: 'GET',
+        signal: AbortSignal.timeout(probeMs),
+      });
       await answer.body.dump();
       return answer.statusCode === 200 ? 'ok' : 'down';
     } catch {
@@ -17,7 +21,9 @@ export function createHealth(pools: Pools, probeMs: number): () => Promise<Healt
 
   async function ask(): Promise<Health> {
     const states = await Promise.all(serviceNames.map(probe));
-    const services = Object.fromEntries(serviceNames.map((name, at) => [name, states[at]])) as Health['services'];
+    const services = Object.fromEntries(
+      serviceNames.map((name, at) => [name, states[at]]),
+    ) as Health['services'];
     return { status: states.every((state) => state === 'ok') ? 'ok' : 'degraded', services };
   }
 

@@ -6,7 +6,8 @@ import type { Registry } from './registry.ts';
 import { contentType, openFile, streamFile } from './send-file.ts';
 
 /** `/remotes/<name>/<buildId>/<file>`: plain names only, none that begins with a dot, nothing encoded. */
-const assetPath = /^\/remotes\/(shell|mf-[a-z-]{1,40})\/([a-z0-9][a-z0-9.-]{0,60})\/((?:[\w-][\w.-]*\/){0,5}[\w-][\w.-]*)$/;
+const assetPath =
+  /^\/remotes\/(shell|mf-[a-z-]{1,40})\/([a-z0-9][a-z0-9.-]{0,60})\/((?:[\w-][\w.-]*\/){0,5}[\w-][\w.-]*)$/;
 /** Told to nobody: what the gateway itself is made of. The compressed copies have no address of their own. */
 const notServed = /^(remote\.json|index\.html)$|\.(br|gz)$/;
 
@@ -33,7 +34,10 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
 
   const plain = join(deps.dataDir, 'remotes', name, build, file);
   const accepted = acceptedEncodings(ctx.get('accept-encoding'));
-  for (const { name: encoding, ending } of [...encodings.filter((each) => accepted.has(each.name)), { name: '', ending: '' }]) {
+  for (const { name: encoding, ending } of [
+    ...encodings.filter((each) => accepted.has(each.name)),
+    { name: '', ending: '' },
+  ]) {
     const opened = await openFile(plain + ending);
     if (!opened) continue;
     ctx.status = 200;
@@ -48,6 +52,11 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
 
 /** The encodings a client names, without those it refuses with `q=0`. A bare `*` is not taken as an invitation. */
 function acceptedEncodings(header: string): Set<string> {
-  const names = header.toLowerCase().split(',').map((part) => part.split(';').map((piece) => piece.trim()));
-  return new Set(names.filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name));
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()));
+  return new Set(
+    names.filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight)).map(([name = '']) => name),
+  );
 }

@@ -6,7 +6,12 @@ import type { Published } from './registry.ts';
 import { unpublishedPage } from './unpublished.ts';
 
 /** Answers a page request with the shell, told what it would otherwise have to ask for first (docs/federation.md). */
-export function sendPage(ctx: GatewayContext, path: string, published: Published, session: SessionInfo | undefined): void {
+export function sendPage(
+  ctx: GatewayContext,
+  path: string,
+  published: Published,
+  session: SessionInfo | undefined,
+): void {
   const nonce = randomBytes(18).toString('base64');
   ctx.set('Content-Security-Policy', pagePolicy(nonce));
   ctx.set('Cache-Control', 'private, no-store');
@@ -25,11 +30,17 @@ export function sendPage(ctx: GatewayContext, path: string, published: Published
     // Functions, because `$&` in a replacement text would mean something.
     .replace('<!--dossier:registry-->', () => dataBlock('dossier-registry', list.json))
     .replace('<!--dossier:preload-->', () => preloadLinks(remoteFor(path, list.remotes, user !== undefined)))
-    .replace('<!--dossier:session-->', () => (session ? dataBlock('dossier-session', JSON.stringify(session)) : ''));
+    .replace('<!--dossier:session-->', () =>
+      session ? dataBlock('dossier-session', JSON.stringify(session)) : '',
+    );
 }
 
 /** The remote that will show a path. A visitor is sent to the sign-in page first, wherever a session is needed. */
-export function remoteFor(path: string, remotes: readonly RemoteEntry[], signedIn: boolean): RemoteEntry | undefined {
+export function remoteFor(
+  path: string,
+  remotes: readonly RemoteEntry[],
+  signedIn: boolean,
+): RemoteEntry | undefined {
   const holds = (wanted: string) => remotes.find(({ paths }) => paths.some((held) => covers(held, wanted)));
   const found = holds(path);
   return found && !signedIn && found.access !== 'public' ? holds('/login') : found;

@@ -16,9 +16,20 @@ export interface PagesDeps {
 }
 
 /** Names for log and metrics; neither stands in the contracts, as no program calls them. */
-const common = { owner: 'gateway', method: 'GET', access: 'public', answer: { binary: 'text/html' }, errors: [] } as const;
+const common = {
+  owner: 'gateway',
+  method: 'GET',
+  access: 'public',
+  answer: { binary: 'text/html' },
+  errors: [],
+} as const;
 const page = endpoint({ ...common, id: 'gateway.page', path: '/{page}', summary: 'The app' });
-const asset = endpoint({ ...common, id: 'gateway.asset', path: '/remotes/{file}', summary: 'A file of a build' });
+const asset = endpoint({
+  ...common,
+  id: 'gateway.asset',
+  path: '/remotes/{file}',
+  summary: 'A file of a build',
+});
 
 /** First segments that are never a page of the app. */
 const notPages = /^\/(api|remotes|internal|healthz|readyz|metrics)(\/|$)/;
@@ -45,8 +56,14 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       ctx.set('Allow', 'GET, HEAD');
       throw fail('METHOD_NOT_ALLOWED');
     }
-    if (!ctx.accepts('html')) throw fail('NOT_FOUND');
+    if (!isPageRequest(ctx, path)) throw fail('NOT_FOUND');
     const [published, session] = await Promise.all([deps.registry.current(), sessionOf(ctx)]);
     sendPage(ctx, path, published, session);
   };
+}
+
+/** Things like `/robots.txt` are pages only for whoever asks for HTML by name, not for crawlers that take anything. */
+function isPageRequest(ctx: GatewayContext, path: string): boolean {
+  if (/\.\w{1,8}$/.test(path)) return ctx.get('accept').includes('text/html');
+  return ctx.accepts('html') !== false;
 }

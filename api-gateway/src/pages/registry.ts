@@ -32,7 +32,12 @@ export interface Registry {
   accessOf(name: string, build: string): Promise<RemoteEntry['access'] | undefined>;
 }
 
-export function createRegistry(options: { dataDir: string; log: Logger; clock: Clock; lookEveryMs: number }): Registry {
+export function createRegistry(options: {
+  dataDir: string;
+  log: Logger;
+  clock: Clock;
+  lookEveryMs: number;
+}): Registry {
   const { log, clock, lookEveryMs } = options;
   const folder = join(options.dataDir, 'remotes');
   const path = join(folder, 'registry.json');
@@ -63,8 +68,13 @@ export function createRegistry(options: { dataDir: string; log: Logger; clock: C
     const { remotes } = registryFile.parse(JSON.parse(await readFile(path, 'utf8')));
     const { shell, ...others } = remotes;
     const page = shell && (await readFile(join(folder, 'shell', shell.current, 'index.html'), 'utf8'));
-    const entries = await Promise.all(Object.entries(others).map(([name, { current }]) => offered(name, current)));
-    return describe(page, entries.filter((entry) => entry !== undefined));
+    const entries = await Promise.all(
+      Object.entries(others).map(([name, { current }]) => offered(name, current)),
+    );
+    return describe(
+      page,
+      entries.filter((entry) => entry !== undefined),
+    );
   }
 
   /** One broken remote must not take the others with it. */
@@ -83,14 +93,17 @@ export function createRegistry(options: { dataDir: string; log: Logger; clock: C
     const key = `${name}/${build}`;
     const known = manifests.get(key);
     if (known) return known;
-    const text = await readFile(join(folder, name, build, 'remote.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    const text = await readFile(join(folder, name, build, 'remote.json'), 'utf8').catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      },
+    );
     if (text === undefined) return undefined;
     const read: unknown = JSON.parse(text);
     const entry = remoteEntry.parse(read);
-    if (entry.name !== name || entry.buildId !== build) throw new Error(`${key}/remote.json is of another build`);
+    if (entry.name !== name || entry.buildId !== build)
+      throw new Error(`${key}/remote.json is of another build`);
     const complete = withUrls(entry, `/remotes/${key}/`);
     manifests.set(key, complete);
     return complete;
@@ -119,7 +132,9 @@ function withUrls(entry: RemoteEntry, base: string): RemoteEntry {
     ...entry,
     entry: url(entry.entry),
     preload: entry.preload.map(url),
-    locales: Object.fromEntries(Object.entries(entry.locales).map(([language, file]) => [language, url(file)])),
+    locales: Object.fromEntries(
+      Object.entries(entry.locales).map(([language, file]) => [language, url(file)]),
+    ),
     chunks: Object.fromEntries(Object.entries(entry.chunks).map(([file, hash]) => [url(file), hash])),
   };
 }
@@ -127,7 +142,11 @@ function withUrls(entry: RemoteEntry, base: string): RemoteEntry {
 function describe(page: string | undefined, remotes: readonly RemoteEntry[]): Published {
   const list = (some: readonly RemoteEntry[]): RemoteList => {
     const json = JSON.stringify({ remotes: some });
-    return { remotes: some, json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+    return {
+      remotes: some,
+      json,
+      etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
+    };
   };
   const forAdmins = list(remotes);
   const forOthers = list(remotes.filter(({ access }) => access !== 'admin'));

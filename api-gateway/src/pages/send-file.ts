@@ -40,7 +40,12 @@ export async function openFile(path: string): Promise<{ handle: FileHandle; size
 }
 
 /** Streams an opened file, or the part of it from `start` to `end` inclusive. A client that leaves closes it. */
-export async function streamFile(ctx: GatewayContext, handle: FileHandle, start: number, end: number): Promise<void> {
+export async function streamFile(
+  ctx: GatewayContext,
+  handle: FileHandle,
+  start: number,
+  end: number,
+): Promise<void> {
   ctx.set('Content-Length', String(end - start + 1));
   const { status } = ctx;
   ctx.respond = false;

@@ -33,7 +33,10 @@ export function requestHeaders(
   owner: EndpointOwner,
   identity: string | undefined,
 ): Record<string, string> {
-  const headers: Record<string, string> = { 'x-request-id': ctx.state.requestId, [clientIpHeader]: ctx.state.clientIp };
+  const headers: Record<string, string> = {
+    'x-request-id': ctx.state.requestId,
+    [clientIpHeader]: ctx.state.clientIp,
+  };
   for (const name of owner === 'auth' ? [...passedOn, ...passedOnToAuth] : passedOn) {
     const value = ctx.req.headers[name];
     if (value) headers[name] = String(value);
@@ -72,8 +75,16 @@ const kept = new Set([
 ]);
 
 /** Puts a service's headers on our answer. Cookies are taken from auth alone, and go before a renewal of our own. */
-export function copyHeaders(headers: IncomingHttpHeaders, owner: EndpointOwner, response: ServerResponse): void {
-  const hopOnly = new Set(String(headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+export function copyHeaders(
+  headers: IncomingHttpHeaders,
+  owner: EndpointOwner,
+  response: ServerResponse,
+): void {
+  const hopOnly = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || kept.has(name) || hopOnly.has(name)) continue;
     if (name.startsWith('x-dossier-') || name.startsWith('access-control-')) continue;

@@ -33,7 +33,10 @@ export function createRouter(endpoints: readonly EndpointSpec[]): Router {
   return (method, path) => {
     if (dotSegment.test(path)) return undefined;
     const exact = places.get(path);
-    const found = [...(exact ? [exact] : []), ...withParams.filter((place) => place !== exact && place.pattern.test(path))];
+    const found = [
+      ...(exact ? [exact] : []),
+      ...withParams.filter((place) => place !== exact && place.pattern.test(path)),
+    ];
     const wanted = method === 'HEAD' ? 'GET' : method;
     for (const { pattern, methods } of found) {
       const spec = methods.get(wanted);

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { introspectSession, type EndpointOwner, type Role } from '@dossier/contracts';
-import { signIdentity, verifySessionToken, type Caller, type Clock, type Key, type Person } from '@dossier/service-kit';
+import {
+  signIdentity,
+  verifySessionToken,
+  type Caller,
+  type Clock,
+  type Key,
+  type Person,
+} from '@dossier/service-kit';
 
 /** A session that stood a moment ago. */
 export interface Session {
@@ -49,7 +56,10 @@ export function createSessions(options: {
     const found = await caller.call(introspectSession, { body: { token, activity } });
     const session = found.active ? createSession(found.userId, found.role, found.sessionId) : undefined;
     if (era === startedIn) remember(key, { until: clock.now() + rememberMs, ...(session && { session }) });
-    return { ...(session && { session }), ...(found.active && found.setCookie && { setCookie: found.setCookie }) };
+    return {
+      ...(session && { session }),
+      ...(found.active && found.setCookie && { setCookie: found.setCookie }),
+    };
   }
 
   function createSession(userId: number, role: Role, sessionId: string): Session {
@@ -76,7 +86,6 @@ export function createSessions(options: {
 
   return {
     async resolve(token, activity) {
-      if (!verifySessionToken(token, keys)) return {};
       const hash = createHash('sha256').update(token).digest('base64');
       // A poll may rely on an active call's answer, but not the other way: auth must hear of the activity.
       const usable = activity ? [`active ${hash}`] : [`active ${hash}`, `poll ${hash}`];
@@ -85,6 +94,7 @@ export function createSessions(options: {
         if (known && known.until > clock.now()) return known.session ? { session: known.session } : {};
       }
       const key = activity ? `active ${hash}` : `poll ${hash}`;
+      if (!verifySessionToken(token, keys)) return {};
       const waiting = underWay.get(key);
       if (waiting) return waiting;
       const asked = ask(token, activity, key).finally(() => {
