@@ -27,7 +27,7 @@ export function renderDossier(content: DossierContent): Readable {
   drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();
-  const footer = [title, name, formatMoment(at, language, 'exact')].filter(Boolean).join(' · ');
+  const footer = [title, formatMoment(at, language, 'exact'), name].filter(Boolean).join(' · ');
   addFooters(page, footer, (number, pages) => fillText(texts.page, { page: number, pages }));
   page.doc.end();
   return page.doc as unknown as Readable;

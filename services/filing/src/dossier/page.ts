@@ -90,11 +90,13 @@ export function createPage(options: { title: string; subject: string; author: st
 export function addFooters(page: Page, left: string, right: (number: number, count: number) => string): void {
   const { doc, type } = page;
   const { start, count } = doc.bufferedPageRange();
+  const [line = '', ...more] = type.block(left, page.width - 120, styles.small).lines;
+  const shown = type.block(more.length > 0 ? `${line}…` : line, page.width, styles.small);
   for (let i = start; i < start + count; i += 1) {
     doc.switchToPage(i);
     const y = doc.page.height - 44;
     doc.markContent('Artifact', { type: 'Pagination' });
-    type.draw(type.block(left, page.width - 120, styles.small), page.left, y);
+    type.draw(shown, page.left, y);
     type.drawRight(right(i + 1, count), page.right, y, styles.small);
     doc.endMarkedContent();
   }
