@@ -3,7 +3,12 @@ import type { ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
-const megabytes = (fallback: number) => z.coerce.number().positive().max(1024 * 1024).default(fallback / mebibyte);
+const megabytes = (fallback: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .max(1024 * 1024)
+    .default(fallback / mebibyte);
 
 /** Limits of READINGS 28, in bytes and milliseconds. */
 export interface Settings {

@@ -122,7 +122,7 @@ export const restoreFile = endpoint({
   access: 'user',
   params: fileParams,
   answer: file,
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'QUOTA_EXCEEDED'],
 });
 
 export const listCategories = endpoint({
@@ -175,7 +175,7 @@ export const uploadFiles = endpoint({
   }),
   answer: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),
   errors: [
-    'NO_FILES', 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'CATEGORY_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE',
+    'NO_FILES', 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'EMPTY_FILE', 'FILE_NAME_INVALID', 'QUOTA_EXCEEDED', 'CATEGORY_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE',
     'UPLOAD_INTERRUPTED', 'MALFORMED_UPLOAD', 'REQUEST_TIMEOUT', 'STORAGE_FULL', 'SESSION_EXPIRED',
   ],
 });

@@ -15,7 +15,8 @@ describe('a full disk', () => {
   let child: Child;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dossier-full-'));
-    const prepare = 'mount -t tmpfs -o size=4m dossier "$DATA_DIR" && head -c 1000000 /dev/zero > "$DATA_DIR/ballast" && exec "$@"';
+    const prepare =
+      'mount -t tmpfs -o size=4m dossier "$DATA_DIR" && head -c 1000000 /dev/zero > "$DATA_DIR/ballast" && exec "$@"';
     // Needs no rights where the system allows user namespaces; where it does not, this fails and says so.
     const under = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', prepare, 'sh'];
     child = await startChild({ dataDir, keys: makeKeys(), under });
@@ -58,7 +59,11 @@ describe('a full disk', () => {
       { name: 'files', value: bytes, fileName: `${hash}.bin` },
       { name: 'taxYear', value: '2024' },
     ]);
-    const response = await child.fetch('/api/upload', person, { method: 'POST', body: new Uint8Array(body), headers });
+    const response = await child.fetch('/api/upload', person, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+    });
     return { status: response.status, hash, error: (await response.json()) as ErrorBody };
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm, mkdtemp } from 'node:fs/promises';
-import { request as httpRequest, type ClientRequest } from 'node:http';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,11 @@ const opening = (name: string) =>
 const closing = `\r\n--${boundary}\r\nContent-Disposition: form-data; name="taxYear"\r\n\r\n2024\r\n--${boundary}--\r\n`;
 
 /** An upload whose bytes the test sends when it wants. */
-function openUpload(url: string, identity: Record<string, string>, headers: Record<string, string> = {}): ClientRequest {
+function openUpload(
+  url: string,
+  identity: Record<string, string>,
+  headers: Record<string, string> = {},
+): ClientRequest {
   const sent = httpRequest(`${url}/api/upload`, {
     method: 'POST',
     agent: false,
@@ -32,7 +36,7 @@ function openUpload(url: string, identity: Record<string, string>, headers: Reco
 }
 
 async function answerOf(sent: ClientRequest): Promise<{ status: number; body: { code?: string } }> {
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) as { code?: string } };
 }
 
@@ -40,17 +44,24 @@ describe('a hostile or unlucky sender', () => {
   let test: TestService;
   const keys = makeKeys();
   const identity = () => ({
-    [identityHeader]: signIdentity({ person: as(person) }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
+    [identityHeader]: signIdentity(
+      { person: as(person) },
+      'documents',
+      loadKey('SESSION_KEY', readEnv({}), keys),
+    ),
   });
   beforeAll(async () => {
-    test = await startTestService(createDocumentsService, { env: { ...keys, UPLOAD_IDLE_MS: '150', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } });
+    test = await startTestService(createDocumentsService, {
+      env: { ...keys, UPLOAD_IDLE_MS: '150', UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' },
+    });
   });
   afterAll(() => test.stop());
   const leftovers = async () => {
     const { blobs, temporary } = await storedFiles(test.dataDir);
     return blobs.length + temporary.length;
   };
-  const rows = async () => (await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(person) })).body.length;
+  const rows = async () =>
+    (await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(person) })).body.length;
 
   it('leaves nothing when the line is cut', async () => {
     const sent = openUpload(test.url, identity());
@@ -92,7 +103,8 @@ describe('a hostile or unlucky sender', () => {
     const answer = answerOf(sent);
     sent.write(opening('a'));
     const chunk = Buffer.alloc(64 * 1024, 1);
-    for (let n = 0; n < 100 && !sent.destroyed; n += 1) if (!sent.write(chunk)) await Promise.race([once(sent, 'drain'), answer]);
+    for (let n = 0; n < 100 && !sent.destroyed; n += 1)
+      if (!sent.write(chunk)) await Promise.race([once(sent, 'drain'), answer]);
     expect(await answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     sent.destroy();
     await expect.poll(leftovers).toBe(0);
@@ -105,7 +117,9 @@ describe('a hostile or unlucky sender', () => {
     expect(await answerOf(many)).toMatchObject({ status: 400, body: { code: 'MALFORMED_UPLOAD' } });
     await expect.poll(leftovers).toBe(0);
     const huge = openUpload(test.url, identity());
-    huge.end(`--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${'a'.repeat(900_000)}"\r\n\r\nx${closing}`);
+    huge.end(
+      `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${'a'.repeat(900_000)}"\r\n\r\nx${closing}`,
+    );
     expect((await answerOf(huge)).status).toBe(200);
     const [row] = (await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(person) })).body;
     expect(row?.fileName).toBe('a'.repeat(255));
@@ -116,7 +130,8 @@ it('takes and gives 200 MB without growing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dossier-large-'));
   const child = await startChild({ dataDir, keys: makeKeys(), env: { UPLOAD_MAX_MB: '256' } });
   const megabytes = 200;
-  const peak = async () => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const peak = async () =>
+    Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
   try {
     expect((await child.fetch('/api/files?taxYear=2024', person)).status).toBe(200);
     const before = await peak();

@@ -70,7 +70,11 @@ describe('a process killed at any moment', () => {
       { name: 'taxYear', value: '2024' },
     ]);
     try {
-      const response = await child.fetch('/api/upload', person, { method: 'POST', body: new Uint8Array(body), headers });
+      const response = await child.fetch('/api/upload', person, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers,
+      });
       const { files } = (await response.json()) as UploadAnswer;
       const [result] = files;
       if (result?.status !== 'fulfilled' || result.value.hash !== hash) throw new Error('refused');

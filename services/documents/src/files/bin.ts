@@ -15,7 +15,11 @@ export interface BinContext {
 }
 
 /** Moves a paper to the bin; one that is there already stays as it is. */
-export async function deleteFile(manager: EntityManager, file: FileRow, context: BinContext): Promise<FileRow> {
+export async function deleteFile(
+  manager: EntityManager,
+  file: FileRow,
+  context: BinContext,
+): Promise<FileRow> {
   const shelf = await lockShelf(manager, file);
   const deletedAt = new Date(context.now);
   if (!(await compareAndSet(manager, fileEntity, { id: file.id, deletedAt: IsNull() }, { deletedAt }))) {
@@ -29,7 +33,11 @@ export async function deleteFile(manager: EntityManager, file: FileRow, context:
 }
 
 /** Takes a paper out of the bin; one that is not there stays as it is. */
-export async function restoreFile(manager: EntityManager, file: FileRow, context: BinContext): Promise<FileRow> {
+export async function restoreFile(
+  manager: EntityManager,
+  file: FileRow,
+  context: BinContext,
+): Promise<FileRow> {
   const shelf = await lockShelf(manager, file);
   const current = await findOwn(manager, file.id, file.userId);
   if (!current.deletedAt) return current;

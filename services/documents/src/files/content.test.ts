@@ -21,7 +21,8 @@ describe('the content of a paper', () => {
   });
   afterAll(() => test.stop());
 
-  const add = async (name: string, bytes: string | Buffer) => taken(await upload(test, person, [{ name, bytes }])).file;
+  const add = async (name: string, bytes: string | Buffer) =>
+    taken(await upload(test, person, [{ name, bytes }])).file;
   const get = (id: string, inline = true) =>
     test.request(downloadFile, { params: { id }, query: inline ? { inline: '1' } : {} }, { as: as(person) });
 
@@ -39,8 +40,7 @@ describe('the content of a paper', () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': type,
       'content-length': String(bytes.length),
-      'content-disposition':
-        `inline; filename="Lohn _2024__Z_rich.bin"; filename*=UTF-8''Lohn%20%222024%22_Z%C3%BCrich.bin`,
+      'content-disposition': `inline; filename="Lohn _2024__Z_rich.bin"; filename*=UTF-8''Lohn%20%222024%22_Z%C3%BCrich.bin`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -53,7 +53,10 @@ describe('the content of a paper', () => {
 
   it.each([
     ['SVG', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
-    ['SVG with a declaration', `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
+    [
+      'SVG with a declaration',
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+    ],
     ['HTML', `<!doctype html>${script}`],
     ['XHTML', `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${script}</html>`],
     ['XML with XSLT', '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x/>'],
@@ -100,11 +103,24 @@ describe('the content of a paper', () => {
       ['a cut in the last frame', 3, (path: string) => truncate(path, inFrame(3) - 950)],
       ['a cut between frames', 1, (path: string) => truncate(path, blobHeader + 2 * sealedFrame)],
       ['all of it', 0, (path: string) => truncate(path, 0)],
-      ['frames in another order', 0, async (path: string) => {
-        const stored = await readFile(path);
-        const at = (n: number) => stored.subarray(blobHeader + n * sealedFrame, blobHeader + (n + 1) * sealedFrame);
-        await writeFile(path, Buffer.concat([stored.subarray(0, blobHeader), at(1), at(0), stored.subarray(blobHeader + 2 * sealedFrame)]));
-      }],
+      [
+        'frames in another order',
+        0,
+        async (path: string) => {
+          const stored = await readFile(path);
+          const at = (n: number) =>
+            stored.subarray(blobHeader + n * sealedFrame, blobHeader + (n + 1) * sealedFrame);
+          await writeFile(
+            path,
+            Buffer.concat([
+              stored.subarray(0, blobHeader),
+              at(1),
+              at(0),
+              stored.subarray(blobHeader + 2 * sealedFrame),
+            ]),
+          );
+        },
+      ],
     ])('gives out no byte of the broken frame: %s', async (_, wholeFrames, change) => {
       person += 1;
       const { id } = await add('a', bytes);

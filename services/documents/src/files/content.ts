@@ -25,7 +25,11 @@ export async function openContent(
   const inline = wanted.inline === '1' && isInline(version.mediaType);
   const body = await blobs.open(blobRef(file.userId, version));
   const action = inline ? 'view' : 'download';
-  await logReading(db, { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action }, log);
+  await logReading(
+    db,
+    { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action },
+    log,
+  );
   return {
     body,
     headers: {
@@ -43,6 +47,9 @@ export async function openContent(
 /** RFC 6266: the exact name for everybody, an ASCII likeness for those who cannot read it. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${type}; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }

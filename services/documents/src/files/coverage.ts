@@ -5,7 +5,11 @@ import { fileEntity } from './files.entity.ts';
 import type { ShelfKey } from './shelf.ts';
 
 /** Whether a paper in this category would cover it for the first time. */
-export async function isUncovered(manager: EntityManager, shelf: ShelfKey, categoryId: number): Promise<boolean> {
+export async function isUncovered(
+  manager: EntityManager,
+  shelf: ShelfKey,
+  categoryId: number,
+): Promise<boolean> {
   if (!(requiredCategoryIds as readonly number[]).includes(categoryId)) return false;
   const { userId, taxYear } = shelf;
   return !(await manager.existsBy(fileEntity, { userId, taxYear, categoryId, deletedAt: IsNull() }));
@@ -17,5 +21,10 @@ export async function isUncovered(manager: EntityManager, shelf: ShelfKey, categ
  */
 export async function tellFiling(outbox: Outbox, manager: EntityManager, shelf: ShelfKey): Promise<void> {
   const { userId, taxYear } = shelf;
-  await outbox.add(manager, reviewFiling, { body: { userId, taxYear } }, { key: `review ${userId} ${taxYear}` });
+  await outbox.add(
+    manager,
+    reviewFiling,
+    { body: { userId, taxYear } },
+    { key: `review ${userId} ${taxYear}` },
+  );
 }

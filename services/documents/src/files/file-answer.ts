@@ -1,4 +1,11 @@
-import { binDays, downloadFile, endpointUrl, inlineMediaTypes, type FileAnswer, type Language } from '@dossier/contracts';
+import {
+  binDays,
+  downloadFile,
+  endpointUrl,
+  inlineMediaTypes,
+  type FileAnswer,
+  type Language,
+} from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
 import { noCategory, type FileRow, type FileVersionRow } from './files.entity.ts';
 

@@ -81,7 +81,10 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
 });
 
 /** Whose blob it is, as it was sealed. */
-export function blobRef(userId: number, row: Pick<FileVersionRow, 'blobKey' | 'wrappedKey' | 'uploadId'>): BlobRef {
+export function blobRef(
+  userId: number,
+  row: Pick<FileVersionRow, 'blobKey' | 'wrappedKey' | 'uploadId'>,
+): BlobRef {
   return { ...sealedAs(userId, row.uploadId), key: row.blobKey, wrappedKey: row.wrappedKey };
 }
 

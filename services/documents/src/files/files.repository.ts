@@ -9,6 +9,11 @@ export interface ListFilter extends ShelfKey {
   categoryId?: number | undefined;
 }
 
+export interface PageRange {
+  limit?: number | undefined;
+  after?: Cursor | undefined;
+}
+
 export interface Page {
   rows: FileRow[];
   total: number;
@@ -16,30 +21,33 @@ export interface Page {
 }
 
 /** Papers that are not in the bin, newest first; without a limit all of them. */
-export async function listLive(
-  db: Database,
-  { userId, taxYear, categoryId }: ListFilter,
-  page: { limit?: number | undefined; after?: Cursor | undefined } = {},
-): Promise<Page> {
-  const where = { userId, taxYear, deletedAt: IsNull(), ...(categoryId !== undefined && { categoryId }) };
+export async function listLive(db: Database, filter: ListFilter, range: PageRange = {}): Promise<Page> {
   return db.read(async (manager) => {
-    const query = manager
-      .createQueryBuilder(fileEntity, 'file')
-      .where(where)
-      .orderBy('file.uploadedAt', 'DESC')
-      .addOrderBy('file.id', 'DESC');
-    if (page.after) {
-      query
-        .andWhere('file.uploadedAt <= :at', { at: page.after.uploadedAt })
-        .andWhere('(file.uploadedAt < :at OR file.id < :id)', { id: page.after.id });
-    }
-    if (page.limit !== undefined) query.limit(page.limit + 1);
-    const rows = await query.getMany();
-    const limit = page.limit ?? rows.length;
-    const whole = page.limit === undefined && !page.after;
-    const total = whole ? rows.length : await manager.countBy(fileEntity, where);
+    const rows = await pageQuery(manager, filter, range).getMany();
+    const limit = range.limit ?? rows.length;
+    const whole = range.limit === undefined && !range.after;
+    const total = whole ? rows.length : await manager.countBy(fileEntity, liveFiles(filter));
     return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
   });
+}
+
+function liveFiles({ userId, taxYear, categoryId }: ListFilter) {
+  return { userId, taxYear, deletedAt: IsNull(), ...(categoryId !== undefined && { categoryId }) };
+}
+
+/** One row more than a page, to know whether there is another. Follows `file_newest`, so a deep page costs no more. */
+export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, after }: PageRange) {
+  const query = manager
+    .createQueryBuilder(fileEntity, 'file')
+    .where(liveFiles(filter))
+    .orderBy('file.uploadedAt', 'DESC')
+    .addOrderBy('file.id', 'DESC');
+  if (after) {
+    query
+      .andWhere('file.uploadedAt <= :at', { at: after.uploadedAt })
+      .andWhere('(file.uploadedAt < :at OR file.id < :id)', { id: after.id });
+  }
+  return limit === undefined ? query : query.limit(limit + 1);
 }
 
 /** What can still be restored, newest deletion first. */
@@ -71,7 +79,11 @@ export function listVersions(manager: EntityManager, fileId: string): Promise<Fi
   return manager.find(fileVersionEntity, { where: { fileId }, order: { version: 'DESC' } });
 }
 
-export async function findVersion(manager: EntityManager, fileId: string, version: number): Promise<FileVersionRow> {
+export async function findVersion(
+  manager: EntityManager,
+  fileId: string,
+  version: number,
+): Promise<FileVersionRow> {
   const row = await manager.findOneBy(fileVersionEntity, { fileId, version });
   if (!row) throw fail('FILE_NOT_FOUND');
   return row;
@@ -83,7 +95,10 @@ export async function sizeOf(manager: EntityManager, fileId: string): Promise<nu
 }
 
 /** The required categories in which a year has a paper. */
-export async function coveredCategories(manager: EntityManager, { userId, taxYear }: ShelfKey): Promise<number[]> {
+export async function coveredCategories(
+  manager: EntityManager,
+  { userId, taxYear }: ShelfKey,
+): Promise<number[]> {
   const rows = await manager
     .createQueryBuilder(fileEntity, 'file')
     .select('DISTINCT file.categoryId', 'categoryId')

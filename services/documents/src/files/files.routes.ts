@@ -16,7 +16,14 @@ import { deleteFile, restoreFile, type BinContext } from './bin.ts';
 import { openContent } from './content.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { binHorizon, presentFile, presentVersion } from './file-answer.ts';
-import { coveredCategories, findLive, findOwn, listDeleted, listLive, listVersions } from './files.repository.ts';
+import {
+  coveredCategories,
+  findLive,
+  findOwn,
+  listDeleted,
+  listLive,
+  listVersions,
+} from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
   const binContext = (actorId: number): BinContext => ({

@@ -35,7 +35,14 @@ export async function ensureShelf(db: Database, { userId, taxYear }: ShelfKey): 
   if (known) return;
   const empty: ShelfRow = { userId, taxYear, liveBytes: 0, storedBytes: 0, revision: 0 };
   await db.write((manager) =>
-    manager.createQueryBuilder().insert().into(shelfEntity).values(empty).orIgnore().updateEntity(false).execute(),
+    manager
+      .createQueryBuilder()
+      .insert()
+      .into(shelfEntity)
+      .values(empty)
+      .orIgnore()
+      .updateEntity(false)
+      .execute(),
   );
 }
 

@@ -24,7 +24,11 @@ forEachDatabase((database) => {
       test = await startTestService(createDocumentsService, { database, env: { MASTER_KEY: oldKey } });
     });
     afterAll(() => test.stop());
-    const exists = (path: string) => access(path).then(() => true, () => false);
+    const exists = (path: string) =>
+      access(path).then(
+        () => true,
+        () => false,
+      );
     const storeWith = (keys: string) =>
       createBlobStore(createDeps('test', { DATA_DIR: test.dataDir, MASTER_KEY: keys }), 'documents');
 
@@ -35,7 +39,9 @@ forEachDatabase((database) => {
       await writeFile(orphan, 'left by a process that died');
       await test.clock.advance(2.5 * hour);
       expect([await exists(orphan), await exists(await blobPath(test, id))]).toEqual([false, true]);
-      expect((await test.request(downloadFile, { params: { id }, query: {} }, { as: as(person) })).body.toString()).toBe('kept');
+      expect(
+        (await test.request(downloadFile, { params: { id }, query: {} }, { as: as(person) })).body.toString(),
+      ).toBe('kept');
     });
 
     it('removes unfinished files at the start', async () => {
@@ -51,8 +57,11 @@ forEachDatabase((database) => {
       const file = taken(await upload(test, person, [{ name: 'rotated', bytes: 'rotated' }])).file;
       const path = await blobPath(test, file.id);
       const before = await readFile(path);
-      await rewrapKeys(test.db, storeWith(`${newKey},${oldKey}`));
-      const row = await test.db.read((manager) => manager.findOneByOrFail(fileVersionEntity, { fileId: file.id }));
+      const store = storeWith(`${newKey},${oldKey}`);
+      expect([await rewrapKeys(test.db, store), await rewrapKeys(test.db, store)]).toEqual([3, 0]);
+      const row = await test.db.read((manager) =>
+        manager.findOneByOrFail(fileVersionEntity, { fileId: file.id }),
+      );
       const opened = await storeWith(newKey).open(blobRef(person, row));
       expect((await buffer(opened)).toString()).toBe('rotated');
       await expect(storeWith(oldKey).open(blobRef(person, row))).rejects.toThrow('MASTER_KEY');

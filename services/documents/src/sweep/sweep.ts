@@ -17,7 +17,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     await blobs.sweep();
     // On SQLite this process is the only one, so whatever has no row now was left by one that died.
     if (env.DATABASE_URL === undefined) void sweepOrphans(new Date()).catch(complain);
-    void rewrapKeys(db, blobs).catch(complain);
+    void rewrapKeys(db, blobs).then(tellRewrapped, complain);
   });
   service.every(hourMs, async () => {
     await emptyBin(db, blobs, clock.now());
@@ -29,6 +29,10 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   async function sweepOrphans(before: Date): Promise<void> {
     const removed = await blobs.sweepOrphans(before, (keys) => knownBlobs(db, keys));
     if (removed > 0) log.info({ removed }, 'removed blobs without a row');
+  }
+
+  function tellRewrapped(count: number): void {
+    if (count > 0) log.info({ count }, 'wrapped anew');
   }
 
   function complain(error: unknown): void {
@@ -71,31 +75,47 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     await manager.delete(fileVersionEntity, { fileId: id });
     await manager.delete(fileEntity, { id });
     await logAccess(manager, [
-      { at: new Date(now), actorId: null, ownerId: file.userId, fileId: id, version: file.version, action: 'destroy' },
+      {
+        at: new Date(now),
+        actorId: null,
+        ownerId: file.userId,
+        fileId: id,
+        version: file.version,
+        action: 'destroy',
+      },
     ]);
     return versions.map((version) => version.blobKey);
   });
 }
 
-/** After MASTER_KEY got a new first key: wraps every blob key under it, so that the old one can be taken away. */
-export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<void> {
+/** After MASTER_KEY got a new first key: wraps every blob key under it, so that the old one can be taken away. Answers how many. */
+export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<number> {
   let after = '';
+  let count = 0;
   for (;;) {
     const rows = await db.read((manager) =>
-      manager.find(fileVersionEntity, { where: { blobKey: MoreThan(after) }, order: { blobKey: 'ASC' }, take: batch }),
+      manager.find(fileVersionEntity, {
+        where: { blobKey: MoreThan(after) },
+        order: { blobKey: 'ASC' },
+        take: batch,
+      }),
     );
-    const owners = await ownersOf(db, rows.map((row) => row.fileId));
+    const owners = await ownersOf(
+      db,
+      rows.map((row) => row.fileId),
+    );
     for (const row of rows) {
       const { blobKey, wrappedKey } = row;
       const owner = owners.get(row.fileId);
       const wrapped = owner === undefined ? wrappedKey : blobs.rewrap(blobRef(owner, row));
       if (wrapped === wrappedKey) continue;
-      await db.write((manager) =>
+      const changed = await db.write((manager) =>
         compareAndSet(manager, fileVersionEntity, { blobKey, wrappedKey }, { wrappedKey: wrapped }),
       );
+      if (changed) count += 1;
     }
     const last = rows.at(-1);
-    if (!last) return;
+    if (!last) return count;
     after = last.blobKey;
   }
 }

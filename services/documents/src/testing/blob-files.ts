@@ -15,6 +15,8 @@ export async function storedFiles(dataDir: string): Promise<{ blobs: string[]; t
 
 /** Where the bytes of a version lie on the disk. */
 export async function blobPath(test: TestService, fileId: string, version = 1): Promise<string> {
-  const row = await test.db.read((manager) => manager.findOneByOrFail(fileVersionEntity, { fileId, version }));
+  const row = await test.db.read((manager) =>
+    manager.findOneByOrFail(fileVersionEntity, { fileId, version }),
+  );
   return join(folder(test.dataDir), row.blobKey.slice(0, 2), row.blobKey);
 }

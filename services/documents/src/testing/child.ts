@@ -50,7 +50,10 @@ export async function startChild({ dataDir, keys, env = {}, under = [] }: ChildO
     url,
     identity,
     fetch: (path, userId, init = {}) =>
-      fetch(url + path, { ...init, headers: { ...(init.headers as Record<string, string>), ...identity(userId) } }),
+      fetch(url + path, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), ...identity(userId) },
+      }),
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
@@ -64,7 +67,9 @@ function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
-    child.once('exit', (code) => reject(new Error(`ended with ${code} before it listened: ${said.slice(-2000)}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`ended with ${code} before it listened: ${said.slice(-2000)}`)),
+    );
     createInterface({ input: child.stdout! }).on('line', (line) => {
       said += `${line}\n`;
       const { msg, port } = JSON.parse(line) as { msg: string; port: number };

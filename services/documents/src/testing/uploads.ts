@@ -19,7 +19,9 @@ export function multipart(parts: readonly Part[]): Multipart {
   const boundary = `----dossier${randomUUID()}`;
   const chunks = parts.flatMap(({ name, value, fileName }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
-    fileName === undefined ? '' : `; filename="${fileName.replaceAll('"', '\\"')}"\r\nContent-Type: application/octet-stream`,
+    fileName === undefined
+      ? ''
+      : `; filename="${fileName.replaceAll('"', '\\"')}"\r\nContent-Type: application/octet-stream`,
     '\r\n\r\n',
     value,
     '\r\n',
@@ -39,7 +41,12 @@ export interface Sent {
 }
 
 /** Sends a form as a person; look at `error` where the status is not 200. */
-export async function send(test: TestService, userId: number, parts: readonly Part[], language = 'en'): Promise<Sent> {
+export async function send(
+  test: TestService,
+  userId: number,
+  parts: readonly Part[],
+  language = 'en',
+): Promise<Sent> {
   const { body, headers } = multipart(parts);
   const response = await test.fetch('/api/upload', {
     method: 'POST',
@@ -66,7 +73,10 @@ export function upload(
   return send(test, userId, [
     ...papers.map(({ name, bytes }) => ({ name: 'files', value: bytes, fileName: name })),
     ...papers.map(({ bytes }) => ({ name: 'hashes[]', value: sha256(bytes) })),
-    ...Object.entries({ taxYear: '2024', categoryId: '1', ...fields }).map(([name, value]) => ({ name, value })),
+    ...Object.entries({ taxYear: '2024', categoryId: '1', ...fields }).map(([name, value]) => ({
+      name,
+      value,
+    })),
   ]);
 }
 
@@ -75,6 +85,7 @@ type Fulfilled = Extract<UploadResult, { status: 'fulfilled' }>['value'];
 /** What became of the file at `index`, which must have been taken. */
 export function taken({ status, answer, error }: Sent, index = 0): Fulfilled {
   const result = status === 200 ? answer.files[index] : undefined;
-  if (result?.status !== 'fulfilled') throw new Error(`not taken: ${status} ${JSON.stringify(result ?? error)}`);
+  if (result?.status !== 'fulfilled')
+    throw new Error(`not taken: ${status} ${JSON.stringify(result ?? error)}`);
   return result.value;
 }

@@ -31,10 +31,10 @@ export async function commitFiles(
   form: UploadForm,
   files: readonly StoredFile[],
   context: CommitContext,
-): Promise<Outcome[]> {
+): Promise<Map<StoredFile, Outcome>> {
   const shelf = await lockShelf(manager, { userId: context.actorId, taxYear: form.taxYear });
-  const outcomes: Outcome[] = [];
-  for (const file of files) outcomes.push(await place(manager, shelf, form.categoryId, file, context));
+  const outcomes = new Map<StoredFile, Outcome>();
+  for (const file of files) outcomes.set(file, await place(manager, shelf, form.categoryId, file, context));
   await saveShelf(manager, shelf);
   return outcomes;
 }
@@ -65,7 +65,14 @@ async function place(
     ? await addVersion(manager, namesake, stored, context)
     : await addFile(manager, shelf, categoryId, stored, context);
   await logAccess(manager, [
-    { at: file.uploadedAt, actorId: context.actorId, ownerId: userId, fileId: file.id, version: file.version, action: 'upload' },
+    {
+      at: file.uploadedAt,
+      actorId: context.actorId,
+      ownerId: userId,
+      fileId: file.id,
+      version: file.version,
+      action: 'upload',
+    },
   ]);
   return { file, kind: namesake ? 'new version' : 'new file' };
 }

@@ -1,4 +1,11 @@
-import { documentCategories, languages, taxYear, yearInZurich, type FieldError, type Language } from '@dossier/contracts';
+import {
+  documentCategories,
+  languages,
+  taxYear,
+  yearInZurich,
+  type FieldError,
+  type Language,
+} from '@dossier/contracts';
 import { categoryName, fieldText } from '@dossier/contracts/texts';
 import { fail, validate } from '@dossier/service-kit';
 import { z } from 'zod';
@@ -17,13 +24,21 @@ export interface UploadForm {
 
 const schema = z.object({
   taxYear,
-  categoryId: z.string().regex(/^\d{0,6}$/).optional(),
+  categoryId: z
+    .string()
+    .regex(/^\d{0,6}$/)
+    .optional(),
   categoryName: z.string().max(200).optional(),
   hashes: z.array(z.string().max(128)),
 });
 
 /** Reads the fields, in whatever order they came. Unknown ones are ignored. */
-export function readForm(fields: readonly Field[], files: number, language: Language, now: number): UploadForm {
+export function readForm(
+  fields: readonly Field[],
+  files: number,
+  language: Language,
+  now: number,
+): UploadForm {
   const raw = {
     taxYear: single(fields, 'taxYear'),
     categoryId: single(fields, 'categoryId'),
@@ -51,7 +66,9 @@ function single(fields: readonly Field[], name: string): string | string[] | und
 
 /** `hashes[]` repeated, or `hashes` as a JSON list (READINGS 16). */
 function readHashes(fields: readonly Field[], language: Language): unknown {
-  const values = fields.filter(([name]) => name === 'hashes' || name === 'hashes[]').map(([, value]) => value.trim());
+  const values = fields
+    .filter(([name]) => name === 'hashes' || name === 'hashes[]')
+    .map(([, value]) => value.trim());
   const [first] = values;
   if (values.length !== 1 || !first || !/^[[{"]/.test(first)) return values;
   try {
@@ -62,7 +79,11 @@ function readHashes(fields: readonly Field[], language: Language): unknown {
 }
 
 function invalidHashes(language: Language) {
-  const field: FieldError = { path: 'hashes', code: 'invalid_format', message: fieldText('format', language) };
+  const field: FieldError = {
+    path: 'hashes',
+    code: 'invalid_format',
+    message: fieldText('format', language),
+  };
   return fail('VALIDATION_FAILED', { fields: [field] });
 }
 

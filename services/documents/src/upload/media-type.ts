@@ -28,7 +28,8 @@ const marks: Readonly<Record<string, (head: Buffer) => boolean>> = {
   'application/pdf': (head) => head.subarray(0, 5).equals(Buffer.from('%PDF-')),
   'image/jpeg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   'image/png': (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  'image/webp': (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  'image/webp': (head) =>
+    head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
   'image/heic': (head) => head.toString('latin1', 4, 8) === 'ftyp',
 };
 

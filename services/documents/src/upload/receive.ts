@@ -89,7 +89,12 @@ function openParser(request: IncomingMessage, { filesPerRequest }: Settings): Bu
 }
 
 /** Moves the request into the parser at the speed of the disk; only the sender's pauses count as idle. */
-function feed(request: IncomingMessage, parser: BusboyInstance, idleMs: number, bodyLimit: number): Promise<void> {
+function feed(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  idleMs: number,
+  bodyLimit: number,
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let received = 0;
   let receivedAtCheck = 0;

@@ -48,7 +48,8 @@ export async function storePart(
       onChunk: head.take,
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FILE_TOO_LARGE') return { name: name ?? '', problem: error.code };
+    if (error instanceof AppError && error.code === 'FILE_TOO_LARGE')
+      return { name: name ?? '', problem: error.code };
     throw error;
   }
   if (blob.size > 0 && name !== undefined) {

@@ -28,13 +28,34 @@ forEachDatabase((database) => {
       const sent = await upload(test, (person += 1), [paper('lohn', 'Lohn_Zürich.pdf'), paper('bank')]);
       expect(sent.answer.failedCount).toBe(0);
       const { hash, duplicate, newVersion, blobUrl, file: row } = taken(sent);
-      expect({ hash, duplicate, newVersion }).toEqual({ hash: sha256(pdf('lohn')), duplicate: false, newVersion: false });
+      expect({ hash, duplicate, newVersion }).toEqual({
+        hash: sha256(pdf('lohn')),
+        duplicate: false,
+        newVersion: false,
+      });
       expect(row).toMatchObject({
-        fileName: 'Lohn_Zürich.pdf', categoryId: 1, categoryName: 'Salary Statement', taxYear: 2024, version: 1,
-        size: pdf('lohn').length, mediaType: 'application/pdf', inline: true, deletedAt: null,
+        fileName: 'Lohn_Zürich.pdf',
+        categoryId: 1,
+        categoryName: 'Salary Statement',
+        taxYear: 2024,
+        version: 1,
+        size: pdf('lohn').length,
+        mediaType: 'application/pdf',
+        inline: true,
+        deletedAt: null,
       });
       expect(blobUrl).toBe(`/api/files/${row.id}/content?version=1`);
-      expect((await list(person)).map((entry) => entry.id).sort()).toEqual([row.id, taken(sent, 1).file.id].sort());
+      expect((await list(person)).map((entry) => entry.id).sort()).toEqual(
+        [row.id, taken(sent, 1).file.id].sort(),
+      );
+    });
+
+    it('leaves no name, hash or content in the log', async () => {
+      const bytes = 'canary content';
+      const { file: row } = taken(await upload(test, (person += 1), [{ name: 'canary name.pdf', bytes }]));
+      await test.fetch(row.blobUrl, { as: as(person) });
+      await expect.poll(() => test.logs.some((line) => line.includes('files.content'))).toBe(true);
+      expect(test.logs.filter((line) => /canary/.test(line) || line.includes(row.hash))).toEqual([]);
     });
 
     it('takes fields before, between and after the files', async () => {
@@ -54,18 +75,33 @@ forEachDatabase((database) => {
       const asList = field('hashes', JSON.stringify([sha256('one').toUpperCase(), sha256('two')]));
       expect((await send(test, (person += 1), [...base, asList])).answer.failedCount).toBe(0);
       const without = await send(test, (person += 1), base);
-      expect(taken(without).file).toMatchObject({ hash: sha256('one'), categoryId: null, categoryName: null });
+      expect(taken(without).file).toMatchObject({
+        hash: sha256('one'),
+        categoryId: null,
+        categoryName: null,
+      });
     });
 
     it('rejects a file whose hash does not match, and keeps the others', async () => {
-      const sent = await send(test, (person += 1), [
-        file('one', 'one.txt'), file('two', 'two.txt'),
-        field('hashes[]', sha256('other')), field('hashes[]', sha256('two')), field('taxYear', '2024'),
-      ], 'en');
+      const sent = await send(
+        test,
+        (person += 1),
+        [
+          file('one', 'one.txt'),
+          file('two', 'two.txt'),
+          field('hashes[]', sha256('other')),
+          field('hashes[]', sha256('two')),
+          field('taxYear', '2024'),
+        ],
+        'en',
+      );
       expect(sent.status).toBe(200);
       expect(sent.answer.failedCount).toBe(1);
       expect(sent.answer.files[0]).toEqual({
-        status: 'rejected', code: 'HASH_MISMATCH', reason: 'Upload verification failed', fileName: 'one.txt',
+        status: 'rejected',
+        code: 'HASH_MISMATCH',
+        reason: 'Upload verification failed',
+        fileName: 'one.txt',
       });
       expect((await list(person)).map((row) => row.fileName)).toEqual(['two.txt']);
       const alone = [file('one'), field('hashes[]', 'abc'), field('taxYear', '2024')];
@@ -73,27 +109,62 @@ forEachDatabase((database) => {
     });
 
     it.each([
-      ['numbers', '[1]'], ['null', '[null]'], ['an object', '{"0":"a"}'], ['no JSON', '["a'], ['a gap', '["a","b"]'],
+      ['numbers', '[1]'],
+      ['null', '[null]'],
+      ['an object', '{"0":"a"}'],
+      ['no JSON', '["a'],
+      ['a gap', '["a","b"]'],
     ])('refuses hashes with %s', async (_, hashes) => {
-      const sent = await send(test, (person += 1), [file('one'), field('hashes', hashes), field('taxYear', '2024')]);
+      const sent = await send(test, (person += 1), [
+        file('one'),
+        field('hashes', hashes),
+        field('taxYear', '2024'),
+      ]);
       expect([sent.status, sent.error.code, sent.error.fields?.[0]?.path.split('.')[0]]).toEqual([
-        400, 'VALIDATION_FAILED', 'hashes',
+        400,
+        'VALIDATION_FAILED',
+        'hashes',
       ]);
       expect(await list(person)).toEqual([]);
     });
 
     it.each([
       ['no year', [file('x')], 400, 'VALIDATION_FAILED'],
-      ['two years', [file('x'), field('taxYear', '2024'), field('taxYear', '2023')], 400, 'VALIDATION_FAILED'],
+      [
+        'two years',
+        [file('x'), field('taxYear', '2024'), field('taxYear', '2023')],
+        400,
+        'VALIDATION_FAILED',
+      ],
       ['no file', [field('taxYear', '2024')], 400, 'NO_FILES'],
       ['an input left empty', [file('', ''), field('taxYear', '2024')], 400, 'NO_FILES'],
       ['an empty file', [file('', 'a.pdf'), field('taxYear', '2024')], 422, 'EMPTY_FILE'],
       ['a name of nothing', [file('x', '..'), field('taxYear', '2024')], 422, 'FILE_NAME_INVALID'],
-      ['an unknown category', [file('x'), field('taxYear', '2024'), field('categoryId', '99')], 422, 'CATEGORY_UNKNOWN'],
-      ['category 0', [file('x'), field('taxYear', '2024'), field('categoryId', '0')], 422, 'CATEGORY_UNKNOWN'],
-      ['a category of text', [file('x'), field('taxYear', '2024'), field('categoryId', 'a')], 400, 'VALIDATION_FAILED'],
+      [
+        'an unknown category',
+        [file('x'), field('taxYear', '2024'), field('categoryId', '99')],
+        422,
+        'CATEGORY_UNKNOWN',
+      ],
+      [
+        'category 0',
+        [file('x'), field('taxYear', '2024'), field('categoryId', '0')],
+        422,
+        'CATEGORY_UNKNOWN',
+      ],
+      [
+        'a category of text',
+        [file('x'), field('taxYear', '2024'), field('categoryId', 'a')],
+        400,
+        'VALIDATION_FAILED',
+      ],
       ['a year to come', [file('x'), field('taxYear', '2090')], 422, 'TAX_YEAR_NOT_AVAILABLE'],
-      ['too much in one', [file(Buffer.alloc(1024 ** 2 + 1, 1)), field('taxYear', '2024')], 413, 'FILE_TOO_LARGE'],
+      [
+        'too much in one',
+        [file(Buffer.alloc(1024 ** 2 + 1, 1)), field('taxYear', '2024')],
+        413,
+        'FILE_TOO_LARGE',
+      ],
       ['six files', [...'abcdef'].map((c) => file(c, c)), 413, 'TOO_MANY_FILES'],
     ] as const)('refuses %s', async (_, parts, status, code) => {
       const sent = await send(test, (person += 1), parts, 'de-CH');
@@ -104,7 +175,12 @@ forEachDatabase((database) => {
 
     it('rejects only what is too large or empty in a batch', async () => {
       const big = { name: 'big.bin', bytes: Buffer.alloc(1024 ** 2 + 1, 1) };
-      const sent = await upload(test, (person += 1), [paper('one'), big, { name: 'none', bytes: '' }, paper('two')]);
+      const sent = await upload(test, (person += 1), [
+        paper('one'),
+        big,
+        { name: 'none', bytes: '' },
+        paper('two'),
+      ]);
       const codes = sent.answer.files.map((result) => (result.status === 'rejected' ? result.code : 'taken'));
       expect(codes).toEqual(['taken', 'FILE_TOO_LARGE', 'EMPTY_FILE', 'taken']);
       expect(sent.answer.failedCount).toBe(2);
@@ -120,7 +196,9 @@ forEachDatabase((database) => {
 
     it('takes papers of the year under way, which turns in Zurich', async () => {
       test.clock.set('2026-12-31T22:30:00Z');
-      expect((await upload(test, (person += 1), [paper('a')], { taxYear: '2027' })).error.code).toBe('TAX_YEAR_NOT_AVAILABLE');
+      expect((await upload(test, (person += 1), [paper('a')], { taxYear: '2027' })).error.code).toBe(
+        'TAX_YEAR_NOT_AVAILABLE',
+      );
       test.clock.set('2026-12-31T23:30:00Z');
       expect((await upload(test, person, [paper('a')], { taxYear: '2027' })).status).toBe(200);
     });
@@ -128,7 +206,11 @@ forEachDatabase((database) => {
     it('stores the same bytes once per year and category', async () => {
       const first = taken(await upload(test, (person += 1), [paper('same')]));
       const again = taken(await upload(test, person, [paper('same', 'other name.pdf')]));
-      expect(again).toMatchObject({ duplicate: true, newVersion: false, file: { id: first.file.id, version: 1 } });
+      expect(again).toMatchObject({
+        duplicate: true,
+        newVersion: false,
+        file: { id: first.file.id, version: 1 },
+      });
       const elsewhere = taken(await upload(test, person, [paper('same')], { categoryId: '2' }));
       const other = taken(await upload(test, person + 5000, [paper('same')]));
       expect([elsewhere.duplicate, other.duplicate]).toEqual([false, false]);
@@ -148,9 +230,19 @@ forEachDatabase((database) => {
     it('makes versions of what has the same name, also at once', async () => {
       const first = taken(await upload(test, (person += 1), [paper('v1', 'Lohn.pdf')]));
       const second = taken(await upload(test, person, [paper('v2', 'Lohn.pdf')]));
-      expect(second).toMatchObject({ newVersion: true, duplicate: false, file: { id: first.file.id, version: 2 } });
-      expect(second.file).toMatchObject({ versionCount: 2, hash: sha256(pdf('v2')), createdAt: first.file.createdAt });
-      const more = Array.from({ length: 8 }, (_, n) => upload(test, person, [paper(`race ${n}`, 'Lohn.pdf')]));
+      expect(second).toMatchObject({
+        newVersion: true,
+        duplicate: false,
+        file: { id: first.file.id, version: 2 },
+      });
+      expect(second.file).toMatchObject({
+        versionCount: 2,
+        hash: sha256(pdf('v2')),
+        createdAt: first.file.createdAt,
+      });
+      const more = Array.from({ length: 8 }, (_, n) =>
+        upload(test, person, [paper(`race ${n}`, 'Lohn.pdf')]),
+      );
       const versions = (await Promise.all(more)).map((sent) => taken(sent).file.version);
       expect(versions.sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
       expect(await list(person)).toHaveLength(1);
@@ -183,7 +275,12 @@ forEachDatabase((database) => {
       ['a plain form', 'taxYear=2024', 'application/x-www-form-urlencoded', 415],
       ['no boundary', 'x', 'multipart/form-data', 400],
       ['the wrong boundary', '--a\r\n\r\n--a--', 'multipart/form-data; boundary=b', 400],
-      ['no end', '--b\r\nContent-Disposition: form-data; name="files"; filename="x"\r\n\r\nhalf', 'multipart/form-data; boundary=b', 400],
+      [
+        'no end',
+        '--b\r\nContent-Disposition: form-data; name="files"; filename="x"\r\n\r\nhalf',
+        'multipart/form-data; boundary=b',
+        400,
+      ],
     ])('is refused: %s', async (_, body, type, status) => {
       const answer = await post(body, { 'content-type': type });
       expect(answer.status).toBe(status);

@@ -62,7 +62,7 @@ async function commit(
 ): Promise<Map<StoredFile, Outcome>> {
   if (stored.length === 0) return new Map();
   await ensureShelf(service.db, { userId, taxYear: form.taxYear });
-  const outcomes = await service.db.write((manager) =>
+  return service.db.write((manager) =>
     commitFiles(manager, form, stored, {
       outbox: service.outbox,
       quotaBytes: settings.quotaBytes,
@@ -70,7 +70,6 @@ async function commit(
       actorId: userId,
     }),
   );
-  return new Map(stored.map((file, index) => [file, outcomes[index]!]));
 }
 
 /** A blob that cannot be removed now is swept later: it has no row. */
@@ -85,7 +84,7 @@ function present(
 ): UploadResult[] {
   const results = files.map((file): UploadResult => {
     if (isRefused(file)) return reject(file, context);
-    const { file: row, kind } = outcomes.get(file)!;
+    const { file: row, kind } = outcomes.get(file) ?? {};
     if (!row) return reject({ name: file.name, problem: 'QUOTA_EXCEEDED' }, context);
     return {
       status: 'fulfilled',
