@@ -23,7 +23,8 @@ export interface Pepper {
 
 export function createPepper(key: Key): Pepper {
   const secret = deriveKey(key, 'sign-in codes');
-  const hash = (...parts: string[]): string => createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+  const hash = (...parts: string[]): string =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
   return {
     address: (email) => hash('address', email),
     code: (codeId, code) => hash('code', codeId, code),

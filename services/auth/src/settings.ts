@@ -21,7 +21,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const whole = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+const whole = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 /** The variables of this service; a bad one stops the start and is named. */
 export function readAuthSettings(deps: ServiceDeps): AuthSettings {
@@ -49,10 +50,15 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
 }
 
 function expertEmails(list = ''): ReadonlySet<string> {
-  const entries = list.split(',').map((entry) => entry.trim()).filter(Boolean);
-  return new Set(entries.map((entry) => {
-    const checked = email.safeParse(entry);
-    if (!checked.success) throw new EnvError('EXPERT_EMAILS: must be mail addresses, separated by commas');
-    return checked.data;
-  }));
+  const entries = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return new Set(
+    entries.map((entry) => {
+      const checked = email.safeParse(entry);
+      if (!checked.success) throw new EnvError('EXPERT_EMAILS: must be mail addresses, separated by commas');
+      return checked.data;
+    }),
+  );
 }

@@ -17,10 +17,14 @@ const hour = 3600 * second;
 /** What people and the provider tell each other: the thread, notifications, and every mail of the product. */
 export function createMessagesService(deps: ServiceDeps): Service {
   const { smtpUrl, from } = readMessagesSettings(deps);
-  const service = createService({ name: 'messages', entities: [messageEntity, mailEntity], migrations }, deps);
+  const service = createService(
+    { name: 'messages', entities: [messageEntity, mailEntity], migrations },
+    deps,
+  );
   const { db, clock, env } = service;
 
-  const transport = smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
+  const transport =
+    smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
   const toTerminal = smtpUrl === undefined && env.NODE_ENV !== 'production';
   const mailer = createMailer(service, { transport, from, sent: toTerminal ? showCode : () => undefined });
   const mails = createMails(db, clock, () => void mailer.drain());
@@ -38,5 +42,6 @@ export function createMessagesService(deps: ServiceDeps): Service {
 
 /** For the person in front of the terminal: the supervisor passes such lines on and keeps them in no log. */
 function showCode(content: MailContent, to: string): void {
-  if (content.template === 'signInCode') process.stdout.write(`» Sign-in code for ${to}: ${content.values.code}\n`);
+  if (content.template === 'signInCode')
+    process.stdout.write(`» Sign-in code for ${to}: ${content.values.code}\n`);
 }

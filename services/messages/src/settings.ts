@@ -19,7 +19,10 @@ const mailbox = z.string().transform((text, context): Mailbox => {
   if (others.length === 0 && address.success && !/[\r\n]/.test(text)) {
     return { name: first?.name ?? '', address: address.data };
   }
-  context.addIssue({ code: 'custom', message: 'must be one mail address, like Dossier <no-reply@example.ch>' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be one mail address, like Dossier <no-reply@example.ch>',
+  });
   return z.NEVER;
 });
 

@@ -42,7 +42,8 @@ export const quickRestore = endpoint({
   owner: 'auth',
   method: 'POST',
   path: '/api/auth/quick-restore',
-  summary: 'Restores a session with a valid rotating device cookie of that address; says no more than true or false',
+  summary:
+    'Restores a session with a valid rotating device cookie of that address; says no more than true or false',
   access: 'public',
   body: z.strictObject({ email }),
   answer: z.object({ success: z.boolean() }),
@@ -120,7 +121,13 @@ export const loginAs = endpoint({
   summary: 'Opens a marked, time-limited, audited session as an ordinary user',
   access: 'admin',
   debug: true,
-  params: z.strictObject({ id: z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(userId) }),
+  params: z.strictObject({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(userId),
+  }),
   answer: z.object({ success: z.literal(true), user: signedInUser }),
   errors: ['USER_NOT_FOUND', 'IMPERSONATION_REFUSED'],
 });
@@ -159,7 +166,13 @@ export const getPerson = endpoint({
   path: '/internal/people/{id}',
   summary: 'Address and role of one person',
   access: 'service',
-  params: z.strictObject({ id: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId) }),
+  params: z.strictObject({
+    id: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId),
+  }),
   answer: z.object({ id: userId, email: z.string(), role: z.enum(roles), createdAt: z.iso.datetime() }),
   errors: ['USER_NOT_FOUND'],
 });

@@ -14,7 +14,12 @@ const keptMs = 365 * 24 * 60 * 60 * 1000;
 export function createAccessLog(db: Database, clock: Clock): AccessLog {
   return {
     async add(manager, event, personId, actorId) {
-      await manager.insert(accessEntity, { at: new Date(clock.now()), event, personId, actorId: actorId ?? null });
+      await manager.insert(accessEntity, {
+        at: new Date(clock.now()),
+        event,
+        personId,
+        actorId: actorId ?? null,
+      });
     },
     async sweep() {
       const before = new Date(clock.now() - keptMs);

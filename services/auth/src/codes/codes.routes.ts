@@ -51,12 +51,18 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       const person = await people.findOrCreate(manager, body.email);
       await signIn.end(manager, presentedBy(ctx));
       await accessLog.add(manager, 'signedIn', person.id);
-      return { person, cookies: await signIn.open(manager, person.id, await devices.open(manager, person.id)) };
+      return {
+        person,
+        cookies: await signIn.open(manager, person.id, await devices.open(manager, person.id)),
+      };
     });
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.giveBack(network);
     setCookies(ctx, signedIn.cookies);
     const { id, email } = signedIn.person;
-    return { success: true as const, user: { id, email, role: people.roleOf(signedIn.person), isProfileComplete: null } };
+    return {
+      success: true as const,
+      user: { id, email, role: people.roleOf(signedIn.person), isProfileComplete: null },
+    };
   });
 }

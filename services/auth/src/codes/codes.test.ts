@@ -18,7 +18,9 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
 
   const newest = async () => {
-    const [row] = await test.db.read((manager) => manager.find(codeEntity, { order: { createdAt: 'DESC' }, take: 1 }));
+    const [row] = await test.db.read((manager) =>
+      manager.find(codeEntity, { order: { createdAt: 'DESC' }, take: 1 }),
+    );
     if (!row) throw new Error('no code');
     return row;
   };
@@ -40,7 +42,9 @@ forEachDatabase((database) => {
     const browser = new Browser(test);
     const code = await browser.askForCode('five@example.ch');
     for (let n = 1; n <= 5; n += 1) {
-      expect((await browser.verify('five@example.ch', wrongCode(code, n))).error?.code).toBe('VERIFICATION_ERROR');
+      expect((await browser.verify('five@example.ch', wrongCode(code, n))).error?.code).toBe(
+        'VERIFICATION_ERROR',
+      );
     }
     const answer = await browser.verify('five@example.ch', code);
     expect(answer).toMatchObject({ status: 400, error: { code: 'VERIFICATION_ERROR' } });
@@ -57,7 +61,9 @@ forEachDatabase((database) => {
   it('looks at no more than five of fifty guesses at once', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('fifty@example.ch');
-    const guesses = Array.from({ length: 50 }, (_, n) => browser.verify('fifty@example.ch', wrongCode(code, n + 1)));
+    const guesses = Array.from({ length: 50 }, (_, n) =>
+      browser.verify('fifty@example.ch', wrongCode(code, n + 1)),
+    );
     for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
     expect((await newest()).failures).toBe(5);
     expect((await browser.verify('fifty@example.ch', code)).status).toBe(400);
@@ -126,11 +132,13 @@ forEachDatabase((database) => {
   it('keeps neither code nor address where a copy of the database would show them', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('canary.rest@example.ch');
-    const stored = JSON.stringify(await test.db.read(async (manager) => [
-      await manager.find(codeEntity),
-      await manager.find(addressEntity),
-      await manager.query('SELECT * FROM outbox'),
-    ]));
+    const stored = JSON.stringify(
+      await test.db.read(async (manager) => [
+        await manager.find(codeEntity),
+        await manager.find(addressEntity),
+        await manager.query('SELECT * FROM outbox'),
+      ]),
+    );
     expect(stored).not.toContain('canary.rest');
     expect(stored).not.toContain(`"${code}"`);
     await browser.verify('canary.rest@example.ch', code);
@@ -138,7 +146,9 @@ forEachDatabase((database) => {
     expect(logs).toContain('auth.verify');
     expect(logs).not.toContain('canary.rest');
     expect(logs).not.toMatch(new RegExp(`\\b${code}\\b`));
-    const entries = await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }));
+    const entries = await test.db.read((manager) =>
+      manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }),
+    );
     expect(entries).toMatchObject([{ event: 'signedIn', actorId: null }]);
   });
 
@@ -146,10 +156,16 @@ forEachDatabase((database) => {
     it('is the same for known and unknown addresses, byte for byte, 500 times', async () => {
       const known = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
       const createdAt = new Date();
-      await test.db.write((manager) => manager.insert(personEntity, known.map((email) => ({ email, createdAt }))));
+      await test.db.write((manager) =>
+        manager.insert(
+          personEntity,
+          known.map((email) => ({ email, createdAt })),
+        ),
+      );
       const seen = new Set<string>();
       for (const [n, email] of known.entries()) {
-        for (const bytes of await Promise.all([bytesFor(email), bytesFor(`other${n}@example.ch`)])) seen.add(bytes);
+        for (const bytes of await Promise.all([bytesFor(email), bytesFor(`other${n}@example.ch`)]))
+          seen.add(bytes);
       }
       expect([...seen]).toHaveLength(1);
       await test.service.drainOutbox();
@@ -163,38 +179,53 @@ forEachDatabase((database) => {
       });
       const changing = new Set(['date', 'x-request-id']);
       const headers = [...answer.headers].filter(([name]) => !changing.has(name));
-      return JSON.stringify([answer.status, headers, await answer.text()]).replace(/dossier_browser=[\w-]{43}/, 'cookie');
+      return JSON.stringify([answer.status, headers, await answer.text()]).replace(
+        /dossier_browser=[\w-]{43}/,
+        'cookie',
+      );
     }
   });
 
-  it.each([null, 0, true, [], {}, undefined, ['a@b.ch'], { $ne: '' }])('refuses %j where text belongs', async (value) => {
-    const before = test.mails.length;
-    for (const [path, body] of [
-      ['/api/auth/request-code', { email: value }],
-      ['/api/auth/verify', { email: value, code: '123456' }],
-      ['/api/auth/verify', { email: 'first@example.ch', code: value }],
-      ['/api/auth/quick-restore', { email: value }],
-    ] as const) {
-      const answer = await test.fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    }
-    await test.service.drainOutbox();
-    expect(test.mails).toHaveLength(before);
-  });
+  it.each([null, 0, true, [], {}, undefined, ['a@b.ch'], { $ne: '' }])(
+    'refuses %j where text belongs',
+    async (value) => {
+      const before = test.mails.length;
+      for (const [path, body] of [
+        ['/api/auth/request-code', { email: value }],
+        ['/api/auth/verify', { email: value, code: '123456' }],
+        ['/api/auth/verify', { email: 'first@example.ch', code: value }],
+        ['/api/auth/quick-restore', { email: value }],
+      ] as const) {
+        const answer = await test.fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      await test.service.drainOutbox();
+      expect(test.mails).toHaveLength(before);
+    },
+  );
 
   it.each([
-    'adm\u0131n@dossier.localhost', '"admin"@dossier.localhost', 'a@example.ch,b@example.ch',
-    'a@example.ch\r\nBcc: b@example.ch', 'a@example.ch\u0000', '\u212aarl@example.ch', 'a b@example.ch', '<a@example.ch>',
+    'adm\u0131n@dossier.localhost',
+    '"admin"@dossier.localhost',
+    'a@example.ch,b@example.ch',
+    'a@example.ch\r\nBcc: b@example.ch',
+    'a@example.ch\u0000',
+    '\u212aarl@example.ch',
+    'a b@example.ch',
+    '<a@example.ch>',
   ])('mails nothing to %j', async (email) => {
     const before = test.mails.length;
     const answer = await test.request(requestCode, { body: { email } });
-    expect(answer).toMatchObject({ status: 400, error: { code: 'VALIDATION_FAILED', fields: [{ path: 'email' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: 'VALIDATION_FAILED', fields: [{ path: 'email' }] },
+    });
     expect(emailSchema.safeParse(email).success).toBe(false);
     await test.service.drainOutbox();
     expect(test.mails).toHaveLength(before);
@@ -208,7 +239,10 @@ forEachDatabase((database) => {
   it('sweeps codes and addresses no limit needs any more', async () => {
     await new Browser(test).askForCode('swept@example.ch');
     await test.clock.advance(26 * hour);
-    const left = await test.db.read(async (manager) => [await manager.count(codeEntity), await manager.count(addressEntity)]);
+    const left = await test.db.read(async (manager) => [
+      await manager.count(codeEntity),
+      await manager.count(addressEntity),
+    ]);
     expect(left).toEqual([0, 0]);
   });
 });

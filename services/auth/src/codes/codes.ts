@@ -4,7 +4,14 @@ import { compareAndSet, type Clock, type Database, type Outbox } from '@dossier/
 import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, isSame, newCode, type Pepper } from '../secrets.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
-import { codeLifetimeMinutes, codeLifetimeMs, day, failuresPerCode, mayGuess, mayMail } from './codes.policy.ts';
+import {
+  codeLifetimeMinutes,
+  codeLifetimeMs,
+  day,
+  failuresPerCode,
+  mayGuess,
+  mayMail,
+} from './codes.policy.ts';
 
 export interface Codes {
   /** Mails a code, where the limits of the address allow; whether or not it did, nobody learns. */
@@ -51,7 +58,9 @@ export function createCodes(db: Database, clock: Clock, outbox: Outbox, pepper: 
           usedAt: null,
         });
         const values = { code, minutes: codeLifetimeMinutes };
-        await outbox.add(manager, queueMail, { body: { template: 'signInCode', to: email, language, values } });
+        await outbox.add(manager, queueMail, {
+          body: { template: 'signInCode', to: email, language, values },
+        });
       });
     },
     async redeem(manager, email, browser, code) {
@@ -60,7 +69,9 @@ export function createCodes(db: Database, clock: Clock, outbox: Outbox, pepper: 
       const now = new Date(clock.now());
       await manager.update(addressEntity, { addressHash }, { usedAt: now });
       const codes = await lastDay(manager, addressHash);
-      const live = codes.find((row) => row.browserHash === browserHash && row.usedAt === null && row.expiresAt > now);
+      const live = codes.find(
+        (row) => row.browserHash === browserHash && row.usedAt === null && row.expiresAt > now,
+      );
       if (!live || live.failures >= failuresPerCode || !mayGuess(codes)) return false;
       if (isSame(live.codeHash, pepper.code(live.id, code))) {
         return compareAndSet(manager, codeEntity, { id: live.id, usedAt: IsNull() }, { usedAt: now });

@@ -28,7 +28,12 @@ it.each([
 });
 
 it('does not count codes that were used', () => {
-  expect(mayMail(mailed(0, 0, 0, 0, 0).map((code) => ({ ...code, usedAt: new Date(now) })), now)).toBe(true);
+  expect(
+    mayMail(
+      mailed(0, 0, 0, 0, 0).map((code) => ({ ...code, usedAt: new Date(now) })),
+      now,
+    ),
+  ).toBe(true);
 });
 
 it('counts failures over all codes', () => {
@@ -47,7 +52,9 @@ forEachDatabase((database) => {
   const ask = (email: string, ip: string) => test.request(requestCode, { body: { email } }, from(ip));
 
   it('mails three of twenty asked for at once, five in an hour, ten in a day, and always answers the same', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask('bombed@example.ch', `10.0.0.${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => ask('bombed@example.ch', `10.0.0.${n}`)),
+    );
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveLength(1);
     await test.service.drainOutbox();
     expect(test.mails).toHaveLength(3);
@@ -99,12 +106,17 @@ forEachDatabase((database) => {
     const browser = new Browser(test);
     const code = await browser.askForCode('e@example.ch');
     const statuses = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await browser.verify(`f${n}@example.ch`, wrongCode(code))).status);
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await browser.verify(`f${n}@example.ch`, wrongCode(code))).status);
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   });
 
   it('mails in the language of whoever asks', async () => {
-    const answer = await test.request(requestCode, { body: { email: 'g@example.ch' } }, { headers: { 'accept-language': 'gsw' } });
+    const answer = await test.request(
+      requestCode,
+      { body: { email: 'g@example.ch' } },
+      { headers: { 'accept-language': 'gsw' } },
+    );
     expect(answer.body.message).toBe('De Bestätigungscode isch gschickt');
     await test.service.drainOutbox();
     expect(test.mails).toMatchObject([{ to: 'g@example.ch', language: 'gsw' }]);

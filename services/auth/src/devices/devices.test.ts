@@ -26,7 +26,10 @@ forEachDatabase((database) => {
     browser.cookies.delete('dossier_session');
     expect((await browser.restore('Back@example.ch')).body).toEqual({ success: true });
     expect(browser.cookies.get('dossier_device')).not.toBe(before.cookies.get('dossier_device'));
-    expect((await browser.send(getSession, {})).body).toMatchObject({ isAuthenticated: true, user: { email: 'back@example.ch' } });
+    expect((await browser.send(getSession, {})).body).toMatchObject({
+      isAuthenticated: true,
+      user: { email: 'back@example.ch' },
+    });
     expect((await browser.restore('back@example.ch')).body).toEqual({ success: true });
   });
 
@@ -37,11 +40,18 @@ forEachDatabase((database) => {
     const forged = browser.copy();
     forged.cookies.set('dossier_device', `${crypto.randomUUID()}.${'A'.repeat(43)}`);
     for (const [who, email] of [
-      [nobody, 'mine@example.ch'], [nobody, 'unknown@example.ch'], [browser, 'theirs@example.ch'],
-      [browser, 'unknown@example.ch'], [forged, 'mine@example.ch'],
+      [nobody, 'mine@example.ch'],
+      [nobody, 'unknown@example.ch'],
+      [browser, 'theirs@example.ch'],
+      [browser, 'unknown@example.ch'],
+      [forged, 'mine@example.ch'],
     ] as const) {
       const answer = await who.restore(email);
-      expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([200, { success: false }, []]);
+      expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([
+        200,
+        { success: false },
+        [],
+      ]);
     }
     expect((await browser.restore('mine@example.ch')).body).toEqual({ success: true });
   });
@@ -53,13 +63,17 @@ forEachDatabase((database) => {
     expect((await thief.restore('stolen@example.ch')).body).toEqual({ success: false });
     expect((await browser.send(getSession, {})).body).toEqual({ isAuthenticated: false });
     expect((await browser.restore('stolen@example.ch')).body).toEqual({ success: false });
-    const [last] = await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }));
+    const [last] = await test.db.read((manager) =>
+      manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }),
+    );
     expect(last?.event).toBe('deviceReused');
   });
 
   it('lets one of twenty with the same cookie back', async () => {
     const browser = await signedIn('tabs@example.ch');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.copy().restore('tabs@example.ch')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.copy().restore('tabs@example.ch')),
+    );
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 

@@ -62,10 +62,16 @@ export function createDevices(db: Database, clock: Clock, { deviceMs }: AuthSett
       const secret = newSecret();
       const change = { secretHash: hashSecret(secret) };
       const won = await compareAndSet(manager, deviceEntity, { id, secretHash, revokedAt: IsNull() }, change);
-      return won ? { id, value: `${id}.${secret}`, lifetimeMs: expiresAt.getTime() - clock.now() } : undefined;
+      return won
+        ? { id, value: `${id}.${secret}`, lifetimeMs: expiresAt.getTime() - clock.now() }
+        : undefined;
     },
     async revoke(manager, which) {
-      await manager.update(deviceEntity, { ...which, revokedAt: IsNull() }, { revokedAt: new Date(clock.now()) });
+      await manager.update(
+        deviceEntity,
+        { ...which, revokedAt: IsNull() },
+        { revokedAt: new Date(clock.now()) },
+      );
     },
     async sweep() {
       const before = new Date(clock.now());

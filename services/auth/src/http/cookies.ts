@@ -8,7 +8,11 @@ export const deviceCookie = 'dossier_device';
 /** The value of a cookie of the request; of two with one name the first, as browsers send the closest path first. */
 export function readCookie(ctx: KoaContext, name: string): string | undefined {
   const prefix = `${name}=`;
-  const entry = ctx.get('cookie').split(';').map((part) => part.trim()).find((part) => part.startsWith(prefix));
+  const entry = ctx
+    .get('cookie')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix));
   const value = entry?.slice(prefix.length);
   return value !== undefined && value.length > 0 && value.length <= 2000 ? value : undefined;
 }

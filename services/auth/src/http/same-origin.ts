@@ -10,5 +10,7 @@ export function isSameOrigin(ctx: KoaContext, publicUrl: URL | undefined): boole
   const source = ctx.get('origin') || ctx.get('referer');
   if (!source) return true;
   const host = URL.canParse(source) ? new URL(source).host : '';
-  return [publicUrl?.host, ctx.get('x-forwarded-host'), ctx.get('host')].some((own) => own === host && host !== '');
+  return [publicUrl?.host, ctx.get('x-forwarded-host'), ctx.get('host')].some(
+    (own) => own === host && host !== '',
+  );
 }

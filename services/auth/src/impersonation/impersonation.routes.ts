@@ -37,6 +37,9 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
       return sessions.open(manager, { personId: person.id, impersonatedBy: identity.userId });
     });
     setCookies(ctx, [cookies.session(sessions.token(session))]);
-    return { success: true as const, user: { id: person.id, email: person.email, role, isProfileComplete: null } };
+    return {
+      success: true as const,
+      user: { id: person.id, email: person.email, role, isProfileComplete: null },
+    };
   });
 }

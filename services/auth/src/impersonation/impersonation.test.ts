@@ -11,13 +11,17 @@ forEachDatabase((database) => {
   let test: AuthTest;
   let target: number;
   beforeAll(async () => {
-    test = await startAuth(database, { PUBLIC_URL: 'https://dossier.example', EXPERT_EMAILS: 'expert@example.ch' });
+    test = await startAuth(database, {
+      PUBLIC_URL: 'https://dossier.example',
+      EXPERT_EMAILS: 'expert@example.ch',
+    });
     target = await new Browser(test).signIn('person@example.ch');
   });
   afterAll(() => test.stop());
 
   const ask = async (token: string) =>
-    (await test.request(introspectSession, { body: { token, activity: true } }, { as: asService('gateway') })).body;
+    (await test.request(introspectSession, { body: { token, activity: true } }, { as: asService('gateway') }))
+      .body;
   const loginAsId = (id: number, headers: Record<string, string> = {}, browser = new Browser(test)) =>
     browser.send(loginAs, { params: { id: String(id) } }, { as: as(1), headers });
   const lastEntry = async () =>
@@ -29,8 +33,15 @@ forEachDatabase((database) => {
     const own = await ask(browser.sessionToken);
     if (!own.active) throw new Error('inactive');
     const ownToken = browser.sessionToken;
-    const answer = await browser.send(loginAs, { params: { id: String(target) } }, { as: as(1, 'admin', own.sessionId) });
-    expect(answer.body).toMatchObject({ success: true, user: { id: target, email: 'person@example.ch', role: 'user' } });
+    const answer = await browser.send(
+      loginAs,
+      { params: { id: String(target) } },
+      { as: as(1, 'admin', own.sessionId) },
+    );
+    expect(answer.body).toMatchObject({
+      success: true,
+      user: { id: target, email: 'person@example.ch', role: 'user' },
+    });
     const live = await ask(browser.sessionToken);
     expect(live).toMatchObject({ active: true, userId: target, role: 'user', impersonatedBy: 1 });
     expect(await ask(ownToken)).toEqual({ active: false });
@@ -59,10 +70,15 @@ forEachDatabase((database) => {
   });
 
   it.each([
-    [{ 'sec-fetch-site': 'cross-site' }, 403], [{ 'sec-fetch-site': 'none' }, 403], [{ 'sec-fetch-site': 'same-site' }, 403],
-    [{ referer: 'https://evil.example/x' }, 403], [{ origin: 'null' }, 403],
-    [{ 'sec-fetch-site': 'same-origin' }, 200], [{ referer: 'https://dossier.example/admin' }, 200],
-    [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 200], [{}, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ referer: 'https://evil.example/x' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ referer: 'https://dossier.example/admin' }, 200],
+    [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 200],
+    [{}, 200],
   ])('asked from %j is %i', async (headers, status) => {
     expect((await loginAsId(target, headers as Record<string, string>)).status).toBe(status);
   });
@@ -80,7 +96,9 @@ forEachDatabase((database) => {
 
 it('does not exist in production, unless it is switched on', async () => {
   for (const [env, status] of [
-    [{ NODE_ENV: 'production' }, 404], [{ DEBUG_TOOLS: 'off' }, 404], [{ NODE_ENV: 'production', DEBUG_TOOLS: 'on' }, 403],
+    [{ NODE_ENV: 'production' }, 404],
+    [{ DEBUG_TOOLS: 'off' }, 404],
+    [{ NODE_ENV: 'production', DEBUG_TOOLS: 'on' }, 403],
   ] as const) {
     const test = await startAuth('sqlite', env);
     const answer = await test.fetch('/api/debug/login-as/1', { as: as(1) });

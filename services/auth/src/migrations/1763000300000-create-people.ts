@@ -7,14 +7,8 @@ export class CreatePeople1763000300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {
       name: 'person',
-      columns: [
-        tableColumn.serial('id'),
-        tableColumn.text('email', 254),
-        tableColumn.timestamp('createdAt'),
-      ],
-      indices: [
-        { name: 'person_email', columns: ['email'], unique: true },
-      ],
+      columns: [tableColumn.serial('id'), tableColumn.text('email', 254), tableColumn.timestamp('createdAt')],
+      indices: [{ name: 'person_email', columns: ['email'], unique: true }],
     });
   }
 

@@ -7,10 +7,7 @@ export class CreateAddresses1763000300001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, {
       name: 'address',
-      columns: [
-        tableColumn.text('addressHash', 43, { primary: true }),
-        tableColumn.timestamp('usedAt'),
-      ],
+      columns: [tableColumn.text('addressHash', 43, { primary: true }), tableColumn.timestamp('usedAt')],
     });
   }
 

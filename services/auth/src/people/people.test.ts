@@ -15,7 +15,8 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const personOf = (id: number) => test.request(getPerson, { params: { id: String(id) } }, { as: asService('filing') });
+  const personOf = (id: number) =>
+    test.request(getPerson, { params: { id: String(id) } }, { as: asService('filing') });
 
   it('has tables as its entities describe them', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
@@ -24,7 +25,11 @@ forEachDatabase((database) => {
   it('lets nobody in who may not', () => accessMatrix(test));
 
   it('has its administrator before anybody can come', async () => {
-    expect((await personOf(1)).body).toMatchObject({ id: 1, email: 'admin@dossier.localhost', role: 'admin' });
+    expect((await personOf(1)).body).toMatchObject({
+      id: 1,
+      email: 'admin@dossier.localhost',
+      role: 'admin',
+    });
     expect(await new Browser(test).signIn('visitor@example.ch')).toBeGreaterThan(1);
     expect(await new Browser(test).signIn('ADMIN@dossier.localhost')).toBe(1);
   });
@@ -38,7 +43,9 @@ forEachDatabase((database) => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     const codes: string[] = [];
     for (const browser of browsers) codes.push(await browser.askForCode('same@example.ch'));
-    const answers = await Promise.all(browsers.map((browser, n) => browser.verify('same@example.ch', codes[n] ?? '')));
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.verify('same@example.ch', codes[n] ?? '')),
+    );
     expect(new Set(answers.map(({ body }) => body.user.id))).toHaveLength(1);
   });
 
@@ -67,9 +74,12 @@ forEachDatabase((database) => {
     const part = { revoke: async (_: unknown, which: unknown) => void revoked.push(which) };
     const seed = (administratorEmail: string, administratorEmailGiven: boolean) =>
       seedAdministrator({
-        db, clock,
+        db,
+        clock,
         settings: { administratorEmail, administratorEmailGiven },
-        sessions: part, devices: part, accessLog: { add: async () => undefined },
+        sessions: part,
+        devices: part,
+        accessLog: { add: async () => undefined },
       });
     const administrator = () => db.read((manager) => manager.findOneByOrFail(personEntity, { id: 1 }));
     await seed('new@example.ch', false);
@@ -83,16 +93,28 @@ forEachDatabase((database) => {
 });
 
 it.each([
-  ['ADMIN_EMAIL', 'admin'], ['EXPERT_EMAILS', 'a@b.ch;c@d.ch'], ['AUTH_IP_LIMIT', '0'], ['SESSION_IDLE_MINUTES', 'x'],
-  ['SESSION_ABSOLUTE_HOURS', '-1'], ['DEVICE_DAYS', '1.5'], ['PUBLIC_URL', 'dossier.ch'], ['DEBUG_TOOLS', 'yes'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['EXPERT_EMAILS', 'a@b.ch;c@d.ch'],
+  ['AUTH_IP_LIMIT', '0'],
+  ['SESSION_IDLE_MINUTES', 'x'],
+  ['SESSION_ABSOLUTE_HOURS', '-1'],
+  ['DEVICE_DAYS', '1.5'],
+  ['PUBLIC_URL', 'dossier.ch'],
+  ['DEBUG_TOOLS', 'yes'],
 ])('names %s when it is wrong', async (name, value) => {
-  await expect(startTestService(createAuthService, { env: { [name]: value } })).rejects.toThrow(new RegExp(`^${name}: `));
+  await expect(startTestService(createAuthService, { env: { [name]: value } })).rejects.toThrow(
+    new RegExp(`^${name}: `),
+  );
 });
 
 it('gives roles by id and address alone', () => {
   const settings = { expertEmails: new Set(['e@x.ch']) };
   const { roleOf } = createPeople({} as never, {} as never, settings);
-  expect([{ id: 1, email: 'e@x.ch' }, { id: 2, email: 'e@x.ch' }, { id: 3, email: 'a@x.ch' }].map(roleOf)).toEqual([
-    'admin', 'expert', 'user',
-  ]);
+  expect(
+    [
+      { id: 1, email: 'e@x.ch' },
+      { id: 2, email: 'e@x.ch' },
+      { id: 3, email: 'a@x.ch' },
+    ].map(roleOf),
+  ).toEqual(['admin', 'expert', 'user']);
 });

@@ -14,7 +14,11 @@ export interface People {
   findOrCreate(manager: EntityManager, email: string): Promise<PersonRow>;
 }
 
-export function createPeople(db: Database, clock: Clock, settings: Pick<AuthSettings, 'expertEmails'>): People {
+export function createPeople(
+  db: Database,
+  clock: Clock,
+  settings: Pick<AuthSettings, 'expertEmails'>,
+): People {
   return {
     roleOf({ id, email }) {
       if (id === administratorId) return 'admin';
@@ -53,7 +57,9 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
     }
     if (!given || administrator.email === email) return;
     if (await manager.existsBy(personEntity, { email })) {
-      throw new EnvError('ADMIN_EMAIL: this address already belongs to an ordinary person; choose another one');
+      throw new EnvError(
+        'ADMIN_EMAIL: this address already belongs to an ordinary person; choose another one',
+      );
     }
     await manager.update(personEntity, { id: administratorId }, { email });
     await parts.sessions.revoke(manager, { personId: administratorId });
@@ -61,5 +67,7 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
     await parts.accessLog.add(manager, 'administratorChanged', administratorId);
   };
   // Two instances on one new database: the other one was first.
-  await db.write(seed).catch((error: unknown) => (isDuplicateKey(error) ? db.write(seed) : Promise.reject(error)));
+  await db
+    .write(seed)
+    .catch((error: unknown) => (isDuplicateKey(error) ? db.write(seed) : Promise.reject(error)));
 }

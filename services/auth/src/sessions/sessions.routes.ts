@@ -60,7 +60,8 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
     const live = await sessions.find(presented.sessionToken);
     await db.write(async (manager) => {
       await signIn.end(manager, presented);
-      if (live) await accessLog.add(manager, 'signedOut', live.person.id, live.session.impersonatedBy ?? undefined);
+      if (live)
+        await accessLog.add(manager, 'signedOut', live.person.id, live.session.impersonatedBy ?? undefined);
     });
     setCookies(ctx, cookies.clearAll());
     // Not "cookies": that would also take the cookies of everything else on this host, and ours are cleared above.

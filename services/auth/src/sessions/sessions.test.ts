@@ -37,7 +37,9 @@ forEachDatabase((database) => {
     const answer = await browser.verify('cookie@example.ch', await browser.askForCode('cookie@example.ch'));
     const [session = '', device = ''] = answer.headers.getSetCookie();
     expect(session).toMatch(/^dossier_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(device).toMatch(/^dossier_device=[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(
+      /^dossier_device=[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+    );
     const { iat, exp } = claimsOf(browser.sessionToken);
     expect(Number(exp) - Number(iat)).toBe(35 * 60);
   });
@@ -46,9 +48,15 @@ forEachDatabase((database) => {
     expect((await new Browser(test).send(getSession, {})).body).toEqual({ isAuthenticated: false });
     const browser = await signedIn('who');
     const { body } = await browser.send(getSession, {});
-    expect(body).toMatchObject({ isAuthenticated: true, user: { email: 'who@example.ch', role: 'user' }, impersonatedBy: null });
+    expect(body).toMatchObject({
+      isAuthenticated: true,
+      user: { email: 'who@example.ch', role: 'user' },
+      impersonatedBy: null,
+    });
     if (!body.isAuthenticated) throw new Error('not signed in');
-    const times = [body.idleExpiresAt, body.absoluteExpiresAt].map((time) => Date.parse(time) - Date.parse(body.serverTime));
+    const times = [body.idleExpiresAt, body.absoluteExpiresAt].map(
+      (time) => Date.parse(time) - Date.parse(body.serverTime),
+    );
     expect(times[0]).toBeLessThanOrEqual(30 * minute);
     expect(times[0]).toBeGreaterThan(29 * minute);
     expect(times[1]).toBeGreaterThan(12 * hour - minute);
@@ -56,9 +64,15 @@ forEachDatabase((database) => {
 
   it('checks a session before an upload, for anybody', async () => {
     const nobody = await new Browser(test).send(checkAuth, {});
-    expect(nobody).toMatchObject({ status: 200, body: { isAuthenticated: false, email: null, userId: null } });
+    expect(nobody).toMatchObject({
+      status: 200,
+      body: { isAuthenticated: false, email: null, userId: null },
+    });
     const browser = await signedIn('check');
-    expect((await browser.send(checkAuth, {})).body).toMatchObject({ isAuthenticated: true, email: 'check@example.ch' });
+    expect((await browser.send(checkAuth, {})).body).toMatchObject({
+      isAuthenticated: true,
+      email: 'check@example.ch',
+    });
   });
 
   it('takes no forged token', async () => {
@@ -78,7 +92,12 @@ forEachDatabase((database) => {
       signed(`${header}.${part({ ...claims, aud: 'auth' })}`, own),
       signed(`${header}.${part({ ...claims, iss: 'other' })}`, own),
       signed(`${header}.${part({ ...claims, sid: 7 })}`, own),
-      signSessionToken(String(claims['sid']), { ...key, id: 'x', bytes: randomBytes(32) }, 600, test.clock.now()),
+      signSessionToken(
+        String(claims['sid']),
+        { ...key, id: 'x', bytes: randomBytes(32) },
+        600,
+        test.clock.now(),
+      ),
       `${good}x`,
       'x',
       '',
@@ -101,7 +120,9 @@ forEachDatabase((database) => {
     expect(await ask(copy.sessionToken, true)).toEqual({ active: false });
     expect((await copy.send(getSession, {})).body).toEqual({ isAuthenticated: false });
     expect((await copy.restore('out@example.ch')).body).toEqual({ success: false });
-    const [last] = await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }));
+    const [last] = await test.db.read((manager) =>
+      manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 }),
+    );
     expect(last?.event).toBe('signedOut');
     expect((await new Browser(test).send(logout, {})).status).toBe(200);
   });
@@ -153,7 +174,10 @@ forEachDatabase((database) => {
     const browser = await signedIn('token');
     await test.clock.advance(10 * minute);
     const renewed = await ask(browser.sessionToken, true);
-    expect(renewed).toMatchObject({ active: true, setCookie: expect.stringMatching(/^dossier_session=.+HttpOnly/) });
+    expect(renewed).toMatchObject({
+      active: true,
+      setCookie: expect.stringMatching(/^dossier_session=.+HttpOnly/),
+    });
     expect(await ask(browser.sessionToken, false)).toHaveProperty('setCookie');
   });
 
@@ -169,7 +193,10 @@ forEachDatabase((database) => {
     await test.clock.advance(29 * minute);
     expect(await ask(browser.sessionToken, false)).toMatchObject({ active: true });
     await browser.send(logout, {});
-    expect(await browser.send(extendSession, {}, { as: person })).toMatchObject({ status: 401, error: { code: 'SESSION_EXPIRED' } });
+    expect(await browser.send(extendSession, {}, { as: person })).toMatchObject({
+      status: 401,
+      error: { code: 'SESSION_EXPIRED' },
+    });
   });
 
   it('forgets sessions that are over', async () => {
@@ -180,7 +207,11 @@ forEachDatabase((database) => {
 });
 
 it('marks its cookies for https only where the address says so, and takes the times it is given', async () => {
-  const test = await startAuth('sqlite', { PUBLIC_URL: 'https://dossier.example', SESSION_IDLE_MINUTES: '5', DEVICE_DAYS: '0' });
+  const test = await startAuth('sqlite', {
+    PUBLIC_URL: 'https://dossier.example',
+    SESSION_IDLE_MINUTES: '5',
+    DEVICE_DAYS: '0',
+  });
   try {
     const browser = new Browser(test);
     const answer = await browser.verify('a@example.ch', await browser.askForCode('a@example.ch'));

@@ -49,7 +49,12 @@ const tokenReserveMs = 5 * minute;
 /** An administrator looks at somebody else's papers for this long at most. */
 export const impersonationMs = 30 * minute;
 
-export function createSessions(db: Database, clock: Clock, settings: AuthSettings, keys: readonly [Key, ...Key[]]): Sessions {
+export function createSessions(
+  db: Database,
+  clock: Clock,
+  settings: AuthSettings,
+  keys: readonly [Key, ...Key[]],
+): Sessions {
   const { sessionIdleMs, sessionAbsoluteMs } = settings;
 
   const idleEnd = (absoluteExpiresAt: Date): Date =>
@@ -68,7 +73,8 @@ export function createSessions(db: Database, clock: Clock, settings: AuthSetting
     findById,
     async open(manager, { personId, deviceId, impersonatedBy }) {
       const now = clock.now();
-      const lifetime = impersonatedBy === undefined ? sessionAbsoluteMs : Math.min(impersonationMs, sessionAbsoluteMs);
+      const lifetime =
+        impersonatedBy === undefined ? sessionAbsoluteMs : Math.min(impersonationMs, sessionAbsoluteMs);
       const absoluteExpiresAt = new Date(now + lifetime);
       const session: SessionRow = {
         id: randomUUID(),
@@ -83,7 +89,8 @@ export function createSessions(db: Database, clock: Clock, settings: AuthSetting
       await manager.insert(sessionEntity, session);
       return session;
     },
-    token: (session) => signSessionToken(session.id, keys[0], (sessionIdleMs + tokenReserveMs) / 1000, clock.now()),
+    token: (session) =>
+      signSessionToken(session.id, keys[0], (sessionIdleMs + tokenReserveMs) / 1000, clock.now()),
     outlives(session, token) {
       const checked = verifySessionToken(token, keys);
       return checked !== undefined && checked.expiresAt < session.idleExpiresAt.getTime();
@@ -102,7 +109,11 @@ export function createSessions(db: Database, clock: Clock, settings: AuthSetting
     },
     idOf: (token) => (token === undefined ? undefined : verifySessionToken(token, keys)?.sessionId),
     async revoke(manager, which) {
-      await manager.update(sessionEntity, { ...which, revokedAt: IsNull() }, { revokedAt: new Date(clock.now()) });
+      await manager.update(
+        sessionEntity,
+        { ...which, revokedAt: IsNull() },
+        { revokedAt: new Date(clock.now()) },
+      );
     },
     async sweep() {
       const before = new Date(clock.now() - day);

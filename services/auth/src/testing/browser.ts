@@ -1,5 +1,18 @@
-import { queueMail, quickRestore, requestCode, verifyCode, type CallInput, type EndpointSpec } from '@dossier/contracts';
-import { peer, startTestService, type TestAnswer, type TestDatabase, type TestService } from '@dossier/service-kit/testing';
+import {
+  queueMail,
+  quickRestore,
+  requestCode,
+  verifyCode,
+  type CallInput,
+  type EndpointSpec,
+} from '@dossier/contracts';
+import {
+  peer,
+  startTestService,
+  type TestAnswer,
+  type TestDatabase,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { createAuthService } from '../service.ts';
 
 type RequestOptions = NonNullable<Parameters<TestService['request']>[2]>;
@@ -55,7 +68,11 @@ export class Browser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async send<E extends EndpointSpec>(spec: E, input: CallInput<E>, options: RequestOptions = {}): Promise<TestAnswer<E>> {
+  async send<E extends EndpointSpec>(
+    spec: E,
+    input: CallInput<E>,
+    options: RequestOptions = {},
+  ): Promise<TestAnswer<E>> {
     const cookie = this.cookieHeader;
     const headers = { ...(cookie && { cookie }), ...options.headers };
     const answer = await this.test.request(spec, input, { ...options, headers });

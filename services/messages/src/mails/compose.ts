@@ -54,5 +54,7 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
 
 /** An id without digits: no run of them in a mail can be taken for the code. */
 function letters(id: string): string {
-  return id.replaceAll('-', '').replace(/[0-9a-f]/g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)] ?? '');
+  return id
+    .replaceAll('-', '')
+    .replace(/[0-9a-f]/g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)] ?? '');
 }

@@ -28,29 +28,39 @@ export function retryAfterMs(attempts: number): number {
 }
 
 /** Sends the mails of the table, each by one process at a time. */
-export function createMailer({ db, clock, log, call }: Service, { transport, from, sent }: MailerDeps): Mailer {
+export function createMailer(
+  { db, clock, log, call }: Service,
+  { transport, from, sent }: MailerDeps,
+): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   /** Mails that have left while the database could not be told: they must not leave again. */
   const left = new Set<string>();
 
-  const due = (): Promise<MailRow[]> =>
-    db.read((manager) =>
+  async function due(): Promise<MailRow[]> {
+    if (stopped) return [];
+    return db.read((manager) =>
       manager.find(mailEntity, {
         where: { state: 'waiting', nextAttemptAt: LessThanOrEqual(new Date(clock.now())) },
         order: { createdAt: 'ASC' },
         take: atOnce,
       }),
     );
+  }
 
   /** Whoever moves the next attempt past the time sending takes is the one that sends. */
   const claim = ({ id, attempts }: MailRow): Promise<boolean> =>
     db.write((manager) =>
-      compareAndSet(manager, mailEntity, { id, attempts, state: 'waiting' }, {
-        attempts: attempts + 1,
-        nextAttemptAt: new Date(clock.now() + transport.patienceMs),
-      }),
+      compareAndSet(
+        manager,
+        mailEntity,
+        { id, attempts, state: 'waiting' },
+        {
+          attempts: attempts + 1,
+          nextAttemptAt: new Date(clock.now() + transport.patienceMs),
+        },
+      ),
     );
 
   async function recipient(content: MailContent): Promise<string> {
@@ -67,7 +77,7 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
 
   async function deliver(row: MailRow): Promise<void> {
     const { id, template, content, giveUpAt } = row;
-    if (content === null || !(await claim(row))) return;
+    if (!(await claim(row)) || content === null) return;
     const attempts = row.attempts + 1;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
       log.warn({ mail: id, template, attempts }, 'a sign-in code could not be mailed in time');
@@ -98,8 +108,9 @@ export function createMailer({ db, clock, log, call }: Service, { transport, fro
     try {
       do {
         again = false;
-        for (let rows = await due(); rows.length > 0 && !stopped; rows = await due()) await Promise.all(rows.map(deliver));
-      } while (again && !stopped);
+        for (let rows = await due(); rows.length > 0; rows = await due())
+          await Promise.all(rows.map(deliver));
+      } while (again);
     } catch (error) {
       log.warn({ err: error }, 'the mails could not be read');
     } finally {

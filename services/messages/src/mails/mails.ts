@@ -46,7 +46,9 @@ export function createMails(db: Database, clock: Clock, wake: () => void): Mails
     },
     async sweep() {
       const before = new Date(clock.now() - keptMs);
-      await db.write((manager) => manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) }));
+      await db.write((manager) =>
+        manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) }),
+      );
     },
   };
 }

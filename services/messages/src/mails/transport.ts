@@ -65,7 +65,10 @@ export function smtpTransport(url: string): MailTransport {
 }
 
 async function exists(file: string): Promise<boolean> {
-  return access(file).then(() => true, () => false);
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,10 @@
-import { administratorId, defaultLanguage, listMessages, sendMessage, type Message } from '@dossier/contracts';
+import {
+  administratorId,
+  defaultLanguage,
+  listMessages,
+  sendMessage,
+  type Message,
+} from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { MoreThan } from 'typeorm';
 import type { Mails } from '../mails/mails.ts';
@@ -19,11 +25,19 @@ export function messageRoutes(service: Service, mails: Mails): void {
     const row = await db.write(async (manager) => {
       const { userId } = identity;
       const since = new Date(createdAt.getTime() - quietMs);
-      const told = await manager.existsBy(messageEntity, { userId, author: 'person', createdAt: MoreThan(since) });
+      const told = await manager.existsBy(messageEntity, {
+        userId,
+        author: 'person',
+        createdAt: MoreThan(since),
+      });
       const added = { userId, author: 'person' as const, text, createdAt };
       const { identifiers } = await manager.insert(messageEntity, added);
       if (!told) {
-        await mails.add(manager, { template: 'messageReceived', toUser: administratorId, language: defaultLanguage });
+        await mails.add(manager, {
+          template: 'messageReceived',
+          toUser: administratorId,
+          language: defaultLanguage,
+        });
       }
       return { ...added, id: Number(identifiers[0]?.['id']) };
     });

@@ -1,0 +1,269 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getPerson, languages, queueMail, type MailBody } from '@dossier/contracts';
+import { checkDrift, fail } from '@dossier/service-kit';
+import {
+  accessMatrix,
+  asService,
+  forEachDatabase,
+  peer,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMessagesService } from '../service.ts';
+import { readOutbox } from '../testing/mailbox.ts';
+import { mailEntity } from './mails.entity.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const codeMail = (to: string, code = '012345', language: MailBody['language'] = 'en'): MailBody => ({
+  template: 'signInCode',
+  to,
+  language,
+  values: { code, minutes: 5 },
+});
+
+forEachDatabase((database) => {
+  let test: TestService;
+  let authDown = false;
+  const printed: string[] = [];
+  beforeAll(async () => {
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+    const person = peer(getPerson, ({ params: { id } }) => {
+      if (authDown) throw fail('SERVICE_UNAVAILABLE');
+      if (id > 900) throw fail('USER_NOT_FOUND');
+      return {
+        id,
+        email: `person${id}@example.ch`,
+        role: 'user' as const,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      };
+    });
+    test = await startTestService(createMessagesService, { database, peers: [person] });
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await test.stop();
+  });
+
+  const queue = (body: MailBody, key?: string) =>
+    test.request(
+      queueMail,
+      { body },
+      { as: asService('auth'), ...(key && { headers: { 'x-idempotency-key': key } }) },
+    );
+  const turn = () => test.clock.advance(2000);
+  const sentTo = async (to: string) =>
+    (await readOutbox(test.dataDir)).filter(({ headers }) => headers.get('to') === to);
+  const row = async (id: string) => test.db.read((manager) => manager.findOneByOrFail(mailEntity, { id }));
+
+  it('has tables as its entities describe them', async () => {
+    expect(await checkDrift(test.db.dataSource)).toEqual([]);
+  });
+
+  it('lets nobody in who may not', () => accessMatrix(test));
+
+  it.each(languages)('writes a complete mail in %s whose only six digits are the code', async (language) => {
+    const to = `${language}123456@example.ch`;
+    const { body } = await queue(codeMail(to, '000042', language));
+    await turn();
+    const [mail, ...others] = await sentTo(to);
+    if (!mail) throw new Error('no mail');
+    expect(others).toEqual([]);
+    expect(mail.file).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z-${body.id}\\.eml$`),
+    );
+    expect(mail.text.match(/\d{6}/g)).toEqual(['000042']);
+    expect(mail.text.startsWith('000042 ')).toBe(true);
+    expect(mail.text).not.toMatch(/\{\{|ß/);
+    expect(mail.raw).not.toMatch(/(^|[^\r])\n|\r(?!\n)/);
+    expect(mail.raw.split('\r\n').every((line) => line.length <= 78)).toBe(true);
+    expect([...mail.raw].every((character) => character < '\u0080')).toBe(true);
+    for (const name of ['date', 'message-id', 'from', 'to', 'subject', 'mime-version'])
+      expect(mail.headers.get(name)).toBeTruthy();
+    expect(mail.headers.get('from')).toBe('Dossier <no-reply@dossier.localhost>');
+    expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+    expect(mail.headers.get('subject')).toMatch(/Dossier$/);
+    expect(mail.headers.get('message-id')).toMatch(/^<[a-p]{32}@dossier\.localhost>$/);
+  });
+
+  it('keeps the subject of a template constant', async () => {
+    const subjects = new Set<string | undefined>();
+    for (const code of ['111111', '222222']) await queue(codeMail('subject@example.ch', code));
+    await turn();
+    for (const { headers } of await sentTo('subject@example.ch')) subjects.add(headers.get('subject'));
+    expect([...subjects]).toEqual(['Your sign-in code for Dossier']);
+  });
+
+  it.each([
+    'a@example.ch\r\nBcc: b@example.ch',
+    'a@example.ch, b@example.ch',
+    '"x\r\n"@example.ch',
+    'Anna <a@example.ch>',
+  ])('writes to no %j', async (to) => {
+    const before = (await readOutbox(test.dataDir)).length;
+    expect((await queue(codeMail(to))).error?.code).toBe('VALIDATION_FAILED');
+    await turn();
+    expect(await readOutbox(test.dataDir)).toHaveLength(before);
+  });
+
+  it('makes one mail of one key, however often and at once it comes', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => queue(codeMail('once@example.ch'), 'key-once')),
+    );
+    expect(new Set(answers.map(({ body }) => body.id))).toHaveLength(1);
+    await queue(codeMail('once@example.ch', '999999'), 'key-once');
+    await turn();
+    expect(await sentTo('once@example.ch')).toHaveLength(1);
+  });
+
+  it('wipes address and words once a mail has left', async () => {
+    const { body } = await queue(codeMail('wiped@example.ch', '777888'));
+    await turn();
+    expect(await row(body.id)).toMatchObject({ state: 'sent', content: null });
+    expect(JSON.stringify(await test.db.read((manager) => manager.find(mailEntity)))).not.toContain('wiped@');
+    expect(test.logs.join('')).not.toMatch(/wiped@|777888/);
+  });
+
+  it('shows the code to whoever sits in front of it', async () => {
+    await queue(codeMail('shown@example.ch', '424242'));
+    await turn();
+    expect(printed.filter((line) => line.includes('shown@'))).toEqual([
+      '» Sign-in code for shown@example.ch: 424242\n',
+    ]);
+  });
+
+  it('asks auth for the address of a person, and waits while auth is down', async () => {
+    authDown = true;
+    const { body } = await queue({
+      template: 'transmitted',
+      toUser: 7,
+      language: 'de',
+      values: { taxYear: 2024 },
+    });
+    await turn();
+    expect(await row(body.id)).toMatchObject({ state: 'waiting' });
+    authDown = false;
+    await test.clock.advance(10_000);
+    const [mail] = await sentTo('person7@example.ch');
+    expect(mail?.headers.get('subject')).toBe('Ihre Steuerunterlagen wurden übermittelt');
+    expect(mail?.text).toContain('2024');
+    expect(mail?.text).not.toMatch(/\d{6}/);
+  });
+
+  it('gives up at once where there is nobody', async () => {
+    const { body } = await queue({
+      template: 'transmitted',
+      toUser: 999,
+      language: 'de',
+      values: { taxYear: 2024 },
+    });
+    await turn();
+    expect(await row(body.id)).toMatchObject({ state: 'dead', attempts: 1 });
+  });
+
+  it('writes one file when it was killed before it could note that it had', async () => {
+    const content = codeMail('killed@example.ch');
+    const { body } = await queue(content, 'key-killed');
+    await turn();
+    const [mail] = await sentTo('killed@example.ch');
+    await test.db.write((manager) =>
+      manager.update(mailEntity, { id: body.id }, { state: 'waiting', content }),
+    );
+    await test.restart();
+    await turn();
+    expect(await row(body.id)).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(await sentTo('killed@example.ch')).toEqual([mail]);
+  });
+
+  it('sends what another process claimed and did not finish, and clears what it left half written', async () => {
+    const leftover = join(test.dataDir, 'outbox', '.x.eml.tmp');
+    await writeFile(leftover, 'Subject: ha');
+    const now = test.clock.now();
+    const content = codeMail('orphan@example.ch');
+    await test.restart();
+    await expect(access(leftover)).rejects.toThrow();
+    await test.db.write((manager) =>
+      manager.insert(mailEntity, {
+        id: crypto.randomUUID(),
+        idempotencyKey: 'key-orphan',
+        template: 'signInCode',
+        content,
+        state: 'waiting',
+        attempts: 1,
+        nextAttemptAt: new Date(now + 2000),
+        giveUpAt: new Date(now + 5 * minute),
+        createdAt: new Date(now),
+      }),
+    );
+    expect(await sentTo('orphan@example.ch')).toHaveLength(0);
+    await test.clock.advance(5000);
+    expect(await sentTo('orphan@example.ch')).toHaveLength(1);
+  });
+
+  it('writes no code that has run out', async () => {
+    const { body } = await queue(codeMail('first@example.ch'));
+    await turn();
+    const expired = {
+      ...(await row(body.id)),
+      id: crypto.randomUUID(),
+      idempotencyKey: 'expired',
+      state: 'waiting' as const,
+    };
+    await test.db.write((manager) =>
+      manager.insert(mailEntity, {
+        ...expired,
+        content: codeMail('expired@example.ch'),
+        giveUpAt: new Date(test.clock.now() - 1),
+      }),
+    );
+    await turn();
+    expect(await row(expired.id)).toMatchObject({ state: 'dead', content: null });
+    expect(await sentTo('expired@example.ch')).toHaveLength(0);
+  });
+
+  it('writes only whole files', async () => {
+    for (const { file } of await readOutbox(test.dataDir)) {
+      expect((await readFile(join(test.dataDir, 'outbox', file))).subarray(-2).toString()).toBe('\r\n');
+    }
+  });
+
+  it('forgets mails after a month, but none that wait', async () => {
+    authDown = true;
+    await queue(
+      { template: 'transmitted', toUser: 7, language: 'en', values: { taxYear: 2024 } },
+      'key-month',
+    );
+    await turn();
+    test.clock.set(new Date(test.clock.now() + 31 * day));
+    await test.db.write((manager) =>
+      manager.update(
+        mailEntity,
+        { idempotencyKey: 'key-month' },
+        {
+          nextAttemptAt: new Date(test.clock.now() + 2 * day),
+          giveUpAt: new Date(test.clock.now() + 3 * day),
+        },
+      ),
+    );
+    await test.restart();
+    await test.clock.advance(60 * minute);
+    expect(
+      (await test.db.read((manager) => manager.find(mailEntity))).map((mail) => mail.idempotencyKey),
+    ).toEqual(['key-month']);
+  });
+});
+
+it.each([
+  ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'mail.example.ch'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@example.ch, b@example.ch'],
+  ['MAIL_FROM', 'A <a@example.ch>\r\nBcc: b@example.ch'],
+])('names %s when it is %j', async (name, value) => {
+  await expect(startTestService(createMessagesService, { env: { [name]: value } })).rejects.toThrow(
+    new RegExp(`^${name}: `),
+  );
+});

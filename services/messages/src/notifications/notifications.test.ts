@@ -1,0 +1,90 @@
+import { getProfileOf, languages, listNotifications, type AnswerOf } from '@dossier/contracts';
+import { as, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMessagesService } from '../service.ts';
+
+type Profile = AnswerOf<typeof getProfileOf>;
+
+let test: TestService;
+let profile: Partial<Profile> = {};
+beforeAll(async () => {
+  const profiles = peer(getProfileOf, ({ params }) => ({
+    userId: params.userId,
+    version: 1,
+    subscriptionPlan: 'none' as const,
+    isProfileComplete: false,
+    isTaxProfileComplete: false,
+    termsAcceptedAt: null,
+    ...profile,
+  }));
+  test = await startTestService(createMessagesService, { peers: [profiles] });
+});
+afterAll(() => test.stop());
+
+const list = async (language = 'en') =>
+  (await test.request(listNotifications, {}, { as: as(7), headers: { 'accept-language': language } })).body;
+
+it('lists what is missing, the most important first', async () => {
+  profile = {};
+  expect((await list()).map(({ id, priority }) => [id, priority])).toEqual([
+    ['missingName', 'high'],
+    ['missingAddress', 'high'],
+    ['taxProfileIncomplete', 'high'],
+    ['missingPhone', 'medium'],
+    ['noPlan', 'medium'],
+  ]);
+});
+
+it('lists nothing when nothing is missing', async () => {
+  profile = {
+    firstName: 'Anna',
+    lastName: 'Muster',
+    phone: '791234567',
+    street: 'Weg',
+    city: 'Bern',
+    isTaxProfileComplete: true,
+    subscriptionPlan: 'basic',
+  };
+  expect(await list()).toEqual([]);
+});
+
+it('looks at each thing by itself', async () => {
+  const complete = profile;
+  for (const [change, id] of [
+    [{ firstName: ' ' }, 'missingName'],
+    [{ lastName: null }, 'missingName'],
+    [{ phone: '' }, 'missingPhone'],
+    [{ street: null }, 'missingAddress'],
+    [{ city: null }, 'missingAddress'],
+    [{ isTaxProfileComplete: false }, 'taxProfileIncomplete'],
+    [{ subscriptionPlan: 'none' }, 'noPlan'],
+  ] as const) {
+    profile = { ...complete, ...change };
+    expect((await list()).map((notification) => notification.id)).toEqual([id]);
+  }
+});
+
+it.each(languages)('speaks %s', async (language) => {
+  profile = {};
+  const texts = await list(language);
+  expect(texts).toHaveLength(5);
+  for (const { title, description, actionText, actionUrl } of texts) {
+    expect([title, description, actionText].every((text) => text.length > 5 && !text.includes('ß'))).toBe(
+      true,
+    );
+    expect(actionUrl).toMatch(/^\/profile/);
+  }
+  const english = await list('en');
+  if (language !== 'en')
+    expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
+});
+
+it('answers 503 when the profile cannot be asked', async () => {
+  const alone = await startTestService(createMessagesService);
+  try {
+    const answer = await alone.request(listNotifications, {}, { as: as(7) });
+    expect(answer).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  } finally {
+    await alone.stop();
+  }
+});
