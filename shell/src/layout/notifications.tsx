@@ -17,7 +17,7 @@ export function Notifications() {
   const [open, setOpen] = useState(false);
   const overlay = useOverlay(open);
   const count = data?.length ?? 0;
-  const label = t(count === 0 ? 'notifications.label_zero' : 'notifications.label', { count });
+  const label = count === 0 ? t('notifications.none') : t('notifications.label', { count });
   const bell = (
     <IconButton
       label={label}

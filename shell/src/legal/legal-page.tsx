@@ -1,17 +1,94 @@
-import { pathInside, useTexts } from '@dossier/remote-kit';
-import { Heading, Page, PageHeader, Text } from '@dossier/ui';
+import { useEffect, useState } from 'react';
+import { loadTexts, pathInside, type T, type Translations, useLanguage, useTexts } from '@dossier/remote-kit';
+import { chakra, ErrorCard, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import type { LegalPage as LegalPageName } from './legal-paths.ts';
 
+const namespace = 'legal';
+const translations: Translations = {
+  en: () => import('./legal.en.json', { with: { type: 'json' } }),
+  fr: () => import('./legal.fr.json', { with: { type: 'json' } }),
+  de: () => import('./legal.de.json', { with: { type: 'json' } }),
+  gsw: () => import('./legal.gsw.json', { with: { type: 'json' } }),
+  it: () => import('./legal.it.json', { with: { type: 'json' } }),
+};
+
+const sections: Record<LegalPageName, readonly string[]> = {
+  cookies: ['which', 'protection', 'storage', 'none', 'control'],
+  dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'howLong', 'rights', 'complaint'],
+  terms: ['service', 'limits', 'duties', 'deadlines', 'availability', 'ending', 'law'],
+};
+
+/** A legal page; its texts are long, and loaded only here. */
 export function LegalPage({ page }: { page: LegalPageName }) {
   const t = useTexts(shellNamespace);
+  const legal = useTexts(namespace);
+  const { state, load } = useLegalTexts();
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
+  if (state === 'loading') return <PageSkeleton />;
+  if (state === 'failed') {
+    return (
+      <Page>
+        <ErrorCard as="h1" title={t('legal.failed')} retryLabel={t('remote.retry')} onRetry={load} />
+      </Page>
+    );
+  }
   return (
     <Page width="narrow">
-      <PageHeader title={page} />
+      {back && (
+        <ButtonLink to={back} variant="ghost" size="sm" marginBottom="4" marginInlineStart="-3">
+          <ArrowLeftIcon size="1rem" />
+          {t('legal.back')}
+        </ButtonLink>
+      )}
+      <PageHeader title={legal(`${page}.title`)} lead={legal(`${page}.lead`)} />
+      {sections[page].map((section) => (
+        <chakra.section key={section} marginTop="8" maxWidth="prose">
+          <Heading size="h2">{legal(`${page}.${section}.title`)}</Heading>
+          {section === 'which' ? <Cookies legal={legal} /> : <Prose text={legal(`${page}.${section}.text`)} />}
+        </chakra.section>
+      ))}
     </Page>
   );
+}
+
+function Cookies({ legal }: { legal: T }) {
+  const items = (['session', 'device', 'browser'] as const).map((name) => ({
+    term: `dossier_${name}`,
+    detail: legal(`cookies.which.${name}`),
+  }));
+  return <Facts items={items} />;
+}
+
+/** A paragraph, or a list where lines begin with a dash. */
+function Prose({ text }: { text: string }) {
+  if (!text.startsWith('- ')) return <Text marginTop="2">{text}</Text>;
+  return (
+    <chakra.ul marginTop="2" paddingInlineStart="5" listStyleType="disc">
+      {text.split('\n').map((line) => (
+        <chakra.li key={line} marginTop="1">
+          {line.slice(2)}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function useLegalTexts() {
+  const { language } = useLanguage();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const load = () => {
+    loadTexts(namespace, translations, language).then(
+      () => setState('ready'),
+      () => setState('failed'),
+    );
+  };
+  // A change of language loads every namespace in use before it shows (setLanguage).
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the page
+  useEffect(load, []);
+  return { state, load };
 }

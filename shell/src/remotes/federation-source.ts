@@ -51,6 +51,8 @@ export const federationSource: RemoteSource = {
     const global = `${entry.name}_${entry.buildId}`.replaceAll('-', '_');
     // Every attempt is a remote of its own: federation keeps what failed, and a hung request must not be waited for.
     const name = attempt === 0 ? global : `${global}_${attempt}`;
+    // webpack waits for a script of the same chunk that is in the page already, also when that one hangs.
+    for (const script of document.querySelectorAll(`script[data-webpack^="${global}:"]`)) script.remove();
     wanted.set(name, { entry, global });
     window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };
     const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;

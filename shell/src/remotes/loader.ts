@@ -131,6 +131,6 @@ export const loader = createLoader({
   entryOf: (name) => registeredRemotes().find((entry) => entry.name === name),
   refresh: refreshRegistry,
   report: reportFailure,
-  patienceMs: 4000,
+  patienceMs: 3500,
   pauseMs: 150,
 });

@@ -1,3 +1,4 @@
+import './jsdom.ts';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { defaultLanguage, type Language, type Role } from '@dossier/contracts';

@@ -1,0 +1,141 @@
+/**
+ * A new remote: npm run new:remote -- mf-reports /reports
+ * Makes the folder with a page in five languages, links it into the workspaces, and says what to do next.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+const languages = ['en', 'fr', 'de', 'gsw', 'it'];
+const firstPort = 3101;
+
+/** Writes the remote into `folder` and adds it to its workspaces; answers the paths of its files. */
+export function createRemoteFolder(folder, name, urlPath) {
+  if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name)) throw new Error(`"${name}": a remote is called mf-…, in small letters and dashes`);
+  if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath)) throw new Error(`"${urlPath}": give a path such as /reports`);
+  if (existsSync(path.join(folder, name))) throw new Error(`${name} exists already`);
+  const others = readdirSync(folder).filter((entry) => existsSync(path.join(folder, entry, 'webpack.config.mjs')));
+  const taken = others.find((other) => config(folder, other).includes(`'${urlPath}'`));
+  if (taken) throw new Error(`${urlPath} belongs to ${taken}`);
+  const ports = others.flatMap((other) => /port: (\d+)/.exec(config(folder, other))?.[1] ?? []).map(Number);
+  const files = filesOf({ name, urlPath, port: Math.max(firstPort - 1, ...ports) + 1 });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name, file)), { recursive: true });
+    writeFileSync(path.join(folder, name, file), text);
+  }
+  const manifest = path.join(folder, 'package.json');
+  const before = readFileSync(manifest, 'utf8');
+  // Text, not JSON: the file keeps its layout.
+  writeFileSync(manifest, before.replace(/(\s+)"e2e"/, `$1"${name}",$1"e2e"`));
+  return Object.keys(files).map((file) => path.join(name, file));
+}
+
+const config = (folder, name) => readFileSync(path.join(folder, name, 'webpack.config.mjs'), 'utf8');
+
+function filesOf({ name, urlPath, port }) {
+  const feature = name.slice(3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  const title = feature.charAt(0).toUpperCase() + feature.slice(1);
+  const file = name.slice(3);
+  const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+  return {
+    'package.json': json({
+      name: `@dossier/${name}`,
+      version: '0.1.0',
+      private: true,
+      license: 'Apache-2.0',
+      type: 'module',
+      scripts: { build: 'webpack --config webpack.config.mjs', dev: 'webpack serve --config webpack.config.mjs' },
+      dependencies: { '@dossier/contracts': '0.1.0', '@dossier/remote-kit': '0.1.0', '@dossier/ui': '0.1.0' },
+    }),
+    'webpack.config.mjs': `import { createRemote } from '@dossier/remote-kit/webpack';
+
+export default createRemote({
+  name: '${name}',
+  title: { ${languages.map((language) => `${language}: '${title}'`).join(', ')} },
+  paths: ['${urlPath}'],
+  access: 'user',
+  shellApi: '^1.0.0',
+  port: ${port},
+});
+`,
+    'src/index.ts': `// The asynchronous boundary of the stand-alone run; the shell loads remote.tsx alone.
+void import('./bootstrap.tsx');
+
+export {};
+`,
+    'src/bootstrap.tsx': `import { runStandalone } from '@dossier/remote-kit/standalone';
+import remote from './remote.tsx';
+
+await runStandalone(remote);
+`,
+    'src/remote.tsx': `import { defineRemote } from '@dossier/remote-kit';
+import { ${title}Page } from './${file}/${file}-page.tsx';
+
+export default defineRemote({
+  name: '${name}',
+  routes: [{ path: '${urlPath}', element: <${title}Page /> }],
+  translations: {
+${languages.map((language) => `    ${language}: () => import('./texts.${language}.ts'),`).join('\n')}
+  },
+});
+`,
+    'src/remote.test.tsx': `import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRemote } from '@dossier/remote-kit/testing';
+import remote from './remote.tsx';
+
+test('shows its page', async () => {
+  await renderRemote(remote, '${urlPath}');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('${title}');
+});
+`,
+    [`src/${file}/${file}-page.tsx`]: `import { useTexts } from '@dossier/remote-kit';
+import { Page, PageHeader } from '@dossier/ui';
+
+export function ${title}Page() {
+  const t = useTexts('${name}');
+  return (
+    <Page>
+      <PageHeader title={t('${feature}.title')} />
+    </Page>
+  );
+}
+`,
+    ...Object.fromEntries(
+      languages.flatMap((language) => [
+        [`src/${file}/${file}.${language}.json`, json({ title })],
+        [
+          `src/texts.${language}.ts`,
+          `import ${feature} from './${file}/${file}.${language}.json' with { type: 'json' };
+
+export default { ${feature} };
+`,
+        ],
+      ]),
+    ),
+  };
+}
+
+/** What `npm install` would do for a workspace without new packages: without the network, and at once. */
+function link(name) {
+  const target = path.join(root, 'node_modules/@dossier', name);
+  if (!existsSync(target)) symlinkSync(path.join('../..', name), target, 'dir');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const [name, urlPath] = process.argv.slice(2);
+    if (!name || !urlPath) throw new Error('Usage: npm run new:remote -- <mf-name> </path>');
+    for (const file of createRemoteFolder(root, name, urlPath)) console.log(file);
+    link(name);
+    console.log(`
+Translate the title in webpack.config.mjs and src/*/*.json, then:
+  npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the shell at ${urlPath}
+  npm run dev -w @dossier/${name}                                    runs it alone
+  npm install                                                        brings the lockfile up to date`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
