@@ -39,6 +39,9 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+/** What a URL may be made of; Node's parser also lets bytes through that no service should see. */
+const isPrintable = /^[\x21-\x7e]+$/;
+
 /** The one origin browsers see: checks who may call, passes calls on, composes, and serves shell and remotes. */
 export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gateway {
   const { env, log, clock } = deps;
@@ -85,6 +88,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   app.use(securityHeaders(settings.publicOrigin));
   app.use(errorHandler());
   app.use((ctx) => {
+    if (!isPrintable.test(ctx.req.url ?? '')) throw fail('VALIDATION_FAILED');
     const path = rawPath(ctx.req.url);
     const routed = route(ctx.method, path);
     if (!routed) return pages(ctx, path);

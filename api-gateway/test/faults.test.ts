@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { downloadFile, listFiles, uploadFiles } from '@dossier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Times } from '../src/settings.ts';
 import { slices } from './bytes.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { behaves, readAll, urlOf } from './stubs.ts';
@@ -16,8 +17,8 @@ const form = { 'content-type': 'multipart/form-data; boundary=x' };
 describe('services that fail', () => {
   let gateway: TestGateway;
   let cookie: string;
-  const start = async (env: Record<string, string> = {}) => {
-    gateway = await startGateway({ env });
+  const start = async (env: Record<string, string> = {}, times: Partial<Times> = {}) => {
+    gateway = await startGateway({ env, times });
     cookie = gateway.signIn('user');
   };
   afterEach(() => gateway.stop());
@@ -46,6 +47,25 @@ describe('services that fail', () => {
     await start();
     gateway.stub(behaves(listFiles, () => undefined));
     await expectUnavailable();
+  });
+
+  it('all connections taken by downloads that crawl: 503 in time for who waits', async () => {
+    await start({}, { idle: 10_000 });
+    gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
+    const clients = await Promise.all(
+      Array.from({ length: 128 }, async () => {
+        const client = httpRequest(gateway.url + content, { headers: { cookie } }).on(
+          'error',
+          () => undefined,
+        );
+        client.end();
+        const [answer] = (await once(client, 'response')) as [Readable];
+        answer.on('error', () => undefined);
+        return client;
+      }),
+    );
+    await expectUnavailable();
+    for (const client of clients) client.destroy();
   });
 
   it.each([

@@ -124,6 +124,14 @@ describe('bodies', () => {
     );
   });
 
+  it('refuses a URL that holds more than printable characters', async () => {
+    const answer = await raw(
+      gateway.port,
+      Buffer.from(`GET /api/files?x=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
+    );
+    expect(answer).toContain('HTTP/1.1 400');
+  });
+
   it('times out an upload that stands still', async () => {
     const head = `POST /api/upload HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x`;
     expect(await raw(gateway.port, head)).toContain('REQUEST_TIMEOUT');
@@ -189,7 +197,7 @@ describe('settings', () => {
 });
 
 /** Sends bytes and answers with everything that came back until the other side closed. */
-async function raw(port: number, bytes: string): Promise<string> {
+async function raw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { ServiceName } from '@dossier/contracts';
 import { fail, type AppError } from '@dossier/service-kit';
 import type { Dispatcher } from 'undici';
@@ -29,10 +30,14 @@ export function createForward(pools: Pools, times: Times): Forward {
     const watchdog = createWatchdog();
     let upstream: Dispatcher.DispatchController | undefined;
     let stopReason: Error | undefined;
+    let answered = false;
+    let finished = false;
 
     const stop = (reason: Error): void => {
       stopReason ??= reason;
-      upstream?.abort(stopReason);
+      if (upstream) upstream.abort(stopReason);
+      // Still waiting for a connection: nobody would tell the client before there is one.
+      else giveUp(stopReason);
     };
     const onClose = (): void => {
       if (!res.writableFinished) stop(new Error('the client left'));
@@ -42,11 +47,14 @@ export function createForward(pools: Pools, times: Times): Forward {
       upstream?.resume();
     };
     const over = (): void => {
+      finished = true;
       watchdog.stop();
       res.off('close', onClose).off('drain', onDrain);
       resolve();
     };
     const giveUp = (error: Error): void => {
+      if (finished) return;
+      if (sent instanceof Readable) sent.destroy();
       if (!res.headersSent && !res.destroyed) reject(stopReason ?? unavailable(error));
       else res.destroy();
       over();
@@ -55,15 +63,15 @@ export function createForward(pools: Pools, times: Times): Forward {
     const expectAnswer = (ms: number): void =>
       watchdog.expect(ms, () => stop(unavailable(new Error(`${owner} did not answer in time`))));
 
-    let sent: Buffer | ReturnType<typeof uploadBody> | null = body === 'stream' ? null : body;
-    if (body === 'stream') {
-      const upload = uploadBody(req, watchdog.progress);
-      upload.once('end', () => expectAnswer(times.uploadAnswer));
+    const sent = body === 'stream' ? uploadBody(req, watchdog.progress) : body;
+    if (sent instanceof Readable) {
+      sent.once('end', () => {
+        if (!answered && !finished) expectAnswer(times.uploadAnswer);
+      });
       // Whoever stands still is at fault: the client while we wait for its bytes, the service while it takes none.
       watchdog.expect(times.idle, () =>
         stop(req.isPaused() ? unavailable(new Error(`${owner} takes no bytes`)) : fail('REQUEST_TIMEOUT')),
       );
-      sent = upload;
     } else {
       expectAnswer(times.answer);
     }
@@ -77,6 +85,7 @@ export function createForward(pools: Pools, times: Times): Forward {
         if (status < 200) return;
         const fault = faultOf(owner, status, answerHeaders);
         if (fault) return controller.abort(fault);
+        answered = true;
         watchdog.expect(times.idle, () => stop(new Error(`nothing moved for ${times.idle} ms`)));
         ctx.respond = false;
         res.statusCode = status;
