@@ -35,7 +35,8 @@ export function mock<E extends EndpointSpec>(
   return {
     endpoint,
     async respond(call) {
-      const given = typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(call) : answer;
+      const given =
+        typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(call) : answer;
       if (isBinary(endpoint.answer)) return new Response(given as Blob);
       const checked = endpoint.answer.safeParse(given);
       if (!checked.success) throw new Error(`mock(${endpoint.id}): ${checked.error.message}`);
@@ -51,9 +52,16 @@ export interface ErrorOptions {
 }
 
 /** Answers an endpoint with one of the closed list of errors. */
-export function mockError(endpoint: EndpointSpec, code: ErrorCode, { message = code, fields, status }: ErrorOptions = {}): Mock {
+export function mockError(
+  endpoint: EndpointSpec,
+  code: ErrorCode,
+  { message = code, fields, status }: ErrorOptions = {},
+): Mock {
   const body = { code, message, requestId: 'test', ...(fields && { fields }) };
-  return { endpoint, respond: async () => Response.json(body, { status: status ?? errorCodes[code].status }) };
+  return {
+    endpoint,
+    respond: async () => Response.json(body, { status: status ?? errorCodes[code].status }),
+  };
 }
 
 /** Which mock is meant by a request. */
@@ -63,20 +71,41 @@ function matcher(endpoint: EndpointSpec): RegExp {
 }
 
 /** A network of mocks. Later mocks go before earlier ones of the same endpoint; a request without one is an error. */
-export function mockTransport(mocks: readonly Mock[]): { transport: Transport; calls: RecordedCall[]; missing: string[] } {
+export function mockTransport(mocks: readonly Mock[]): {
+  transport: Transport;
+  calls: RecordedCall[];
+  missing: string[];
+} {
   const calls: RecordedCall[] = [];
   const missing: string[] = [];
 
-  async function answer(method: string, url: string, body: unknown, form: FormData | null, headers: Record<string, string>) {
+  async function answer(
+    method: string,
+    url: string,
+    body: unknown,
+    form: FormData | null,
+    headers: Record<string, string>,
+  ) {
     const { pathname, searchParams } = new URL(url, 'http://test');
-    const found = mocks.findLast(({ endpoint }) => endpoint.method === method && matcher(endpoint).test(pathname));
+    const found = mocks.findLast(
+      ({ endpoint }) => endpoint.method === method && matcher(endpoint).test(pathname),
+    );
     if (!found) {
       missing.push(`${method} ${pathname}`);
       throw new TypeError(`no mock for ${method} ${pathname}`);
     }
     const groups = matcher(found.endpoint).exec(pathname)?.groups ?? {};
-    const params = Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
-    const call = { endpoint: found.endpoint.id, params, query: Object.fromEntries(searchParams), body, form, headers };
+    const params = Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    const call = {
+      endpoint: found.endpoint.id,
+      params,
+      query: Object.fromEntries(searchParams),
+      body,
+      form,
+      headers,
+    };
     calls.push(call);
     return found.respond(call);
   }
@@ -97,4 +126,3 @@ export function mockTransport(mocks: readonly Mock[]): { transport: Transport; c
   };
   return { transport, calls, missing };
 }
-

@@ -53,7 +53,11 @@ function signIn(user: SessionUser): void {
  * Renders a remote at a path, with everything real but the network: router, theme, texts, session, toasts.
  * What an earlier test rendered is taken away first.
  */
-export async function renderRemote(remote: Remote, path: string, options: RenderOptions = {}): Promise<RenderedRemote> {
+export async function renderRemote(
+  remote: Remote,
+  path: string,
+  options: RenderOptions = {},
+): Promise<RenderedRemote> {
   const { api = [], session = {}, language = defaultLanguage, taxYear } = options;
   cleanup();
   sessionStorage.clear();
