@@ -17,7 +17,7 @@ export function ProfilePage() {
 
   if (failed?.error) {
     return (
-      <Page width="form">
+      <Page width="narrow" maxWidth="42rem">
         <ErrorCard
           as="h1"
           title={t('profile.loadFailed')}
@@ -38,7 +38,7 @@ export function ProfilePage() {
 function ProfileSkeleton() {
   const t = useTexts('mf-profile');
   return (
-    <Page width="form">
+    <Page width="narrow" maxWidth="42rem">
       <Loading label={t('profile.loading')}>
         <Stack gap="6">
           <Skeleton height="11" width="16rem" />

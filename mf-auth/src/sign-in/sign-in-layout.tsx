@@ -9,7 +9,7 @@ export function SignInLayout({ children }: { children: ReactNode }) {
   const t = useTexts('mf-auth');
   return (
     <Grid templateColumns={{ base: '1fr', lg: '54fr 46fr' }} minH="100dvh" templateRows={{ base: 'auto 1fr', lg: '1fr' }}>
-      <Flex direction="column" bg="panel.bg" color="panel.fg" px={{ base: '5', lg: '14' }} py={{ base: '6', lg: '12' }}>
+      <Flex direction="column" layerStyle="signin" px={{ base: '5', lg: '14' }} py={{ base: '6', lg: '12' }}>
         <Logo alt={t('signIn.logo')} name="Dossier" tone="onPanel" />
         <Text
           my={{ base: '6', lg: 'auto' }}
@@ -51,7 +51,9 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         <Box as="main" id="main" my={{ base: '8', lg: 'auto' }} mx={{ lg: 'auto' }} w="full" maxW="25rem">
           {children}
         </Box>
-        <LegalLinks />
+        <Box mx={{ lg: 'auto' }} w="full" maxW="25rem">
+          <LegalLinks />
+        </Box>
       </Flex>
     </Grid>
   );

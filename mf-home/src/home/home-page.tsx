@@ -9,7 +9,7 @@ import { headlineOf, nextActionOf, type Headline, type Situation } from '../stat
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { TransmittedBanner } from '../status/transmitted-banner.tsx';
-import { DropZone } from '../upload/drop-zone.tsx';
+import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { useIntake } from '../upload/use-intake.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
@@ -75,6 +75,7 @@ export function HomePage() {
           }
         />
       </Stack>
+      <AddBar intake={intake} isNextStep={next === 'upload'} />
       {intake.element}
     </Page>
   );

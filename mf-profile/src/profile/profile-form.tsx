@@ -56,7 +56,7 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
   });
 
   return (
-    <Page width="form">
+    <Page width="narrow" maxWidth="42rem">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="6">
           <PageHeader

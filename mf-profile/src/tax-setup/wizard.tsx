@@ -85,7 +85,7 @@ export function Wizard({ profile, draft }: Props) {
   }
 
   return (
-    <Box bg="ground.wizard" minHeight="100dvh" paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '6', md: '10' }}>
+    <Box layerStyle="wizard" minHeight="100dvh" paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '6', md: '10' }}>
       <Box maxWidth="54.5rem" marginInline="auto">
         <Flex justify="space-between" align="center" gap="4" color="ground.muted" textStyle="small" marginBottom="4">
           <AppLink to="/" color="ground.fg">

@@ -30,10 +30,16 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
         textStyle="small"
         cursor="pointer"
         borderRadius="md"
+        // As wide as the language it shows, not as the longest in the list.
+        css={{ fieldSizing: 'content' }}
         paddingInline="2"
         paddingBlock="2"
         _hover={{ color: 'fg' }}
-        {...(iconOnSmall && { position: { base: 'absolute', md: 'static' }, inset: '0', opacity: { base: 0, md: 1 } })}
+        {...(iconOnSmall && {
+          position: { base: 'absolute', md: 'static' },
+          inset: '0',
+          opacity: { base: 0, md: 1 },
+        })}
       >
         {languageEntries.map(({ code, name, active }) => (
           <option key={code} value={code} lang={code} disabled={!active}>

@@ -15,7 +15,14 @@ export function LegalLinks() {
   const { pathname, search } = useLocation();
   const back = `?${new URLSearchParams({ returnTo: pathname + search })}`;
   return (
-    <chakra.nav aria-label={t('legal.label')} display="flex" flexWrap="wrap" columnGap="5" rowGap="1" textStyle="small">
+    <chakra.nav
+      aria-label={t('legal.label')}
+      display="flex"
+      flexWrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      textStyle="small"
+    >
       {pages.map(([key, path]) => (
         <AppLink key={path} to={path + back} color="fg.muted" paddingBlock="1">
           {t(`legal.${key}`)}
