@@ -11,6 +11,10 @@ export interface DossierContent {
   readonly sections: readonly SectionId[];
   readonly files: readonly FileAnswer[];
   /** Oldest first, this transmission included. */
-  readonly history: readonly { readonly status: TaxStatusId; readonly cause: StatusCause | 'begun'; readonly at: Date }[];
+  readonly history: readonly {
+    readonly status: TaxStatusId;
+    readonly cause: StatusCause | 'begun';
+    readonly at: Date;
+  }[];
   readonly transmittedAt: Date;
 }

@@ -9,17 +9,50 @@ import { renderDossier } from './dossier.ts';
 import { dossierTexts } from './words.ts';
 
 async function open(language: Language, change: Partial<DossierContent> = {}) {
-  const pdf = await getDocumentProxy(new Uint8Array(await buffer(renderDossier(sampleContent(language, change)))));
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await buffer(renderDossier(sampleContent(language, change)))),
+  );
   const { text: pages } = await extractText(pdf, { mergePages: false });
   return { pdf, pages, text: pages.join('\n').replace(/\s+/g, ' ') };
 }
 
 const expected: Record<Language, string[]> = {
-  en: ['Tax dossier 2024', 'Firefighter duty 2024', 'Marital status on December 31, 2024', 'Divorced', 'Page 1 of 3'],
-  de: ['Steuerdossier 2024', 'Feuerwehrdienst 2024', 'Zivilstand am 31. Dezember 2024', 'Geschieden', 'Grösse', 'Seite 1 von 3'],
-  fr: ['Dossier fiscal 2024', 'Service du feu 2024', 'État civil au 31 décembre 2024', 'Divorcé·e', 'Page 1 sur 3'],
-  it: ['Dossier fiscale 2024', 'Servizio pompieri 2024', 'Stato civile al 31 dicembre 2024', 'Divorziato/a', 'Pagina 1 di 3'],
-  gsw: ['Stüürdossier 2024', 'Füürwehrdienst 2024', 'Zivilstand am 31. Dezämber 2024', 'Gschide', 'Siite 1 vo 3'],
+  en: [
+    'Tax dossier 2024',
+    'Firefighter duty 2024',
+    'Marital status on December 31, 2024',
+    'Divorced',
+    'Page 1 of 3',
+  ],
+  de: [
+    'Steuerdossier 2024',
+    'Feuerwehrdienst 2024',
+    'Zivilstand am 31. Dezember 2024',
+    'Geschieden',
+    'Grösse',
+    'Seite 1 von 3',
+  ],
+  fr: [
+    'Dossier fiscal 2024',
+    'Service du feu 2024',
+    'État civil au 31 décembre 2024',
+    'Divorcé·e',
+    'Page 1 sur 3',
+  ],
+  it: [
+    'Dossier fiscale 2024',
+    'Servizio pompieri 2024',
+    'Stato civile al 31 dicembre 2024',
+    'Divorziato/a',
+    'Pagina 1 di 3',
+  ],
+  gsw: [
+    'Stüürdossier 2024',
+    'Füürwehrdienst 2024',
+    'Zivilstand am 31. Dezämber 2024',
+    'Gschide',
+    'Siite 1 vo 3',
+  ],
 };
 
 describe.each(languages)('the dossier in %s', (language) => {
@@ -28,15 +61,25 @@ describe.each(languages)('the dossier in %s', (language) => {
     const texts = dossierTexts[language];
     for (const word of expected[language]) expect(text).toContain(word);
     for (const word of [
-      'Zoë Müller-Šimić', 'Seestrasse 12a, 8002 Zürich', '+41 79 123 45 67', '1234.5678.90', 'zoe.mueller@example.ch',
-      texts.sections.investments, texts.sections.children, texts.noCategory, categoryName(21, language),
-      texts.status.documents_submitted, texts.causes.transmit,
-    ]) expect(text).toContain(word);
+      'Zoë Müller-Šimić',
+      'Seestrasse 12a, 8002 Zürich',
+      '+41 79 123 45 67',
+      '1234.5678.90',
+      'zoe.mueller@example.ch',
+      texts.sections.investments,
+      texts.sections.children,
+      texts.noCategory,
+      categoryName(21, language),
+      texts.status.documents_submitted,
+      texts.causes.transmit,
+    ])
+      expect(text).toContain(word);
     expect(text).not.toContain(texts.sections.spouse);
     const joined = pages.join('').replace(/\s/g, '');
     for (const paper of samplePapers) {
       expect(joined).toContain(paper.hash);
-      if (!/\p{Script=Han}/u.test(paper.originalFileName)) expect(joined).toContain(paper.originalFileName.replace(/\s/g, ''));
+      if (!/\p{Script=Han}/u.test(paper.originalFileName))
+        expect(joined).toContain(paper.originalFileName.replace(/\s/g, ''));
     }
     expect(pages).toHaveLength(3);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
@@ -45,36 +88,71 @@ describe.each(languages)('the dossier in %s', (language) => {
   it('says what it is to a screen reader', async () => {
     const { pdf } = await open(language);
     const { info } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Language: language, Title: `${expected[language][0]} – Zoë Müller-Šimić`, Author: 'Zoë Müller-Šimić' });
+    expect(info).toMatchObject({
+      Language: language,
+      Title: `${expected[language][0]} – Zoë Müller-Šimić`,
+      Author: 'Zoë Müller-Šimić',
+    });
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     const roles = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
-    for (const role of ['Document', 'H1', 'H2', 'Table', 'TH', 'TD']) expect(roles).toContain(`"role":"${role}"`);
+    for (const role of ['Document', 'H1', 'H2', 'Table', 'TH', 'TD'])
+      expect(roles).toContain(`"role":"${role}"`);
   });
 });
 
 it('gives the time of Zurich, in summer and winter', async () => {
   const { text } = await open('en', { transmittedAt: new Date('2025-12-31T23:30:05Z') });
   expect(text).toContain('1 January 2026 at 00:30:05 CET');
-  expect((await open('en', { transmittedAt: new Date('2026-07-01T10:00:00Z') })).text).toContain('1 July 2026 at 12:00:00 CEST');
+  expect((await open('en', { transmittedAt: new Date('2026-07-01T10:00:00Z') })).text).toContain(
+    '1 July 2026 at 12:00:00 CEST',
+  );
 });
 
 it('leaves out what was not answered, and follow-ups of a no', async () => {
-  const profile = { ...sampleProfile, hasChildren: false, childrenAges: null, jobName: null, paysAlimony: false, alimonyAmount: 5 };
+  const profile = {
+    ...sampleProfile,
+    hasChildren: false,
+    childrenAges: null,
+    jobName: null,
+    paysAlimony: false,
+    alimonyAmount: 5,
+  };
   const { text } = await open('en', { profile });
-  for (const label of ['Occupation', 'Ages of the children', 'Alimony each month', 'Level of taxation']) expect(text).not.toContain(label);
+  for (const label of ['Occupation', 'Ages of the children', 'Alimony each month', 'Level of taxation'])
+    expect(text).not.toContain(label);
   expect(text).toContain('Pays alimony');
 });
 
 it('is made of an empty profile and no papers too', async () => {
-  const { userId, version, subscriptionPlan, isProfileComplete, isTaxProfileComplete, termsAcceptedAt } = sampleProfile;
-  const profile = { userId, version, subscriptionPlan, isProfileComplete, isTaxProfileComplete, termsAcceptedAt };
+  const { userId, version, subscriptionPlan, isProfileComplete, isTaxProfileComplete, termsAcceptedAt } =
+    sampleProfile;
+  const profile = {
+    userId,
+    version,
+    subscriptionPlan,
+    isProfileComplete,
+    isTaxProfileComplete,
+    termsAcceptedAt,
+  };
   const { text } = await open('de', { profile, files: [], sections: [], history: [] });
   expect(text).toContain('keine Unterlagen');
 });
 
 it('keeps everything on the page, however long or strange the names', async () => {
-  const names = ['W'.repeat(255), 'ein sehr langer Name '.repeat(12), 'ع'.repeat(80), '😀'.repeat(60), 'a\u0301'.repeat(100), '.pdf'];
-  const profile = { ...sampleProfile, firstName: 'Ä'.repeat(100), lastName: 'Ö'.repeat(100), jobName: 'Ü'.repeat(120) };
+  const names = [
+    'W'.repeat(255),
+    'ein sehr langer Name '.repeat(12),
+    'ع'.repeat(80),
+    '😀'.repeat(60),
+    'a\u0301'.repeat(100),
+    '.pdf',
+  ];
+  const profile = {
+    ...sampleProfile,
+    firstName: 'Ä'.repeat(100),
+    lastName: 'Ö'.repeat(100),
+    jobName: 'Ü'.repeat(120),
+  };
   const { pdf, pages } = await open('de', { profile, files: names.map((name) => samplePaper(name, 5)) });
   for (let number = 1; number <= pages.length; number += 1) {
     const page = await pdf.getPage(number);

@@ -3,7 +3,15 @@ import { findCategory, statusName, type FileAnswer, type Language } from '@dossi
 import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent } from './content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
-import { answersOf, dossierTexts, formatDay, formatMoment, formatSize, fullName, type Answer } from './words.ts';
+import {
+  answersOf,
+  dossierTexts,
+  formatDay,
+  formatMoment,
+  formatSize,
+  fullName,
+  type Answer,
+} from './words.ts';
 
 /** The dossier of a tax year as a tagged PDF: what is handed over, and the person's receipt for it. */
 export function renderDossier(content: DossierContent): Readable {
@@ -23,7 +31,8 @@ export function renderDossier(content: DossierContent): Readable {
     if (answers.length > 0) drawAnswers(page, drawHeading(page, root, heading, 44), answers);
   }
   const sections = content.sections.map((id) => texts.sections[id]);
-  if (sections.length > 0) drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
+  if (sections.length > 0)
+    drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
   drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();
@@ -39,7 +48,11 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
   const texts = dossierTexts[language];
   page.decorate(() => {
     drawMark(page, left, page.y);
-    type.draw(type.block('Dossier', width, { ...styles.fact, size: 13, tracking: -0.2 }), left + 23, page.y - 0.5);
+    type.draw(
+      type.block('Dossier', width, { ...styles.fact, size: 13, tracking: -0.2 }),
+      left + 23,
+      page.y - 0.5,
+    );
   });
   page.y += 56;
   const heading = type.block(title, width, styles.title);
@@ -55,11 +68,13 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
   const facts: Answer[] = [
     { label: texts.handedOver, value: formatMoment(content.transmittedAt, language, 'exact') },
     { label: texts.papers, value: String(files.length) },
-    ...(profile.cantonOfResidence ? [{ label: texts.canton, value: cantonName(profile.cantonOfResidence, language) }] : []),
+    ...(profile.cantonOfResidence
+      ? [{ label: texts.canton, value: cantonName(profile.cantonOfResidence, language) }]
+      : []),
   ];
-  const columns = [0, 0.5, 0.7].map((share) => left + share * width);
+  const shares = [0, 0.5, 0.7];
   facts.forEach(({ label, value }, i) => {
-    const x = columns[i]!;
+    const x = left + (shares[i] ?? 0) * width;
     page.add(root, 'P', () => {
       type.draw(type.block(`${label} `, width, styles.label), x, page.y);
       type.draw(type.block(value, width * 0.48, styles.fact), x, page.y + 13);
@@ -137,20 +152,37 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
     const added = page.type.block(texts.columns.added, 90, styles.label);
     page.add(header, 'TH', () => page.type.draw(block, page.left, page.y), 'Column');
     page.add(header, 'TH', () => page.type.draw(added, columns.added, page.y + 1), 'Column');
-    page.add(header, 'TH', () => page.type.drawRight(texts.columns.size, columns.size, page.y + 1, styles.label), 'Column');
+    page.add(
+      header,
+      'TH',
+      () => page.type.drawRight(texts.columns.size, columns.size, page.y + 1, styles.label),
+      'Column',
+    );
     page.y += block.height + 4;
     for (const paper of papers) drawFile(page, table, paper, language, columns);
     page.y += 10;
   }
 }
 
-function drawFile(page: Page, table: Element, paper: FileAnswer, language: Language, columns: { added: number; size: number }): void {
+function drawFile(
+  page: Page,
+  table: Element,
+  paper: FileAnswer,
+  language: Language,
+  columns: { added: number; size: number },
+): void {
   const { doc, type, left, right } = page;
   const name = type.block(paper.originalFileName, columns.added - left - 16, styles.body);
-  const hash = type.block(`${dossierTexts[language].columns.fingerprint} ${paper.hash}`, right - left, styles.small);
+  const hash = type.block(
+    `${dossierTexts[language].columns.fingerprint} ${paper.hash}`,
+    right - left,
+    styles.small,
+  );
   const height = 5 + name.height + hash.height + 6;
   page.need(height);
-  page.decorate(() => doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).strokeColor(hairline).stroke());
+  page.decorate(() =>
+    doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).strokeColor(hairline).stroke(),
+  );
   page.y += 5;
   const row = page.add(table, 'TR');
   page.add(row, 'TD', () => {
@@ -159,13 +191,20 @@ function drawFile(page: Page, table: Element, paper: FileAnswer, language: Langu
   });
   const added = type.block(formatDay(new Date(paper.uploadedAt), language), 90, styles.body);
   page.add(row, 'TD', () => type.draw(added, columns.added, page.y));
-  page.add(row, 'TD', () => type.drawRight(formatSize(paper.size, language), columns.size, page.y, styles.body));
+  page.add(row, 'TD', () =>
+    type.drawRight(formatSize(paper.size, language), columns.size, page.y, styles.body),
+  );
   page.y += height - 5;
 }
 
 /** Categories in the order of the table in the contracts, papers in the order they were added. */
-function byCategory(files: readonly FileAnswer[], language: Language): { heading: string; papers: FileAnswer[] }[] {
-  const groups = Map.groupBy(files, (file) => (file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null));
+function byCategory(
+  files: readonly FileAnswer[],
+  language: Language,
+): { heading: string; papers: FileAnswer[] }[] {
+  const groups = Map.groupBy(files, (file) =>
+    file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null,
+  );
   return [...groups]
     .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
     .map(([id, papers]) => ({
@@ -182,7 +221,10 @@ function drawHistory(page: Page, section: Element, { history, language }: Dossie
   for (const { status, cause, at } of history) {
     const moment = type.block(formatMoment(at, language), 150, styles.body);
     const label = type.block(texts.status[statusName(status)], 150, { ...styles.body, weight: 'bold' });
-    const why = type.block(texts.causes[cause], right - columns[2], { ...styles.body, color: styles.label.color });
+    const why = type.block(texts.causes[cause], right - columns[2], {
+      ...styles.body,
+      color: styles.label.color,
+    });
     const height = Math.max(moment.height, label.height, why.height);
     page.need(height);
     const row = page.add(table, 'TR');

@@ -39,7 +39,13 @@ export interface Page {
   decorate(draw: () => void): void;
 }
 
-export function createPage(options: { title: string; subject: string; author: string; language: string; at: Date }): {
+export function createPage(options: {
+  title: string;
+  subject: string;
+  author: string;
+  language: string;
+  at: Date;
+}): {
   page: Page;
   root: Element;
 } {
@@ -52,7 +58,14 @@ export function createPage(options: { title: string; subject: string; author: st
     tagged: true,
     lang: language,
     displayTitle: true,
-    info: { Title: title, Subject: subject, Author: author, Creator: 'Dossier', CreationDate: at, ModDate: at },
+    info: {
+      Title: title,
+      Subject: subject,
+      Author: author,
+      Creator: 'Dossier',
+      CreationDate: at,
+      ModDate: at,
+    },
   });
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -104,7 +104,13 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
     for (const run of runsOf(text, style.weight)) {
       const advance = runWidth(run, style);
       // A common baseline: fonts measure their ascent differently.
-      doc.fillColor(color).text(run.text, at, y + size, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+      doc
+        .fillColor(color)
+        .text(run.text, at, y + size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: tracking,
+        });
       at += advance;
     }
   }
@@ -119,7 +125,9 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
     },
     draw({ lines, style }, x, y) {
       // A space at the end of a line keeps words apart for whoever reads the text and not the page.
-      lines.forEach((line, i) => drawLine(i < lines.length - 1 ? `${line} ` : line, x, y + i * lineHeight(style), style));
+      lines.forEach((line, i) =>
+        drawLine(i < lines.length - 1 ? `${line} ` : line, x, y + i * lineHeight(style), style),
+      );
     },
     drawRight(text, right, y, style) {
       drawLine(text, right - width(text, style), y, style);
@@ -133,5 +141,5 @@ function drawable(character: string, weight: Weight): { face: Face; drawn: strin
   const codePoint = character.codePointAt(0) ?? 0;
   const face = faces.find((each) => each.draws(codePoint));
   if (face) return { face, drawn: character };
-  return { face: faces[0]!, drawn: `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]` };
+  return { face: faces[0], drawn: `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]` };
 }

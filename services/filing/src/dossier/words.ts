@@ -22,11 +22,24 @@ const groups: Record<Group, readonly Field[]> = {
   person: ['name', 'salutation', 'dateOfBirth', 'religion', 'jobName', 'phone', 'email'],
   home: ['address', 'gemeinde', 'cantonOfResidence', 'taxAddress', 'housingSituation', 'movedDuringYear'],
   household: ['maritalStatus', 'hasChildren', 'numberOfChildren', 'childrenAges', 'isFirefighter'],
-  assets: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse', 'hasInvestments', 'hasForeignIncome'],
+  assets: [
+    'propertyOwner',
+    'numberOfProperties',
+    'propertyCountry',
+    'propertyUse',
+    'hasInvestments',
+    'hasForeignIncome',
+  ],
   work: ['employmentType', 'hasPillar3a', 'hasPension', 'isDisabled', 'receivesAHVIV'],
   payments: [
-    'paysAlimony', 'alimonyAmount', 'alimonyDuration', 'hasDonations', 'hasDeductions',
-    'hasTaxIdentificationNumber', 'hasPowerOfAttorney', 'taxationLevel',
+    'paysAlimony',
+    'alimonyAmount',
+    'alimonyDuration',
+    'hasDonations',
+    'hasDeductions',
+    'hasTaxIdentificationNumber',
+    'hasPowerOfAttorney',
+    'taxationLevel',
   ],
 };
 
@@ -76,9 +89,13 @@ function inWords(field: Field, profile: Profile, email: string, language: Langua
       return [
         [profile.street, profile.houseNumber].filter(Boolean).join(' '),
         [profile.zipCode, profile.city].filter(Boolean).join(' '),
-      ].filter(Boolean).join(', ');
+      ]
+        .filter(Boolean)
+        .join(', ');
     case 'phone':
-      return profile.phone ? `${profile.countryCode ?? '+41'} ${profile.phone.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4')}` : '';
+      return profile.phone
+        ? `${profile.countryCode ?? '+41'} ${profile.phone.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4')}`
+        : '';
     case 'cantonOfResidence':
       return profile.cantonOfResidence ? cantonName(profile.cantonOfResidence, language) : '';
     case 'dateOfBirth':

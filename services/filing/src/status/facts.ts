@@ -9,7 +9,8 @@ export interface Facts {
 }
 
 export function createFacts(service: Service): Facts {
-  const profile = (userId: number): Promise<Profile> => service.call(getProfileOf, { params: { userId: String(userId) } });
+  const profile = (userId: number): Promise<Profile> =>
+    service.call(getProfileOf, { params: { userId: String(userId) } });
   return {
     profile,
     taxProfileComplete: async (userId) => (await profile(userId)).isTaxProfileComplete,

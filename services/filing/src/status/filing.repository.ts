@@ -1,7 +1,13 @@
 import { statusName, type TaxStatus } from '@dossier/contracts';
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { filingEntity, statusEventEntity, type FilingRow, type StatusCause, type StatusEventRow } from './filing.entity.ts';
+import {
+  filingEntity,
+  statusEventEntity,
+  type FilingRow,
+  type StatusCause,
+  type StatusEventRow,
+} from './filing.entity.ts';
 
 /** Somebody changed the filing since it was read; nothing was written. */
 export class FilingConflict extends Error {
@@ -18,7 +24,9 @@ export interface Change {
   readonly at: Date;
   readonly actorId: number | null;
   /** What changes besides the status. */
-  readonly fields?: Partial<Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId'>>;
+  readonly fields?: Partial<
+    Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId'>
+  >;
 }
 
 /** A filing nobody has begun: at 1, not stored. */
@@ -37,7 +45,11 @@ export function beginning(userId: number, taxYear: number, now: Date): FilingRow
   };
 }
 
-export function findFiling(manager: EntityManager, userId: number, taxYear: number): Promise<FilingRow | null> {
+export function findFiling(
+  manager: EntityManager,
+  userId: number,
+  taxYear: number,
+): Promise<FilingRow | null> {
   return manager.findOneBy(filingEntity, { userId, taxYear });
 }
 
@@ -45,12 +57,20 @@ export function listFilings(manager: EntityManager, userId: number): Promise<Fil
   return manager.find(filingEntity, { where: { userId }, order: { taxYear: 'ASC' } });
 }
 
-export function listEvents(manager: EntityManager, userId: number, taxYear: number): Promise<StatusEventRow[]> {
+export function listEvents(
+  manager: EntityManager,
+  userId: number,
+  taxYear: number,
+): Promise<StatusEventRow[]> {
   return manager.find(statusEventEntity, { where: { userId, taxYear }, order: { id: 'ASC' } });
 }
 
 /** Writes a change and its history, or throws FilingConflict where `row` is no longer what is stored. */
-export async function storeChange(manager: EntityManager, row: FilingRow, change: Change): Promise<FilingRow> {
+export async function storeChange(
+  manager: EntityManager,
+  row: FilingRow,
+  change: Change,
+): Promise<FilingRow> {
   const { steps, at, actorId, fields } = change;
   const { userId, taxYear } = row;
   const next = {
@@ -80,8 +100,13 @@ async function insertNew(manager: EntityManager, row: FilingRow): Promise<void> 
   }
 }
 
-async function replace(manager: EntityManager, { userId, taxYear, version }: FilingRow, next: FilingRow): Promise<void> {
-  if (!(await compareAndSet(manager, filingEntity, { userId, taxYear, version }, next))) throw new FilingConflict();
+async function replace(
+  manager: EntityManager,
+  { userId, taxYear, version }: FilingRow,
+  next: FilingRow,
+): Promise<void> {
+  if (!(await compareAndSet(manager, filingEntity, { userId, taxYear, version }, next)))
+    throw new FilingConflict();
 }
 
 export function presentFiling(row: FilingRow): TaxStatus {

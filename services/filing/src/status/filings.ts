@@ -2,7 +2,14 @@ import { defaultTaxYear, isTaxYearAvailable, judgeMove, type TaxStatusId } from 
 import { fail, type Person, type Service } from '@dossier/service-kit';
 import { createFacts, type Facts } from './facts.ts';
 import type { FilingRow } from './filing.entity.ts';
-import { beginning, findFiling, listFilings, storeChange, type Change, type Step } from './filing.repository.ts';
+import {
+  beginning,
+  findFiling,
+  listFilings,
+  storeChange,
+  type Change,
+  type Step,
+} from './filing.repository.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 export interface Filings {
@@ -30,7 +37,8 @@ export function createFilings(service: Service): Filings {
   const inTurn = createTurns();
   const now = (): Date => new Date(clock.now());
 
-  const stored = (userId: number, taxYear: number) => db.read((manager) => findFiling(manager, userId, taxYear));
+  const stored = (userId: number, taxYear: number) =>
+    db.read((manager) => findFiling(manager, userId, taxYear));
   const store = (row: FilingRow, change: Change) => db.write((manager) => storeChange(manager, row, change));
 
   async function current(userId: number, taxYear: number): Promise<FilingRow> {
@@ -59,7 +67,11 @@ export function createFilings(service: Service): Filings {
     const steps: Step[] = [];
     if (filing.status === 1 && taxProfileComplete) steps.push({ to: 2, cause: 'profile' });
     const standsAtTwo = filing.status === 2 || steps.length > 0;
-    if (standsAtTwo && !filing.submittedOnce && (await facts.documentsCovered(filing.userId, filing.taxYear))) {
+    if (
+      standsAtTwo &&
+      !filing.submittedOnce &&
+      (await facts.documentsCovered(filing.userId, filing.taxYear))
+    ) {
       steps.push({ to: 3, cause: 'documents' });
     }
     return steps;
@@ -83,7 +95,9 @@ export function createFilings(service: Service): Filings {
       const byOwner = actor.role === 'user';
       return inTurn(userId, taxYear, async () => {
         const filing = await current(userId, taxYear);
-        const known = byOwner ? await factsFor(filing, to) : { taxProfileComplete: false, documentsCovered: false };
+        const known = byOwner
+          ? await factsFor(filing, to)
+          : { taxProfileComplete: false, documentsCovered: false };
         const verdict = judgeMove(actor.role, filing.status, to, known);
         if (!verdict.allowed) throw fail(verdict.code);
         if (!verdict.changes) return filing;
@@ -102,7 +116,8 @@ export function createFilings(service: Service): Filings {
 
     async review(userId, taxYear) {
       const begun = await db.read((manager) => listFilings(manager, userId));
-      const asked = taxYear === undefined ? [...begun.map((row) => row.taxYear), defaultTaxYear(now())] : [taxYear];
+      const asked =
+        taxYear === undefined ? [...begun.map((row) => row.taxYear), defaultTaxYear(now())] : [taxYear];
       const years = [...new Set(asked)].filter((year) => isTaxYearAvailable(year, now()));
       const taxProfileComplete = await facts.taxProfileComplete(userId);
       let moved = 0;
@@ -112,7 +127,12 @@ export function createFilings(service: Service): Filings {
           const steps = await dueSteps(filing, taxProfileComplete);
           if (steps.length === 0) return 0;
           const submitted = steps.some((step) => step.to === 3);
-          await store(filing, { steps, at: now(), actorId: null, fields: submitted ? { submittedOnce: true } : {} });
+          await store(filing, {
+            steps,
+            at: now(),
+            actorId: null,
+            fields: submitted ? { submittedOnce: true } : {},
+          });
           return steps.length;
         });
       }
@@ -125,7 +145,12 @@ export function createFilings(service: Service): Filings {
         const filing = await current(actor.userId, taxYear);
         if (finished && filing.status < 3) throw fail('STATUS_MOVE_IMPOSSIBLE');
         if (filing.advancedFinished === finished) return filing;
-        return store(filing, { steps: [], at: now(), actorId: actor.userId, fields: { advancedFinished: finished } });
+        return store(filing, {
+          steps: [],
+          at: now(),
+          actorId: actor.userId,
+          fields: { advancedFinished: finished },
+        });
       });
     },
   };

@@ -37,7 +37,9 @@ export function statusRoutes(service: Service, filings: Filings): void {
 
   service.route(setStatus, async ({ body, identity }) => {
     const userId = await subject(identity, body.userId);
-    return presentFiling(await filings.move(identity, userId, body.taxYear ?? filings.defaultYear(), body.statusId));
+    return presentFiling(
+      await filings.move(identity, userId, body.taxYear ?? filings.defaultYear(), body.statusId),
+    );
   });
 
   service.route(patchTaxStatus, async ({ body, identity }) => {
@@ -48,7 +50,9 @@ export function statusRoutes(service: Service, filings: Filings): void {
 
   service.route(debugSetStatus, async ({ body, identity }) => {
     const to = typeof body.status === 'string' ? statusId(body.status) : body.status;
-    return presentFiling(await filings.move(identity, identity.userId, body.taxYear ?? filings.defaultYear(), to));
+    return presentFiling(
+      await filings.move(identity, identity.userId, body.taxYear ?? filings.defaultYear(), to),
+    );
   });
 
   service.route(debugGetStatus, async ({ identity }) =>
@@ -57,7 +61,12 @@ export function statusRoutes(service: Service, filings: Filings): void {
 
   service.route(listStatusHistory, async ({ query, identity, db }) => {
     const events = await db.read((manager) => listEvents(manager, identity.userId, query.taxYear));
-    return events.map(({ fromStatus, toStatus, at, cause }) => ({ from: fromStatus, to: toStatus, at: at.toISOString(), cause }));
+    return events.map(({ fromStatus, toStatus, at, cause }) => ({
+      from: fromStatus,
+      to: toStatus,
+      at: at.toISOString(),
+      cause,
+    }));
   });
 
   service.route(finishAdvanced, async ({ body, identity }) =>
@@ -69,5 +78,7 @@ export function statusRoutes(service: Service, filings: Filings): void {
   );
 
   // Idempotent by itself, so a second delivery needs no inbox: what was advanced is not due any more.
-  service.route(reviewFiling, async ({ body }) => ({ moved: await filings.review(body.userId, body.taxYear) }));
+  service.route(reviewFiling, async ({ body }) => ({
+    moved: await filings.review(body.userId, body.taxYear),
+  }));
 }

@@ -15,7 +15,14 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { checkDrift, type Person } from '@dossier/service-kit';
-import { accessMatrix, as, asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  accessMatrix,
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
 import { createWorld } from '../testing/peers.ts';
@@ -38,7 +45,11 @@ forEachDatabase((database) => {
   });
 
   const review = (userId: number, year?: number) =>
-    test.request(reviewFiling, { body: { userId, ...(year && { taxYear: year }) } }, { as: asService('documents') });
+    test.request(
+      reviewFiling,
+      { body: { userId, ...(year && { taxYear: year }) } },
+      { as: asService('documents') },
+    );
   const read = async (person: Person, year = taxYear) =>
     (await test.request(getTaxStatus, { query: { taxYear: year } }, { as: person })).body;
   const history = async (person: Person) => {
@@ -46,7 +57,11 @@ forEachDatabase((database) => {
     return body.map((event) => `${event.from ?? ''}→${event.to} ${event.cause}`);
   };
   const put = async (person: Person, status: TaxStatusId, by = admin) => {
-    const answer = await test.request(updateStatusNumeric, { body: { status, taxYear, userId: person.userId } }, { as: by });
+    const answer = await test.request(
+      updateStatusNumeric,
+      { body: { status, taxYear, userId: person.userId } },
+      { as: by },
+    );
     expect(answer.status).toBe(200);
   };
 
@@ -59,8 +74,13 @@ forEachDatabase((database) => {
     it('stands at 1, and at 2 when the tax profile is complete', async () => {
       const person = newUser();
       expect(await read(person)).toEqual({
-        taxYear, current_status_id: 1, status: 'profile_incomplete', advancedFinished: false,
-        transmittedAt: null, hasReceipt: false, updatedAt: null,
+        taxYear,
+        current_status_id: 1,
+        status: 'profile_incomplete',
+        advancedFinished: false,
+        transmittedAt: null,
+        hasReceipt: false,
+        updatedAt: null,
       });
       world.complete.add(person.userId);
       expect((await read(person)).current_status_id).toBe(2);
@@ -81,11 +101,19 @@ forEachDatabase((database) => {
   describe('moves', () => {
     const calls = {
       'POST /api/tax-status/update-numeric': (to: TaxStatusId, by: Person, userId?: number) =>
-        test.request(updateStatusNumeric, { body: { status: to, taxYear, ...(userId && { userId }) } }, { as: by }),
+        test.request(
+          updateStatusNumeric,
+          { body: { status: to, taxYear, ...(userId && { userId }) } },
+          { as: by },
+        ),
       'POST /api/status/set': (to: TaxStatusId, by: Person, userId?: number) =>
         test.request(setStatus, { body: { statusId: to, ...(userId && { userId }) } }, { as: by }),
       'PATCH /api/user/tax-status': (to: TaxStatusId, by: Person, userId?: number) =>
-        test.request(patchTaxStatus, { body: { taxStatus: statusName(to), ...(userId && { userId }) } }, { as: by }),
+        test.request(
+          patchTaxStatus,
+          { body: { taxStatus: statusName(to), ...(userId && { userId }) } },
+          { as: by },
+        ),
       'POST /api/tax-profile/set-status': (to: TaxStatusId, by: Person) =>
         test.request(debugSetStatus, { body: { status: to } }, { as: by }),
     } as const;
@@ -97,28 +125,33 @@ forEachDatabase((database) => {
       return to < from || to > 3 ? `403 at ${from}` : `409 at ${from}`;
     }
 
-    it.each(Object.keys(calls) as (keyof typeof calls)[])('follow the rules for each role: %s', async (name) => {
-      const debug = name === 'POST /api/tax-profile/set-status';
-      for (const role of ['user', 'expert', 'admin'] as Role[]) {
-        const owner = newUser();
-        const actor = role === 'user' ? owner : as(debug ? (nextUser += 1) : 2, role);
-        const subject = debug ? { ...actor } : owner;
-        world.complete.add(subject.userId);
-        world.covered.add(`${subject.userId} ${taxYear}`);
-        for (const [from, to] of pairs) {
-          await put(subject, from);
-          const { status } = await calls[name](to, actor, role === 'user' ? undefined : owner.userId);
-          const got = `${status} at ${(await read(subject)).current_status_id}`;
-          const staff = `200 at ${to}`;
-          const wanted = debug && role !== 'admin' ? `403 at ${from}` : role === 'user' ? ownersAnswer(from, to) : staff;
-          expect(got, `${role} ${from}→${to}`).toBe(wanted);
+    it.each(Object.keys(calls) as (keyof typeof calls)[])(
+      'follow the rules for each role: %s',
+      async (name) => {
+        const debug = name === 'POST /api/tax-profile/set-status';
+        for (const role of ['user', 'expert', 'admin'] as Role[]) {
+          const owner = newUser();
+          const actor = role === 'user' ? owner : as(debug ? (nextUser += 1) : 2, role);
+          const subject = debug ? { ...actor } : owner;
+          world.complete.add(subject.userId);
+          world.covered.add(`${subject.userId} ${taxYear}`);
+          for (const [from, to] of pairs) {
+            await put(subject, from);
+            const { status } = await calls[name](to, actor, role === 'user' ? undefined : owner.userId);
+            const got = `${status} at ${(await read(subject)).current_status_id}`;
+            const staff = `200 at ${to}`;
+            const wanted =
+              debug && role !== 'admin' ? `403 at ${from}` : role === 'user' ? ownersAnswer(from, to) : staff;
+            expect(got, `${role} ${from}→${to}`).toBe(wanted);
+          }
         }
-      }
-    });
+      },
+    );
 
     it('of the owner need the facts', async () => {
       const person = newUser();
-      const move = (status: TaxStatusId) => test.request(updateStatusNumeric, { body: { status, taxYear } }, { as: person });
+      const move = (status: TaxStatusId) =>
+        test.request(updateStatusNumeric, { body: { status, taxYear } }, { as: person });
       expect((await move(2)).error?.code).toBe('TAX_PROFILE_INCOMPLETE');
       world.complete.add(person.userId);
       expect((await move(3)).error?.code).toBe('DOCUMENTS_INCOMPLETE');
@@ -135,27 +168,46 @@ forEachDatabase((database) => {
       const body = { status: 2 as const, taxYear };
       const [user, other] = [newUser(), newUser()];
       for (const userId of [other.userId, user.userId]) {
-        expect((await test.request(updateStatusNumeric, { body: { ...body, userId } }, { as: user })).error?.code).toBe('FORBIDDEN');
-        expect((await test.request(setStatus, { body: { statusId: 2, userId } }, { as: user })).error?.code).toBe('FORBIDDEN');
+        expect(
+          (await test.request(updateStatusNumeric, { body: { ...body, userId } }, { as: user })).error?.code,
+        ).toBe('FORBIDDEN');
+        expect(
+          (await test.request(setStatus, { body: { statusId: 2, userId } }, { as: user })).error?.code,
+        ).toBe('FORBIDDEN');
         const patch = { taxStatus: statusName(2), userId };
-        expect((await test.request(patchTaxStatus, { body: patch }, { as: user })).error?.code).toBe('FORBIDDEN');
+        expect((await test.request(patchTaxStatus, { body: patch }, { as: user })).error?.code).toBe(
+          'FORBIDDEN',
+        );
         const query = { taxYear, userId: String(userId) };
         expect((await test.request(getTaxStatus, { query }, { as: user })).error?.code).toBe('FORBIDDEN');
         expect((await test.request(getTaxStatus, { query }, { as: as(2, 'expert') })).status).toBe(200);
       }
-      const nobody = await test.request(updateStatusNumeric, { body: { ...body, userId: 800_001 } }, { as: admin });
+      const nobody = await test.request(
+        updateStatusNumeric,
+        { body: { ...body, userId: 800_001 } },
+        { as: admin },
+      );
       expect(nobody.error?.code).toBe('USER_NOT_FOUND');
       expect((await read(other)).updatedAt).toBeNull();
     });
 
-    it.each([{ status: 7 }, { status: '2' }, { status: null }, { status: [2] }, { status: 2, role: 'admin' }, { status: 2, userId: 0 }, {}])(
-      'with %j are refused', async (body) => {
-        const response = await test.fetch('/api/tax-status/update-numeric', {
-          method: 'POST', as: newUser(), headers: { 'content-type': 'application/json' }, body: JSON.stringify({ taxYear, ...body }),
-        });
-        expect(response.status).toBe(400);
-      },
-    );
+    it.each([
+      { status: 7 },
+      { status: '2' },
+      { status: null },
+      { status: [2] },
+      { status: 2, role: 'admin' },
+      { status: 2, userId: 0 },
+      {},
+    ])('with %j are refused', async (body) => {
+      const response = await test.fetch('/api/tax-status/update-numeric', {
+        method: 'POST',
+        as: newUser(),
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ taxYear, ...body }),
+      });
+      expect(response.status).toBe(400);
+    });
 
     it('at the same time leave a history without gaps', async () => {
       const person = newUser();
@@ -163,9 +215,19 @@ forEachDatabase((database) => {
       world.covered.add(`${person.userId} ${taxYear}`);
       await Promise.all([
         ...[2, 3, 2, 3].map((status) =>
-          test.request(updateStatusNumeric, { body: { status: status as TaxStatusId, taxYear } }, { as: person })),
+          test.request(
+            updateStatusNumeric,
+            { body: { status: status as TaxStatusId, taxYear } },
+            { as: person },
+          ),
+        ),
         ...[4, 2, 6, 1].map((status) =>
-          test.request(updateStatusNumeric, { body: { status: status as TaxStatusId, taxYear, userId: person.userId } }, { as: admin })),
+          test.request(
+            updateStatusNumeric,
+            { body: { status: status as TaxStatusId, taxYear, userId: person.userId } },
+            { as: admin },
+          ),
+        ),
         ...[1, 2].map(() => review(person.userId, taxYear)),
       ]);
       const { body: events } = await test.request(listStatusHistory, { query: { taxYear } }, { as: person });
@@ -179,12 +241,20 @@ forEachDatabase((database) => {
     it('can be moved only once the next year has begun in Zurich', async () => {
       const person = newUser();
       world.complete.add(person.userId);
-      const move = () => test.request(updateStatusNumeric, { body: { status: 2, taxYear: 2025 } }, { as: person });
+      const move = () =>
+        test.request(updateStatusNumeric, { body: { status: 2, taxYear: 2025 } }, { as: person });
       test.clock.set('2025-12-31T22:59:50Z');
       const early = await move();
       expect(early.status).toBe(422);
-      expect(early.error).toMatchObject({ code: 'TAX_YEAR_NOT_AVAILABLE', message: 'Returns for 2025 can be filed from January 1, 2026.' });
-      const finish = await test.request(finishAdvanced, { body: { taxYear: 2025, finished: true } }, { as: person });
+      expect(early.error).toMatchObject({
+        code: 'TAX_YEAR_NOT_AVAILABLE',
+        message: 'Returns for 2025 can be filed from January 1, 2026.',
+      });
+      const finish = await test.request(
+        finishAdvanced,
+        { body: { taxYear: 2025, finished: true } },
+        { as: person },
+      );
       expect(finish.error?.code).toBe('TAX_YEAR_NOT_AVAILABLE');
       expect((await review(person.userId, 2025)).body).toEqual({ moved: 0 });
       test.clock.set('2025-12-31T23:00:00Z');
@@ -193,7 +263,11 @@ forEachDatabase((database) => {
 
     it('are listed oldest first, with the one asked for', async () => {
       const person = newUser();
-      await test.request(updateStatusNumeric, { body: { status: 4, taxYear: 2023, userId: person.userId } }, { as: admin });
+      await test.request(
+        updateStatusNumeric,
+        { body: { status: 4, taxYear: 2023, userId: person.userId } },
+        { as: admin },
+      );
       await put(person, 2);
       const list = async (year?: number) => {
         const input = { params: { userId: String(person.userId) }, query: year ? { taxYear: year } : {} };
@@ -219,7 +293,12 @@ forEachDatabase((database) => {
       expect((await read(person)).updatedAt).toBeNull();
       world.complete.add(person.userId);
       const answers = await Promise.all(Array.from({ length: 20 }, () => review(person.userId)));
-      expect(answers.map((answer) => answer.body.moved).sort().at(-1)).toBe(1);
+      expect(
+        answers
+          .map((answer) => answer.body.moved)
+          .sort()
+          .at(-1),
+      ).toBe(1);
       expect(await history(person)).toEqual(['→1 profile', '1→2 profile']);
       world.covered.add(`${person.userId} ${taxYear}`);
       await Promise.all(Array.from({ length: 20 }, () => review(person.userId, taxYear)));
@@ -252,7 +331,9 @@ forEachDatabase((database) => {
       await review(person.userId, taxYear);
       await put(person, 2, as(2, 'expert'));
       expect((await review(person.userId, taxYear)).body).toEqual({ moved: 0 });
-      expect((await test.request(updateStatusNumeric, { body: { status: 3, taxYear } }, { as: person })).status).toBe(200);
+      expect(
+        (await test.request(updateStatusNumeric, { body: { status: 3, taxYear } }, { as: person })).status,
+      ).toBe(200);
       await put(person, 1);
       expect((await review(person.userId, taxYear)).body).toEqual({ moved: 2 });
     });

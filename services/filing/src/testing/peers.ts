@@ -1,4 +1,13 @@
-import { getCoverage, getPerson, getProfileOf, listFilesOf, listSectionsOf, queueMail, type BodyOf, type SectionId } from '@dossier/contracts';
+import {
+  getCoverage,
+  getPerson,
+  getProfileOf,
+  listFilesOf,
+  listSectionsOf,
+  queueMail,
+  type BodyOf,
+  type SectionId,
+} from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { peer } from '@dossier/service-kit/testing';
 import { sampleProfile, samplePapers } from './sample.ts';
@@ -23,11 +32,20 @@ export function createWorld() {
     peer(getPerson, ({ params }) => {
       check('auth');
       if (params.id >= unknownFrom && params.id < 900_000) throw fail('USER_NOT_FOUND');
-      return { id: params.id, email: 'zoe.mueller@example.ch', role: 'user' as const, createdAt: '2026-01-01T00:00:00.000Z' };
+      return {
+        id: params.id,
+        email: 'zoe.mueller@example.ch',
+        role: 'user' as const,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      };
     }),
     peer(getProfileOf, ({ params }) => {
       check('profile');
-      return { ...sampleProfile, userId: params.userId, isTaxProfileComplete: world.complete.has(params.userId) };
+      return {
+        ...sampleProfile,
+        userId: params.userId,
+        isTaxProfileComplete: world.complete.has(params.userId),
+      };
     }),
     peer(listSectionsOf, ({ query }) => {
       check('profile');

@@ -8,7 +8,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { downloadReceipt, endpointUrl, getTaxStatus, transmit, updateStatusNumeric, type EndpointSpec } from '@dossier/contracts';
+import {
+  downloadReceipt,
+  endpointUrl,
+  getTaxStatus,
+  transmit,
+  updateStatusNumeric,
+  type EndpointSpec,
+} from '@dossier/contracts';
 import { identityHeader, loadKey, readEnv, signIdentity } from '@dossier/service-kit';
 import { as, forEachDatabase, ownDatabaseUrl, dropDatabases } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,15 +41,27 @@ forEachDatabase((database) => {
     peers = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       reached.get(path)?.();
-      request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(path))));
+      request
+        .resume()
+        .on('end', () =>
+          response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(path))),
+        );
       if (path === '/internal/mails') mails.push(String(request.headers['x-idempotency-key']));
     }).listen(0, '127.0.0.1');
     await once(peers, 'listening');
     const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`;
     source = {
-      PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir,
-      SESSION_KEY: randomBytes(32).toString('base64'), MASTER_KEY: randomBytes(32).toString('base64'),
-      AUTH_URL: peerUrl, PROFILE_URL: peerUrl, DOCUMENTS_URL: peerUrl, MESSAGES_URL: peerUrl,
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SESSION_KEY: randomBytes(32).toString('base64'),
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      AUTH_URL: peerUrl,
+      PROFILE_URL: peerUrl,
+      DOCUMENTS_URL: peerUrl,
+      MESSAGES_URL: peerUrl,
       ...(database === 'mariadb' && { DATABASE_URL: ownDatabaseUrl() }),
     };
     await mkdir(join(dataDir, 'blobs'), { recursive: true });
@@ -84,11 +103,18 @@ forEachDatabase((database) => {
     await once(child, 'exit');
   }
 
-  async function call(spec: EndpointSpec, input: { query?: unknown; body?: unknown }, person = as(7, 'user')): Promise<Response> {
+  async function call(
+    spec: EndpointSpec,
+    input: { query?: unknown; body?: unknown },
+    person = as(7, 'user'),
+  ): Promise<Response> {
     const key = loadKey('SESSION_KEY', readEnv(source), source);
     return fetch(url + endpointUrl(spec, input), {
       method: spec.method,
-      headers: { [identityHeader]: signIdentity({ person }, 'filing', key), 'content-type': 'application/json' },
+      headers: {
+        [identityHeader]: signIdentity({ person }, 'filing', key),
+        'content-type': 'application/json',
+      },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
   }
@@ -111,24 +137,47 @@ forEachDatabase((database) => {
     });
   }
 
-  it.each(points)('leaves all of it or nothing when killed at: %s', async (point) => {
-    const body = { status: 3, taxYear, userId: 7 };
-    expect((await call(updateStatusNumeric, { body }, as(1, 'admin'))).status).toBe(200);
-    mails.length = 0;
-    const killed = killedAt(point);
-    await Promise.all([killed, call(transmit, { body: { taxYear } }).catch(() => undefined)]);
-    await start();
-    const status = (await (await call(getTaxStatus, { query: { taxYear } })).json()) as { current_status_id: number; transmittedAt: string | null };
-    const done = status.current_status_id === 5;
-    expect(status.current_status_id).toBe(done ? 5 : 3);
-    expect(status.transmittedAt === null).toBe(!done);
-    if (point === 'facts') expect(done).toBe(false);
-    if (point === 'mail') expect(done).toBe(true);
-    const again = (await (await call(transmit, { body: { taxYear } })).json()) as { current_status_id: number; transmittedAt: string };
-    expect(again.current_status_id).toBe(5);
-    if (done) expect(again.transmittedAt).toBe(status.transmittedAt);
-    const pdf = Buffer.from(await (await call(downloadReceipt, { query: { taxYear } })).arrayBuffer());
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    await expect.poll(() => new Set(mails).size, { timeout: 45_000 }).toBe(1);
+  it.each(points)(
+    'leaves all of it or nothing when killed at: %s',
+    async (point) => {
+      const body = { status: 3, taxYear, userId: 7 };
+      expect((await call(updateStatusNumeric, { body }, as(1, 'admin'))).status).toBe(200);
+      mails.length = 0;
+      const killed = killedAt(point);
+      await Promise.all([killed, call(transmit, { body: { taxYear } }).catch(() => undefined)]);
+      await start();
+      const status = (await (await call(getTaxStatus, { query: { taxYear } })).json()) as {
+        current_status_id: number;
+        transmittedAt: string | null;
+      };
+      const done = status.current_status_id === 5;
+      expect(status.current_status_id).toBe(done ? 5 : 3);
+      expect(status.transmittedAt === null).toBe(!done);
+      if (point === 'facts') expect(done).toBe(false);
+      if (point === 'mail') expect(done).toBe(true);
+      const again = (await (await call(transmit, { body: { taxYear } })).json()) as {
+        current_status_id: number;
+        transmittedAt: string;
+      };
+      expect(again.current_status_id).toBe(5);
+      if (done) expect(again.transmittedAt).toBe(status.transmittedAt);
+      const pdf = Buffer.from(await (await call(downloadReceipt, { query: { taxYear } })).arrayBuffer());
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      await expect.poll(() => new Set(mails).size, { timeout: 45_000 }).toBe(1);
+    },
+    60_000,
+  );
+
+  it('keeps the dossier readable when MASTER_KEY is changed', async () => {
+    const read = async () => (await call(downloadReceipt, { query: { taxYear } })).status;
+    expect(await read()).toBe(200);
+    const old = source['MASTER_KEY'];
+    const next = randomBytes(32).toString('base64');
+    for (const key of [`${next},${old}`, next]) {
+      await kill();
+      source['MASTER_KEY'] = key;
+      await start();
+      expect(await read()).toBe(200);
+    }
   }, 60_000);
 });

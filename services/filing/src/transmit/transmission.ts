@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { getPerson, listFilesOf, listSectionsOf, queueMail, transmitPath, type Language, type TaxStatusId } from '@dossier/contracts';
+import {
+  getPerson,
+  listFilesOf,
+  listSectionsOf,
+  queueMail,
+  transmitPath,
+  type Language,
+  type TaxStatusId,
+} from '@dossier/contracts';
 import { fail, type BlobStore, type Person, type Service, type StoredBlob } from '@dossier/service-kit';
-import { In } from 'typeorm';
 import type { DossierContent } from '../dossier/content.ts';
 import { renderDossier } from '../dossier/dossier.ts';
 import type { FilingRow } from '../status/filing.entity.ts';
 import { FilingConflict, findFiling, listEvents, storeChange } from '../status/filing.repository.ts';
 import type { Filings } from '../status/filings.ts';
 import { receiptEntity, type ReceiptRow } from './receipt.entity.ts';
+import { receiptBlob } from './receipt.jobs.ts';
 
 export interface Transmission {
   /** Hands a year over; repeated, it answers the same and changes nothing. */
@@ -19,7 +27,6 @@ export interface Transmission {
 
 /** Far above what thousands of papers make; a fault must not fill the disk. */
 const maxDossierBytes = 50 * 1024 * 1024;
-const hour = 60 * 60 * 1000;
 
 export function createTransmission(
   service: Service,
@@ -29,17 +36,13 @@ export function createTransmission(
 ): Transmission {
   const { db, clock, outbox } = service;
 
-  service.onStart(() => blobs.sweep());
-  // A dossier whose process died between writing it and the commit belongs to no receipt.
-  service.every(hour, async () => {
-    await blobs.sweepOrphans(new Date(clock.now() - hour), async (keys) => {
-      const rows = await db.read((manager) => manager.findBy(receiptEntity, { blobKey: In(keys) }));
-      return new Set(rows.map((row) => row.blobKey));
-    });
-  });
-
   /** Everything the dossier shows, asked of its owners. One that is down throws, and nothing has changed yet. */
-  async function gather(filing: FilingRow, path: TaxStatusId[], language: Language, at: Date): Promise<DossierContent> {
+  async function gather(
+    filing: FilingRow,
+    path: TaxStatusId[],
+    language: Language,
+    at: Date,
+  ): Promise<DossierContent> {
     const { userId, taxYear } = filing;
     const id = String(userId);
     const [person, profile, sections, files, events] = await Promise.all([
@@ -69,7 +72,12 @@ export function createTransmission(
   }
 
   /** Status, history, receipt and mail: all of it or nothing. */
-  function commit(filing: FilingRow, path: TaxStatusId[], receipt: ReceiptRow, actorId: number): Promise<FilingRow> {
+  function commit(
+    filing: FilingRow,
+    path: TaxStatusId[],
+    receipt: ReceiptRow,
+    actorId: number,
+  ): Promise<FilingRow> {
     const { userId, taxYear } = filing;
     const { createdAt: at, language } = receipt;
     return db.write(async (manager) => {
@@ -92,7 +100,9 @@ export function createTransmission(
 
   async function discard(blob: StoredBlob): Promise<void> {
     // Left over it would be swept; that it could not be removed now changes nothing for anybody.
-    await blobs.remove(blob).catch((error: unknown) => service.log.warn({ err: error }, 'a dossier was not removed'));
+    await blobs
+      .remove(blob)
+      .catch((error: unknown) => service.log.warn({ err: error }, 'a dossier was not removed'));
   }
 
   return {
@@ -107,7 +117,12 @@ export function createTransmission(
         const createdAt = new Date(clock.now());
         const id = randomUUID();
         const pdf = renderDossier(await gather(filing, path, language, createdAt));
-        const blob = await blobs.put(pdf, { owner: userId, fileId: id, version: 1, maxBytes: maxDossierBytes });
+        const blob = await blobs.put(pdf, {
+          owner: userId,
+          fileId: id,
+          version: 1,
+          maxBytes: maxDossierBytes,
+        });
         const { key: blobKey, wrappedKey, size, sha256 } = blob;
         const receipt = { id, userId, taxYear, language, blobKey, wrappedKey, size, sha256, createdAt };
         try {
@@ -126,8 +141,7 @@ export function createTransmission(
         return filing?.receiptId ? manager.findOneBy(receiptEntity, { id: filing.receiptId, userId }) : null;
       });
       if (!receipt) throw fail('RECEIPT_NOT_FOUND');
-      const { id: fileId, blobKey: key, wrappedKey, size } = receipt;
-      return { body: await blobs.open({ owner: userId, fileId, version: 1, key, wrappedKey }), size };
+      return { body: await blobs.open(receiptBlob(receipt)), size: receipt.size };
     },
   };
 }

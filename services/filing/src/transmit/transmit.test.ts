@@ -53,7 +53,10 @@ forEachDatabase((database) => {
     return person;
   }
   async function blobs(): Promise<string[]> {
-    const entries = await readdir(join(test.dataDir, 'blobs', 'filing'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(test.dataDir, 'blobs', 'filing'), {
+      recursive: true,
+      withFileTypes: true,
+    });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
@@ -63,7 +66,11 @@ forEachDatabase((database) => {
     const answer = await send(person);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      success: true, current_status_id: 5, status: 'review_required', advancedFinished: false, hasReceipt: true,
+      success: true,
+      current_status_id: 5,
+      status: 'review_required',
+      advancedFinished: false,
+      hasReceipt: true,
       receiptUrl: '/api/tax-year-status/receipt?taxYear=2024',
     });
     const events = await history(person);
@@ -72,7 +79,9 @@ forEachDatabase((database) => {
       { from: 4, to: 5, at: answer.body.transmittedAt, cause: 'transmit' },
     ]);
     await test.service.drainOutbox();
-    expect(world.mails).toEqual([{ template: 'transmitted', toUser: person.userId, language: 'de', values: { taxYear } }]);
+    expect(world.mails).toEqual([
+      { template: 'transmitted', toUser: person.userId, language: 'de', values: { taxYear } },
+    ]);
 
     const download = await receipt(person);
     expect(download.status).toBe(200);
@@ -85,8 +94,14 @@ forEachDatabase((database) => {
       'cache-control': 'private, no-store',
       'content-length': String(download.body.length),
     });
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(download.body)), { mergePages: true });
-    for (const word of ['Steuerdossier 2024', 'Zoë Müller-Šimić', ...samplePapers.map((paper) => paper.hash)]) {
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(download.body)), {
+      mergePages: true,
+    });
+    for (const word of [
+      'Steuerdossier 2024',
+      'Zoë Müller-Šimić',
+      ...samplePapers.map((paper) => paper.hash),
+    ]) {
       expect(text).toContain(word);
     }
   });
@@ -169,7 +184,11 @@ forEachDatabase((database) => {
     await test.db.dataSource.query(sql[database]);
     expect((await send(person)).status).toBe(500);
     await test.db.dataSource.query('DROP TRIGGER refuse');
-    expect(await read(person)).toMatchObject({ current_status_id: 3, hasReceipt: false, transmittedAt: null });
+    expect(await read(person)).toMatchObject({
+      current_status_id: 3,
+      hasReceipt: false,
+      transmittedAt: null,
+    });
     expect((await history(person)).every((event) => event.cause !== 'transmit')).toBe(true);
     expect((await blobs()).length).toBe(before.length + 1);
     test.clock.set(new Date(Date.now() + 2 * hour));
@@ -184,7 +203,9 @@ forEachDatabase((database) => {
     const { userId } = person;
     const before = (await blobs()).length;
     world.afterFiles = () =>
-      test.db.write((manager) => compareAndSet(manager, filingEntity, { userId, taxYear }, { version: () => 'version + 1' }));
+      test.db.write((manager) =>
+        compareAndSet(manager, filingEntity, { userId, taxYear }, { version: () => 'version + 1' }),
+      );
     expect((await send(person)).body.current_status_id).toBe(5);
     expect((await blobs()).length).toBe(before + 1);
     expect((await history(person)).filter((event) => event.cause === 'transmit')).toHaveLength(2);
@@ -193,13 +214,19 @@ forEachDatabase((database) => {
   it('can be done again after staff moved the filing back; the newest receipt counts', async () => {
     const person = await at(3);
     const first = await send(person);
-    const old = createHash('sha256').update((await receipt(person)).body).digest('hex');
+    const old = createHash('sha256')
+      .update((await receipt(person)).body)
+      .digest('hex');
     await put(person, 3);
     expect(await read(person)).toMatchObject({ current_status_id: 3, transmittedAt: null, hasReceipt: true });
     await test.clock.advance(1000);
     const second = await send(person, 'it');
     expect(second.body.transmittedAt).not.toBe(first.body.transmittedAt);
-    expect(createHash('sha256').update((await receipt(person)).body).digest('hex')).not.toBe(old);
+    expect(
+      createHash('sha256')
+        .update((await receipt(person)).body)
+        .digest('hex'),
+    ).not.toBe(old);
   });
 
   it('gives a receipt to nobody else, and none before there is one', async () => {
@@ -212,12 +239,18 @@ forEachDatabase((database) => {
     expect((await receipt(admin)).error?.code).toBe('RECEIPT_NOT_FOUND');
   });
 
-  it.each([{}, { taxYear: '20 24' }, { taxYear: 2024, userId: 7 }, { taxYear: null }])('refuses %j', async (body) => {
-    const response = await test.fetch('/api/tax-year-status/transmit', {
-      method: 'POST', as: admin, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(400);
-  });
+  it.each([{}, { taxYear: '20 24' }, { taxYear: 2024, userId: 7 }, { taxYear: null }])(
+    'refuses %j',
+    async (body) => {
+      const response = await test.fetch('/api/tax-year-status/transmit', {
+        method: 'POST',
+        as: admin,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(400);
+    },
+  );
 });
 
 describe('with REVIEW=expert', () => {
@@ -243,6 +276,8 @@ describe('with REVIEW=expert', () => {
   });
 
   it('refuses to start with another word', async () => {
-    await expect(startTestService(createFilingService, { env: { REVIEW: 'yes' } })).rejects.toThrow(/^REVIEW: /);
+    await expect(startTestService(createFilingService, { env: { REVIEW: 'yes' } })).rejects.toThrow(
+      /^REVIEW: /,
+    );
   });
 });

@@ -10,7 +10,11 @@ export function adminRoutes(service: Service): void {
     await service.call(getPerson, { params: { id: String(userId) } });
     await db.write(async (manager) => {
       const row = await lockProfile(manager, userId, new Date(clock.now()), {});
-      await storeProfile(manager, row, { isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null });
+      await storeProfile(manager, row, {
+        isProfileComplete: false,
+        isTaxProfileComplete: false,
+        termsAcceptedAt: null,
+      });
     });
     return { success: true as const, userId };
   });

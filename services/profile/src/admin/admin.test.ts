@@ -1,4 +1,11 @@
-import { acceptTerms, getDatabaseStatus, getProfile, resetProfile, reviewFiling, updateProfile } from '@dossier/contracts';
+import {
+  acceptTerms,
+  getDatabaseStatus,
+  getProfile,
+  resetProfile,
+  reviewFiling,
+  updateProfile,
+} from '@dossier/contracts';
 import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
@@ -9,7 +16,10 @@ const admin = as(1, 'admin');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, peers: [somebody, peer(reviewFiling, () => ({ moved: 0 }))] });
+    test = await startTestService(createProfileService, {
+      database,
+      peers: [somebody, peer(reviewFiling, () => ({ moved: 0 }))],
+    });
   });
   afterAll(() => test.stop());
   const reset = (userId: number) => test.request(resetProfile, { body: { userId } }, { as: admin });
@@ -17,12 +27,20 @@ forEachDatabase((database) => {
   it('resets a person to the first sign-in and keeps what they typed', async () => {
     const person = as(7, 'user');
     await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
-    const before = await test.request(updateProfile, { body: { ...completeFields, isTaxProfileComplete: true } }, { as: person });
+    const before = await test.request(
+      updateProfile,
+      { body: { ...completeFields, isTaxProfileComplete: true } },
+      { as: person },
+    );
     expect(before.body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     expect((await reset(7)).body).toEqual({ success: true, userId: 7 });
     const { body } = await test.request(getProfile, {}, { as: person });
     expect(body).toEqual({
-      ...before.body, version: 2, isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null,
+      ...before.body,
+      version: 2,
+      isProfileComplete: false,
+      isTaxProfileComplete: false,
+      termsAcceptedAt: null,
     });
   });
 
@@ -31,26 +49,47 @@ forEachDatabase((database) => {
     expect([answer.status, answer.error?.code]).toEqual([404, 'USER_NOT_FOUND']);
     for (const userId of [0, -1, '7', null, 1.5]) {
       const response = await test.fetch('/api/admin/reset-profile', {
-        method: 'POST', as: admin, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ userId }),
+        method: 'POST',
+        as: admin,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ userId }),
       });
       expect(response.status).toBe(400);
     }
-    expect((await test.request(getDatabaseStatus, {}, { as: admin })).body.newestUser?.id).toBeLessThan(800_000);
+    expect((await test.request(getDatabaseStatus, {}, { as: admin })).body.newestUser?.id).toBeLessThan(
+      800_000,
+    );
   });
 
   it('counts for the debug panel', async () => {
     await test.request(getProfile, {}, { as: as(9, 'user') });
-    await test.request(updateProfile, { body: { ...completeFields, isTaxProfileComplete: true } }, { as: as(8, 'user') });
+    await test.request(
+      updateProfile,
+      { body: { ...completeFields, isTaxProfileComplete: true } },
+      { as: as(8, 'user') },
+    );
     const { body } = await test.request(getDatabaseStatus, {}, { as: admin });
-    expect(body).toMatchObject({ hasTaxProfileColumn: true, userCount: 3, taxCompletedCount: 1, completionRate: 33 });
+    expect(body).toMatchObject({
+      hasTaxProfileColumn: true,
+      userCount: 3,
+      taxCompletedCount: 1,
+      completionRate: 33,
+    });
     expect(body.columns).toContain('isTaxProfileComplete');
-    expect(body.newestUser).toEqual({ id: 9, email: 'person-9@example.ch', created: '2026-01-01T00:00:00.000Z' });
+    expect(body.newestUser).toEqual({
+      id: 9,
+      email: 'person-9@example.ch',
+      created: '2026-01-01T00:00:00.000Z',
+    });
   });
 });
 
 it('has no debug call in production unless it is asked for', async () => {
   const statusWith = async (env: Record<string, string>) => {
-    const test = await startTestService(createProfileService, { env: { NODE_ENV: 'production', ...env }, peers: [somebody] });
+    const test = await startTestService(createProfileService, {
+      env: { NODE_ENV: 'production', ...env },
+      peers: [somebody],
+    });
     try {
       return (await test.fetch('/api/tax-profile/db-status', { as: admin })).status;
     } finally {

@@ -20,7 +20,10 @@ export function declarationRoutes(service: Service): void {
     return {
       body: Buffer.from(row.content),
       // The name was checked when it was saved: letters, digits, dots, dashes and underscores.
-      headers: { 'Content-Disposition': `attachment; filename="${row.filename}"`, 'Cache-Control': 'no-store' },
+      headers: {
+        'Content-Disposition': `attachment; filename="${row.filename}"`,
+        'Cache-Control': 'no-store',
+      },
     };
   });
 }

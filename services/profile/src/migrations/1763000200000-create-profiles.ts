@@ -64,7 +64,14 @@ export class CreateProfiles1763000200000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['tax_section', 'category_preference', 'tax_declaration', 'tax_profile_draft', 'terms_acceptance', 'profile']) {
+    for (const table of [
+      'tax_section',
+      'category_preference',
+      'tax_declaration',
+      'tax_profile_draft',
+      'terms_acceptance',
+      'profile',
+    ]) {
       await dropTable(runner, table);
     }
   }

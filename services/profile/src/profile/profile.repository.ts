@@ -19,7 +19,13 @@ function emptyProfile(userId: number, now: Date): ProfileRow {
 
 async function insertEmpty(manager: EntityManager, userId: number, now: Date): Promise<void> {
   // Two first calls may come at once; either one's empty row will do.
-  await manager.createQueryBuilder().insert().into(profileEntity).values(emptyProfile(userId, now)).orIgnore().execute();
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(profileEntity)
+    .values(emptyProfile(userId, now))
+    .orIgnore()
+    .execute();
 }
 
 /** The person's profile, made empty on first sight. */

@@ -59,5 +59,7 @@ function sentFields(body: BodyOf<typeof updateProfile>, language: Language): Pro
 
 function taxProfileIncomplete(missing: readonly string[], language: Language): Error {
   const message = fieldText('required', language);
-  return fail('TAX_PROFILE_INCOMPLETE', { fields: missing.map((path) => ({ path, code: 'required', message })) });
+  return fail('TAX_PROFILE_INCOMPLETE', {
+    fields: missing.map((path) => ({ path, code: 'required', message })),
+  });
 }

@@ -26,18 +26,44 @@ describe('mergeFields', () => {
         if (stored.hasChildren) expect(stored.numberOfChildren).toBeGreaterThan(0);
         else expect([stored.numberOfChildren ?? null, stored.childrenAges ?? null]).toEqual([null, null]);
         if (stored.isDisabled === false) expect(stored.receivesAHVIV).toBe(false);
-        if (stored.paysAlimony === false) expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
+        if (stored.paysAlimony === false)
+          expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
         expect(mergeFields(stored, {})).toEqual(stored);
       }),
     );
   });
 
   it.each<[string, ProfileFields, ProfileFields, ProfileFields]>([
-    ['one child of seven to begin with', {}, { hasChildren: true }, { numberOfChildren: 1, childrenAges: [7] }],
-    ['the ages decide', { hasChildren: true }, { numberOfChildren: 5, childrenAges: [3, 4] }, { numberOfChildren: 2, childrenAges: [3, 4] }],
-    ['one more', { hasChildren: true, childrenAges: [3] }, { numberOfChildren: 2 }, { numberOfChildren: 2, childrenAges: [3, 7] }],
-    ['one less', { hasChildren: true, childrenAges: [3, 4] }, { numberOfChildren: 1 }, { numberOfChildren: 1, childrenAges: [3] }],
-    ['none any more', { hasChildren: true, childrenAges: [3] }, { hasChildren: false }, { numberOfChildren: null, childrenAges: null }],
+    [
+      'one child of seven to begin with',
+      {},
+      { hasChildren: true },
+      { numberOfChildren: 1, childrenAges: [7] },
+    ],
+    [
+      'the ages decide',
+      { hasChildren: true },
+      { numberOfChildren: 5, childrenAges: [3, 4] },
+      { numberOfChildren: 2, childrenAges: [3, 4] },
+    ],
+    [
+      'one more',
+      { hasChildren: true, childrenAges: [3] },
+      { numberOfChildren: 2 },
+      { numberOfChildren: 2, childrenAges: [3, 7] },
+    ],
+    [
+      'one less',
+      { hasChildren: true, childrenAges: [3, 4] },
+      { numberOfChildren: 1 },
+      { numberOfChildren: 1, childrenAges: [3] },
+    ],
+    [
+      'none any more',
+      { hasChildren: true, childrenAges: [3] },
+      { hasChildren: false },
+      { numberOfChildren: null, childrenAges: null },
+    ],
   ])('children: %s', (_, known, sent, wanted) => {
     expect(mergeFields(known, sent)).toMatchObject(wanted);
   });

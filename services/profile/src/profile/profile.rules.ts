@@ -28,12 +28,20 @@ export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date |
 
 /** No children: no count, no ages. Otherwise at least one, and one age each: the ages decide where both are sent. */
 function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
-  if (merged.hasChildren === undefined && merged.childrenAges === undefined && merged.numberOfChildren === undefined) return {};
+  if (
+    merged.hasChildren === undefined &&
+    merged.childrenAges === undefined &&
+    merged.numberOfChildren === undefined
+  )
+    return {};
   if (!merged.hasChildren) return { numberOfChildren: null, childrenAges: null };
   const ages = merged.childrenAges ?? [];
   const wanted = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
   const count = Math.max(1, wanted);
-  return { numberOfChildren: count, childrenAges: Array.from({ length: count }, (_, i) => ages[i] ?? newChildAge) };
+  return {
+    numberOfChildren: count,
+    childrenAges: Array.from({ length: count }, (_, i) => ages[i] ?? newChildAge),
+  };
 }
 
 function definedOnly(fields: ProfileFields): ProfileFields {

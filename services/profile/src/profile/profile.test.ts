@@ -11,7 +11,15 @@ import {
   type BodyOf,
 } from '@dossier/contracts';
 import { checkDrift, fail, type Person } from '@dossier/service-kit';
-import { accessMatrix, as, asService, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  accessMatrix,
+  as,
+  asService,
+  forEachDatabase,
+  peer,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
@@ -44,9 +52,18 @@ forEachDatabase((database) => {
   const save = (person: Person, body: Save, headers: Record<string, string> = {}) =>
     test.request(updateProfile, { body }, { as: person, headers });
   const accept = (person: Person, headers: Record<string, string> = {}) =>
-    test.request(acceptTerms, { body: { accepted: true, ipAddress: '9.9.9.9', timestamp: '1999' } }, { as: person, headers });
+    test.request(
+      acceptTerms,
+      { body: { accepted: true, ipAddress: '9.9.9.9', timestamp: '1999' } },
+      { as: person, headers },
+    );
   const raw = (person: Person, body: string) =>
-    test.fetch('/api/user/profile', { method: 'PUT', as: person, headers: { 'content-type': 'application/json' }, body });
+    test.fetch('/api/user/profile', {
+      method: 'PUT',
+      as: person,
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
 
   it('lets nobody in who may not', () => accessMatrix(test));
   it('has tables as its entities describe them', async () => {
@@ -57,12 +74,20 @@ forEachDatabase((database) => {
     it('begins empty, for its owner and for other services', async () => {
       const person = newUser();
       const empty = {
-        userId: person.userId, version: 0, subscriptionPlan: 'basic',
-        isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null,
+        userId: person.userId,
+        version: 0,
+        subscriptionPlan: 'basic',
+        isProfileComplete: false,
+        isTaxProfileComplete: false,
+        termsAcceptedAt: null,
       };
       expect(await read(person)).toEqual(empty);
       const other = newUser();
-      const of = await test.request(getProfileOf, { params: { userId: String(other.userId) } }, { as: asService('gateway') });
+      const of = await test.request(
+        getProfileOf,
+        { params: { userId: String(other.userId) } },
+        { as: asService('gateway') },
+      );
       expect(of.body).toEqual({ ...empty, userId: other.userId });
     });
 
@@ -70,7 +95,13 @@ forEachDatabase((database) => {
       const person = newUser();
       await save(person, { firstName: ' Zoë ', city: 'Zürich', taxAddress: '12345678' });
       const saved = await save(person, { lastName: 'Müller', city: null });
-      expect(saved.body).toMatchObject({ firstName: 'Zoë', lastName: 'Müller', city: null, taxAddress: '1234.5678', version: 2 });
+      expect(saved.body).toMatchObject({
+        firstName: 'Zoë',
+        lastName: 'Müller',
+        city: null,
+        taxAddress: '1234.5678',
+        version: 2,
+      });
       await test.restart();
       expect(await read(person)).toEqual(saved.body);
     });
@@ -84,14 +115,31 @@ forEachDatabase((database) => {
 
     it('ignores what is not the owner’s to change', async () => {
       const person = newUser();
-      const answer = await raw(person, JSON.stringify({
-        id: 1, userId: 1, email: 'x@y.ch', role: 'admin', plan: 'premium', subscriptionPlan: 'premium', status: 6, taxStatus: 'completed',
-        termsAcceptedAt: '2020-01-01T00:00:00.000Z', isProfileComplete: true, firstName: 'Anna',
-      }));
+      const answer = await raw(
+        person,
+        JSON.stringify({
+          id: 1,
+          userId: 1,
+          email: 'x@y.ch',
+          role: 'admin',
+          plan: 'premium',
+          subscriptionPlan: 'premium',
+          status: 6,
+          taxStatus: 'completed',
+          termsAcceptedAt: '2020-01-01T00:00:00.000Z',
+          isProfileComplete: true,
+          firstName: 'Anna',
+        }),
+      );
       expect(answer.status).toBe(200);
       expect(await read(person)).toEqual({
-        userId: person.userId, version: 1, firstName: 'Anna', subscriptionPlan: 'basic',
-        isProfileComplete: false, isTaxProfileComplete: false, termsAcceptedAt: null,
+        userId: person.userId,
+        version: 1,
+        firstName: 'Anna',
+        subscriptionPlan: 'basic',
+        isProfileComplete: false,
+        isTaxProfileComplete: false,
+        termsAcceptedAt: null,
       });
     });
 
@@ -121,22 +169,44 @@ forEachDatabase((database) => {
       await save(person, { firstName: 'Anna', version: 0 });
       const stale = await save(person, { firstName: 'Berta', version: 0 });
       expect([stale.status, stale.error?.code]).toEqual([412, 'STALE_VERSION']);
-      expect((await save(person, { lastName: 'Müller' })).body).toMatchObject({ firstName: 'Anna', lastName: 'Müller', version: 2 });
+      expect((await save(person, { lastName: 'Müller' })).body).toMatchObject({
+        firstName: 'Anna',
+        lastName: 'Müller',
+        version: 2,
+      });
     });
 
     it('loses nothing to saves at the same time', async () => {
       const person = newUser();
-      const fields = { firstName: 'Anna', lastName: 'Müller', phone: '791234567', street: 'Seestrasse', zipCode: '8002', city: 'Zürich' };
+      const fields = {
+        firstName: 'Anna',
+        lastName: 'Müller',
+        phone: '791234567',
+        street: 'Seestrasse',
+        zipCode: '8002',
+        city: 'Zürich',
+      };
       await Promise.all(Object.entries(fields).map(([field, value]) => save(person, { [field]: value })));
       expect(await read(person)).toMatchObject({ ...fields, version: 6 });
-      const rivals = await Promise.all(Array.from({ length: 10 }, () => save(person, { jobName: 'Nurse', version: 6 })));
-      expect(rivals.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+      const rivals = await Promise.all(
+        Array.from({ length: 10 }, () => save(person, { jobName: 'Nurse', version: 6 })),
+      );
+      expect(rivals.map((answer) => answer.status).sort()).toEqual([
+        200,
+        ...Array.from({ length: 9 }, () => 412),
+      ]);
     });
 
     it('splits a name only where no half of it is sent', async () => {
       const person = newUser();
-      expect((await save(person, { name: ' Anna  Maria Müller ' })).body).toMatchObject({ firstName: 'Anna', lastName: 'Maria Müller' });
-      expect((await save(person, { name: 'Berta Meier', firstName: 'Carla' })).body).toMatchObject({ firstName: 'Carla', lastName: 'Maria Müller' });
+      expect((await save(person, { name: ' Anna  Maria Müller ' })).body).toMatchObject({
+        firstName: 'Anna',
+        lastName: 'Maria Müller',
+      });
+      expect((await save(person, { name: 'Berta Meier', firstName: 'Carla' })).body).toMatchObject({
+        firstName: 'Carla',
+        lastName: 'Maria Müller',
+      });
     });
   });
 
@@ -177,7 +247,10 @@ forEachDatabase((database) => {
 
     it('needs a yes', async () => {
       const answer = await test.fetch('/api/gtc/accept', {
-        method: 'POST', as: newUser(), headers: { 'content-type': 'application/json' }, body: '{"accepted":false}',
+        method: 'POST',
+        as: newUser(),
+        headers: { 'content-type': 'application/json' },
+        body: '{"accepted":false}',
       });
       expect(answer.status).toBe(400);
     });
@@ -189,7 +262,10 @@ forEachDatabase((database) => {
       const { city, maritalStatus, ...rest } = completeFields;
       const answer = await save(person, { ...rest, isTaxProfileComplete: true }, { 'accept-language': 'fr' });
       expect([answer.status, answer.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
-      expect(answer.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual(['city required', 'maritalStatus required']);
+      expect(answer.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual([
+        'city required',
+        'maritalStatus required',
+      ]);
       expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
       expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
     });
@@ -197,7 +273,11 @@ forEachDatabase((database) => {
     it('clears the draft and tells filing, also when that is down at first', async () => {
       const person = newUser();
       filingDown = true;
-      await test.request(saveTaxProfileDraft, { body: { step: 'canton', values: { cantonOfResidence: 'ZH' } } }, { as: person });
+      await test.request(
+        saveTaxProfileDraft,
+        { body: { step: 'canton', values: { cantonOfResidence: 'ZH' } } },
+        { as: person },
+      );
       const answer = await save(person, { ...completeFields, isTaxProfileComplete: true });
       expect(answer.body.isTaxProfileComplete).toBe(true);
       expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
@@ -213,7 +293,9 @@ forEachDatabase((database) => {
     it('is undone when a required answer is taken back, not by saving something else', async () => {
       const person = newUser();
       await save(person, { ...completeFields, isTaxProfileComplete: true });
-      expect((await save(person, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete).toBe(true);
+      expect(
+        (await save(person, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete,
+      ).toBe(true);
       const { body } = await save(person, { jobName: '' });
       expect(body.isTaxProfileComplete).toBe(false);
       expect(missingInTaxProfile(body)).toEqual(['jobName']);

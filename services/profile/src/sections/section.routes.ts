@@ -24,5 +24,8 @@ export function sectionRoutes(service: Service): void {
 async function sectionsOf(db: Database, userId: number, taxYear: number) {
   const rows = await db.read((manager) => manager.findBy(sectionEntity, { userId, taxYear }));
   const on = new Set(rows.filter((row) => row.enabled).map((row) => row.section));
-  return { taxYear, sections: sections.map(({ id, alwaysEnabled }) => ({ id, enabled: alwaysEnabled || on.has(id) })) };
+  return {
+    taxYear,
+    sections: sections.map(({ id, alwaysEnabled }) => ({ id, enabled: alwaysEnabled || on.has(id) })),
+  };
 }

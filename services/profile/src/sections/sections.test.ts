@@ -10,7 +10,13 @@ import {
   setSection,
   type TaxDeclaration,
 } from '@dossier/contracts';
-import { as, asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { somebody } from '../testing/people.ts';
@@ -25,7 +31,12 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
   const send = (path: string, method: string, body: unknown) =>
-    test.fetch(path, { method, as: person, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    test.fetch(path, {
+      method,
+      as: person,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
 
   describe('sections', () => {
     const set = (section: string, enabled: boolean, taxYear = 2024) =>
@@ -46,22 +57,37 @@ forEachDatabase((database) => {
       await set('spouse', false);
       await test.restart();
       expect(await on(2024)).toEqual(['authorization', 'investments']);
-      const of = await test.request(listSectionsOf, { params: { userId: '7' }, query: { taxYear: 2024 } }, { as: asService('filing') });
+      const of = await test.request(
+        listSectionsOf,
+        { params: { userId: '7' }, query: { taxYear: 2024 } },
+        { as: asService('filing') },
+      );
       expect(of.body.sections).toContainEqual({ id: 'investments', enabled: true });
     });
 
     it('never switch authorization off, and know no others', async () => {
-      expect((await set('authorization', false)).body.sections[0]).toEqual({ id: 'authorization', enabled: true });
+      expect((await set('authorization', false)).body.sections[0]).toEqual({
+        id: 'authorization',
+        enabled: true,
+      });
       const unknown = await set('overview', true);
       expect([unknown.status, unknown.error?.code]).toEqual([404, 'SECTION_UNKNOWN']);
-      expect((await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: 'yes' })).status).toBe(400);
-      expect((await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: true, userId: 8 })).status).toBe(400);
+      expect((await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: 'yes' })).status).toBe(
+        400,
+      );
+      expect(
+        (await send('/api/tax-sections/spouse', 'PUT', { taxYear: 2024, enabled: true, userId: 8 })).status,
+      ).toBe(400);
     });
   });
 
   describe('category preferences', () => {
     const set = (categoryId: string, isRelevant: boolean, taxYear = 2024) =>
-      test.request(setCategoryPreference, { params: { categoryId }, body: { taxYear, isRelevant } }, { as: person });
+      test.request(
+        setCategoryPreference,
+        { params: { categoryId }, body: { taxYear, isRelevant } },
+        { as: person },
+      );
     const list = async (by = person, query: { taxYear?: number } = {}) =>
       (await test.request(listCategoryPreferences, { query }, { as: by })).body;
 
@@ -80,7 +106,9 @@ forEachDatabase((database) => {
     it('are refused for a category that does not exist', async () => {
       const answer = await set('999', true);
       expect([answer.status, answer.error?.code]).toEqual([422, 'CATEGORY_UNKNOWN']);
-      expect((await send('/api/user-preferences/x', 'POST', { taxYear: 2024, isRelevant: true })).status).toBe(400);
+      expect(
+        (await send('/api/user-preferences/x', 'POST', { taxYear: 2024, isRelevant: true })).status,
+      ).toBe(400);
     });
   });
 
@@ -98,8 +126,15 @@ forEachDatabase((database) => {
 
   describe('the tax declaration', () => {
     const taxData: TaxDeclaration = {
-      personalInfo: { firstName: 'Zoë' }, location: {}, personalStatus: {}, realEstate: {}, children: { ages: [7, 9] },
-      taxFeatures: { hasPillar3a: true }, employment: {}, alimony: { amount: null }, metadata: { taxYear: 2024, profileVersion: '1.0' },
+      personalInfo: { firstName: 'Zoë' },
+      location: {},
+      personalStatus: {},
+      realEstate: {},
+      children: { ages: [7, 9] },
+      taxFeatures: { hasPillar3a: true },
+      employment: {},
+      alimony: { amount: null },
+      metadata: { taxYear: 2024, profileVersion: '1.0' },
     };
     const save = (filename: string, data = taxData) =>
       test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: person });
@@ -110,17 +145,23 @@ forEachDatabase((database) => {
       await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
       await save('tax_declaration_7_2026-03-01.json');
       const answer = await test.request(getDeclaration, {}, { as: person });
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tax_declaration_7_2026-03-01.json"');
+      expect(answer.headers.get('content-disposition')).toBe(
+        'attachment; filename="tax_declaration_7_2026-03-01.json"',
+      );
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.parse(answer.body.toString())).toEqual(taxData);
       expect((await test.request(getDeclaration, {}, { as: stranger })).status).toBe(404);
     });
 
-    it.each(['../tax_declaration_7.json', 'tax_declaration_7/..%2f.json', 'tax_declaration_7".json', 'tax_declaration_7.html', 'tax_declaration_\r\nX.json'])(
-      'refuses the name %j', async (filename) => {
-        expect((await save(filename)).status).toBe(400);
-      },
-    );
+    it.each([
+      '../tax_declaration_7.json',
+      'tax_declaration_7/..%2f.json',
+      'tax_declaration_7".json',
+      'tax_declaration_7.html',
+      'tax_declaration_\r\nX.json',
+    ])('refuses the name %j', async (filename) => {
+      expect((await save(filename)).status).toBe(400);
+    });
 
     it('has a limit', async () => {
       const large = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, 'x'.repeat(500)]));

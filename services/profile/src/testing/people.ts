@@ -4,13 +4,32 @@ import { peer } from '@dossier/service-kit/testing';
 
 /** Everything the tax profile asks for. */
 export const completeFields: ProfileFields = {
-  salutation: 'mrs', firstName: 'Zoë', lastName: 'Müller', dateOfBirth: '1988-03-09', religion: 'reformed', phone: '791234567',
-  jobName: 'Nurse', cantonOfResidence: 'ZH', street: 'Seestrasse', zipCode: '8002', city: 'Zürich', gemeinde: 'Zürich',
-  movedDuringYear: 'no', maritalStatus: 'individual', propertyOwner: false, hasChildren: false, employmentType: 'employed',
+  salutation: 'mrs',
+  firstName: 'Zoë',
+  lastName: 'Müller',
+  dateOfBirth: '1988-03-09',
+  religion: 'reformed',
+  phone: '791234567',
+  jobName: 'Nurse',
+  cantonOfResidence: 'ZH',
+  street: 'Seestrasse',
+  zipCode: '8002',
+  city: 'Zürich',
+  gemeinde: 'Zürich',
+  movedDuringYear: 'no',
+  maritalStatus: 'individual',
+  propertyOwner: false,
+  hasChildren: false,
+  employmentType: 'employed',
 };
 
 /** The auth service, which knows everybody but those numbered from 800 000. */
 export const somebody = peer(getPerson, ({ params }) => {
   if (params.id >= 800_000 && params.id < 900_000) throw fail('USER_NOT_FOUND');
-  return { id: params.id, email: `person-${params.id}@example.ch`, role: 'user' as const, createdAt: '2026-01-01T00:00:00.000Z' };
+  return {
+    id: params.id,
+    email: `person-${params.id}@example.ch`,
+    role: 'user' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
 });
