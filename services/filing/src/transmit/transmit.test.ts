@@ -198,17 +198,26 @@ forEachDatabase((database) => {
     expect((await send(person)).status).toBe(200);
   });
 
-  it('looks again when another process moved the filing meanwhile', async () => {
-    const person = await at(3);
-    const { userId } = person;
+  it('looks again when another process changed the filing meanwhile', async () => {
     const before = (await blobs()).length;
-    world.afterFiles = () =>
+    const meanwhile = (userId: number, change: { status?: TaxStatusId; advancedFinished?: boolean }) => () =>
       test.db.write((manager) =>
-        compareAndSet(manager, filingEntity, { userId, taxYear }, { version: () => 'version + 1' }),
+        compareAndSet(
+          manager,
+          filingEntity,
+          { userId, taxYear },
+          { ...change, version: () => 'version + 1' },
+        ),
       );
-    expect((await send(person)).body.current_status_id).toBe(5);
+    const flagged = await at(3);
+    world.afterFiles = meanwhile(flagged.userId, { advancedFinished: true });
+    expect((await send(flagged)).body).toMatchObject({ current_status_id: 5, advancedFinished: false });
     expect((await blobs()).length).toBe(before + 1);
-    expect((await history(person)).filter((event) => event.cause === 'transmit')).toHaveLength(2);
+    const completed = await at(3);
+    world.afterFiles = meanwhile(completed.userId, { status: 6 });
+    expect((await send(completed)).error?.code).toBe('TRANSMIT_NOT_POSSIBLE');
+    expect(await read(completed)).toMatchObject({ current_status_id: 6, hasReceipt: false });
+    expect((await blobs()).length).toBe(before + 1);
   });
 
   it('can be done again after staff moved the filing back; the newest receipt counts', async () => {
