@@ -52,6 +52,11 @@ export default tseslint.config(
     files: ['packages/{ui,remote-kit}/**/*.{ts,tsx}', 'shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat['recommended-latest'],
   },
+  // What a browser can only log, it logs (document 2, section 7: "failures only logged").
+  {
+    files: ['mf-*/**', 'shell/**', 'packages/remote-kit/**'],
+    rules: { 'no-console': ['error', { allow: ['error'] }] },
+  },
   // Commands and benches talk to the person in front of the terminal.
   { files: ['tools/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   // Fixtures of tests may insist on what they have just made.

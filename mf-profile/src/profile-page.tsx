@@ -30,7 +30,8 @@ export function ProfilePage() {
     );
   }
   if (!profile.data || (mode === 'taxSetup' && draft.isLoading)) return <ProfileSkeleton />;
-  if (mode === 'taxSetup' && !profile.data.isProfileComplete) return <Navigate to="/profile?firstTime=true" replace />;
+  if (mode === 'taxSetup' && !profile.data.isProfileComplete)
+    return <Navigate to="/profile?firstTime=true" replace />;
   if (mode === 'taxSetup') return <Wizard profile={profile.data} draft={draft.data} />;
   return <ProfileForm key={mode} profile={profile.data} firstTime={mode === 'firstTime'} />;
 }

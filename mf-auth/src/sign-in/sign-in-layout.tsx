@@ -8,7 +8,11 @@ const features = ['steps', 'storage', 'languages', 'phone'] as const;
 export function SignInLayout({ children }: { children: ReactNode }) {
   const t = useTexts('mf-auth');
   return (
-    <Grid templateColumns={{ base: '1fr', lg: '54fr 46fr' }} minH="100dvh" templateRows={{ base: 'auto 1fr', lg: '1fr' }}>
+    <Grid
+      templateColumns={{ base: '1fr', lg: '54fr 46fr' }}
+      minH="100dvh"
+      templateRows={{ base: 'auto 1fr', lg: '1fr' }}
+    >
       <Flex direction="column" layerStyle="signin" px={{ base: '5', lg: '14' }} py={{ base: '6', lg: '12' }}>
         <Logo alt={t('signIn.logo')} name="Dossier" tone="onPanel" />
         <Text

@@ -27,7 +27,11 @@ export function TaxProfileCard({ isComplete, next }: { isComplete: boolean; next
             {t('next.profile')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/profile?setup=tax" variant={next === 'taxProfile' ? 'primary' : 'secondary'} fullWidth>
+          <ButtonLink
+            to="/profile?setup=tax"
+            variant={next === 'taxProfile' ? 'primary' : 'secondary'}
+            fullWidth
+          >
             {t('next.completeTaxProfile')}
           </ButtonLink>
         )}

@@ -26,10 +26,18 @@ export function Checklist({ categories, missing, onAdd }: Props) {
   const done = required.length - missing.length;
   return (
     <Card>
-      <CardHeader title={t('checklist.title')} aside={t('checklist.count', { done, total: required.length })} />
+      <CardHeader
+        title={t('checklist.title')}
+        aside={t('checklist.count', { done, total: required.length })}
+      />
       <Rows>
         {required.map((category) => (
-          <ChecklistRow key={category.id} category={category} done={!missing.includes(category.id)} onAdd={onAdd} />
+          <ChecklistRow
+            key={category.id}
+            category={category}
+            done={!missing.includes(category.id)}
+            onAdd={onAdd}
+          />
         ))}
       </Rows>
       <Text textStyle="small" color={missing.length === 0 ? 'good.fg' : 'fg.muted'} marginTop="3">
@@ -39,7 +47,15 @@ export function Checklist({ categories, missing, onAdd }: Props) {
   );
 }
 
-function ChecklistRow({ category, done, onAdd }: { category: Category; done: boolean; onAdd: (id: number) => void }) {
+function ChecklistRow({
+  category,
+  done,
+  onAdd,
+}: {
+  category: Category;
+  done: boolean;
+  onAdd: (id: number) => void;
+}) {
   const t = useTexts('mf-home');
   return (
     <Row
@@ -60,7 +76,14 @@ function ChecklistRow({ category, done, onAdd }: { category: Category; done: boo
       aside={
         done ? undefined : (
           // The name of the entry is the button a keyboard reaches; this one is the same for the hand.
-          <chakra.span aria-hidden color="accent.fg" fontWeight="semibold" textStyle="small" cursor="pointer" onClick={() => onAdd(category.id)}>
+          <chakra.span
+            aria-hidden
+            color="accent.fg"
+            fontWeight="semibold"
+            textStyle="small"
+            cursor="pointer"
+            onClick={() => onAdd(category.id)}
+          >
             {t('checklist.add')}
           </chakra.span>
         )

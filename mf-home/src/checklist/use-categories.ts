@@ -2,7 +2,10 @@ import { listCategories, requiredCategoryIds, type AnswerOf } from '@dossier/con
 import { useData, useTexts } from '@dossier/remote-kit';
 import { useMemo } from 'react';
 
-export type Category = Pick<AnswerOf<typeof listCategories>[number], 'id' | 'name' | 'description' | 'required'>;
+export type Category = Pick<
+  AnswerOf<typeof listCategories>[number],
+  'id' | 'name' | 'description' | 'required'
+>;
 
 /**
  * The basic categories of a year, in the language in use. When the server cannot be asked, the six required ones stand
@@ -18,7 +21,12 @@ export function useCategories(taxYear: number): { categories: readonly Category[
   const categories = useMemo(() => {
     if (data && data.length > 0) return data;
     if (!data && !error) return [];
-    return requiredCategoryIds.map((id) => ({ id, name: t(`categories.names.${id}`), description: t(`categories.descriptions.${id}`), required: true }));
+    return requiredCategoryIds.map((id) => ({
+      id,
+      name: t(`categories.names.${id}`),
+      description: t(`categories.descriptions.${id}`),
+      required: true,
+    }));
   }, [data, error, t]);
   return { categories, isLoading };
 }

@@ -1,6 +1,20 @@
 import { downloadFile, listFiles, type FileAnswer } from '@dossier/contracts';
 import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, Button, Card, CardHeader, EmptyState, ErrorCard, FileIcon, Link, LinkButton, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  EmptyState,
+  ErrorCard,
+  FileIcon,
+  Link,
+  LinkButton,
+  Loading,
+  Row,
+  Rows,
+  SkeletonRows,
+} from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { extensionOf } from '../upload/upload-item.ts';
@@ -14,7 +28,12 @@ const shortList = 5;
 export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState(false);
-  const { data: files, error, reload, isRefreshing } = useData(listFiles, { query: { taxYear } }, { keepPrevious: false });
+  const {
+    data: files,
+    error,
+    reload,
+    isRefreshing,
+  } = useData(listFiles, { query: { taxYear } }, { keepPrevious: false });
 
   if (!files && error) {
     return (
@@ -32,7 +51,9 @@ export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => vo
       <CardHeader
         title={t('files.title')}
         count={files?.length}
-        aside={files && files.length > 0 && <LinkButton onClick={() => setOpen(true)}>{t('files.all')}</LinkButton>}
+        aside={
+          files && files.length > 0 && <LinkButton onClick={() => setOpen(true)}>{t('files.all')}</LinkButton>
+        }
       />
       {!files ? (
         <Loading label={t('files.loading')}>
@@ -79,7 +100,12 @@ function FileRow({ file }: { file: FileAnswer }) {
     <Row
       lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
       title={
-        <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })} download={file.originalFileName} color="fg.ink" textDecoration="none">
+        <Link
+          href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
+          download={file.originalFileName}
+          color="fg.ink"
+          textDecoration="none"
+        >
           {file.originalFileName}
         </Link>
       }

@@ -1,4 +1,11 @@
-import { getTaxStatus, getUser, listFiles, missingRequiredCategories, requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
+import {
+  getTaxStatus,
+  getUser,
+  listFiles,
+  missingRequiredCategories,
+  requiredCategoryIds,
+  type TaxStatus,
+} from '@dossier/contracts';
 import { useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
@@ -27,7 +34,9 @@ export function HomePage() {
   const intake = useIntake(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
-  const missing = files.data && missingRequiredCategories(files.data.flatMap(({ categoryId }) => (categoryId ? [{ categoryId }] : [])));
+  const missing =
+    files.data &&
+    missingRequiredCategories(files.data.flatMap(({ categoryId }) => (categoryId ? [{ categoryId }] : [])));
   const situation: Situation | null = status.data && {
     status: status.data.current_status_id,
     missing,
@@ -42,7 +51,12 @@ export function HomePage() {
       <YearSelector />
       <Stack gap="7">
         {status.data && situation ? (
-          <HomeHeader situation={situation} status={status.data} canton={user.data?.cantonOfResidence ?? null} categories={categories} />
+          <HomeHeader
+            situation={situation}
+            status={status.data}
+            canton={user.data?.cantonOfResidence ?? null}
+            categories={categories}
+          />
         ) : status.error ? (
           <ErrorCard
             as="h1"
@@ -97,7 +111,9 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
   return (
     <Stack gap="6">
       <PageHeader
-        eyebrow={[t('home.eyebrow', { year: status.taxYear }), canton && t(`cantons.${canton}`)].filter(Boolean).join(' · ')}
+        eyebrow={[t('home.eyebrow', { year: status.taxYear }), canton && t(`cantons.${canton}`)]
+          .filter(Boolean)
+          .join(' · ')}
         title={titleOf(headline, t)}
         lead={t(`headline.${headline.key}.lead`, { papers: format.list(missingNames), year: status.taxYear })}
         actions={<TransmitButton status={status} />}
@@ -110,7 +126,10 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
 /** "Two papers to go": small numbers are words. */
 function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
   if (headline.key !== 'papers') return t(`headline.${headline.key}.title`);
-  return t('headline.papers.title', { count: headline.count, number: t(`headline.numbers.${headline.count}`) });
+  return t('headline.papers.title', {
+    count: headline.count,
+    number: t(`headline.numbers.${headline.count}`),
+  });
 }
 
 function HeaderSkeleton() {

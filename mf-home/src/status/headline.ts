@@ -10,7 +10,18 @@ export interface Situation {
 
 /** What the page says is left to do; the key of its words. */
 export type Headline =
-  | { key: 'profile' | 'profileDone' | 'papersUnknown' | 'papersComplete' | 'advanced' | 'transmit' | 'expert' | 'review' | 'filed' }
+  | {
+      key:
+        | 'profile'
+        | 'profileDone'
+        | 'papersUnknown'
+        | 'papersComplete'
+        | 'advanced'
+        | 'transmit'
+        | 'expert'
+        | 'review'
+        | 'filed';
+    }
   | { key: 'papers'; count: number };
 
 /** The one next action on the home screen; everything else stands back. */

@@ -30,7 +30,11 @@ export default function CategoryDialog({ fileNames, categories, onChoose, onCanc
       footer={
         <>
           <Button onClick={onCancel}>{t('upload.cancel')}</Button>
-          <Button variant="primary" disabled={chosen === null} onClick={() => chosen && onChoose(Number(chosen))}>
+          <Button
+            variant="primary"
+            disabled={chosen === null}
+            onClick={() => chosen && onChoose(Number(chosen))}
+          >
             {t('upload.category.continue')}
           </Button>
         </>
@@ -41,7 +45,11 @@ export default function CategoryDialog({ fileNames, categories, onChoose, onCanc
         hideLegend
         value={chosen}
         onChange={setChosen}
-        options={categories.map(({ id, name, description }) => ({ value: String(id), label: name, description }))}
+        options={categories.map(({ id, name, description }) => ({
+          value: String(id),
+          label: name,
+          description,
+        }))}
       />
     </Dialog>
   );

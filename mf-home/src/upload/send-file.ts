@@ -7,7 +7,10 @@ import type { UploadItem } from './upload-item.ts';
 export type SendResult = { stored: NonNullable<UploadItem['stored']> } | { reason: string };
 
 /** Sends one file in a request of its own, so that it has its own progress and can be tried again alone. */
-export async function sendFile(item: UploadItem, onProgress: (share: number) => void): Promise<SendResult | null> {
+export async function sendFile(
+  item: UploadItem,
+  onProgress: (share: number) => void,
+): Promise<SendResult | null> {
   const form = new FormData();
   form.append('taxYear', String(item.taxYear));
   if (item.categoryId !== null) form.append('categoryId', String(item.categoryId));

@@ -16,7 +16,8 @@ export interface UploadItem {
 
 /** How a batch ended: everything, some, or nothing arrived. Null while one of them is still on its way. */
 export function batchResult(items: readonly UploadItem[]): { success: number; failed: number } | null {
-  if (items.length === 0 || items.some((item) => item.status === 'waiting' || item.status === 'uploading')) return null;
+  if (items.length === 0 || items.some((item) => item.status === 'waiting' || item.status === 'uploading'))
+    return null;
   const success = items.filter((item) => item.status === 'success').length;
   return { success, failed: items.length - success };
 }

@@ -1,5 +1,18 @@
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, Button, Card, CardHeader, FileIcon, HStack, IconButton, LinkButton, ProgressBar, Row, Rows, VisuallyHidden } from '@dossier/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  FileIcon,
+  HStack,
+  IconButton,
+  LinkButton,
+  ProgressBar,
+  Row,
+  Rows,
+  VisuallyHidden,
+} from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { extensionOf, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -49,7 +62,9 @@ function UploadRow({ item, uploads, category }: { item: UploadItem; uploads: Upl
       lead={<FileIcon extension={extensionOf(item.file.name)} />}
       title={item.file.name}
       tone={item.status === 'error' ? 'bad' : 'neutral'}
-      detail={item.status === 'error' ? `${item.error} ${t('upload.kept')}` : detailOf(item, about, t, format)}
+      detail={
+        item.status === 'error' ? `${item.error} ${t('upload.kept')}` : detailOf(item, about, t, format)
+      }
       aside={<UploadAside item={item} uploads={uploads} />}
     >
       {item.status === 'uploading' && (
@@ -59,10 +74,17 @@ function UploadRow({ item, uploads, category }: { item: UploadItem; uploads: Upl
   );
 }
 
-function detailOf(item: UploadItem, about: string, t: ReturnType<typeof useTexts>, format: ReturnType<typeof useFormat>) {
+function detailOf(
+  item: UploadItem,
+  about: string,
+  t: ReturnType<typeof useTexts>,
+  format: ReturnType<typeof useFormat>,
+) {
   if (!item.stored) return about;
-  if (item.stored.duplicate) return `${about} · ${t('upload.duplicate', { date: format.date(item.stored.file.uploadedAt) })}`;
-  if (item.stored.newVersion) return `${about} · ${t('upload.newVersion', { version: item.stored.file.version })}`;
+  if (item.stored.duplicate)
+    return `${about} · ${t('upload.duplicate', { date: format.date(item.stored.file.uploadedAt) })}`;
+  if (item.stored.newVersion)
+    return `${about} · ${t('upload.newVersion', { version: item.stored.file.version })}`;
   return about;
 }
 
@@ -79,7 +101,12 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
             {t('upload.retry')}
             <VisuallyHidden> {item.file.name}</VisuallyHidden>
           </Button>
-          <IconButton size="sm" label={t('upload.remove', { name: item.file.name })} icon={<CloseIcon size="1rem" />} onClick={() => uploads.remove(item.id)} />
+          <IconButton
+            size="sm"
+            label={t('upload.remove', { name: item.file.name })}
+            icon={<CloseIcon size="1rem" />}
+            onClick={() => uploads.remove(item.id)}
+          />
         </HStack>
       );
     case 'uploading':

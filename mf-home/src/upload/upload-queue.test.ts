@@ -9,7 +9,12 @@ const stored = (): SendResult => ({ stored: { file: {} as never, duplicate: fals
 
 /** A queue whose sends end when the test says so. */
 function controlled() {
-  const sends: { item: UploadItem; progress: (share: number) => void; end: (result: SendResult | null) => void; cut: (error: unknown) => void }[] = [];
+  const sends: {
+    item: UploadItem;
+    progress: (share: number) => void;
+    end: (result: SendResult | null) => void;
+    cut: (error: unknown) => void;
+  }[] = [];
   const queue = new UploadQueue(
     (item, progress) =>
       new Promise((end, cut) => {
@@ -18,7 +23,15 @@ function controlled() {
   );
   const events = { stored: vi.fn(), settled: vi.fn(), describe: vi.fn(() => 'no connection') };
   queue.listen(events);
-  return { queue, sends, events, flush: () => new Promise<void>((done) => { setTimeout(done); }) };
+  return {
+    queue,
+    sends,
+    events,
+    flush: () =>
+      new Promise<void>((done) => {
+        setTimeout(done);
+      }),
+  };
 }
 
 describe('UploadQueue', () => {
@@ -39,7 +52,11 @@ describe('UploadQueue', () => {
     expect(queue.items()[0]).toMatchObject({ status: 'uploading', progress: 0.4 });
     sends[0]!.end({ reason: 'Upload verification failed' });
     await flush();
-    expect(queue.items()[0]).toMatchObject({ status: 'error', progress: 0, error: 'Upload verification failed' });
+    expect(queue.items()[0]).toMatchObject({
+      status: 'error',
+      progress: 0,
+      error: 'Upload verification failed',
+    });
     expect(events.settled).toHaveBeenCalledWith({ success: 0, failed: 1 });
   });
 
@@ -95,5 +112,11 @@ it('knows nothing of a batch that is still on its way', () => {
 });
 
 it('reads the extension of a name', () => {
-  expect(['Lohn.PDF', 'a.b.jpeg', 'none', '.hidden file', 'x.'].map(extensionOf)).toEqual(['pdf', 'jpeg', '', '', '']);
+  expect(['Lohn.PDF', 'a.b.jpeg', 'none', '.hidden file', 'x.'].map(extensionOf)).toEqual([
+    'pdf',
+    'jpeg',
+    '',
+    '',
+    '',
+  ]);
 });

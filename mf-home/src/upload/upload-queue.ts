@@ -53,9 +53,13 @@ export class UploadQueue {
   };
 
   add(files: readonly File[], target: { taxYear: number; categoryId: number | null }): void {
-    const added = files.map(
-      (file): UploadItem => ({ id: crypto.randomUUID(), file, ...target, status: 'waiting', progress: 0 }),
-    );
+    const added = files.map((file): UploadItem => ({
+      id: crypto.randomUUID(),
+      file,
+      ...target,
+      status: 'waiting',
+      progress: 0,
+    }));
     for (const item of added) this.#batch.add(item.id);
     this.#set([...added, ...this.#items]);
     this.#next();
@@ -86,12 +90,18 @@ export class UploadQueue {
   async #upload(item: UploadItem): Promise<void> {
     this.#change(item.id, { status: 'uploading', progress: 0, error: undefined });
     try {
-      const result = await this.#send(item, (progress) => this.#change(item.id, { progress: Math.min(progress, 1) }));
+      const result = await this.#send(item, (progress) =>
+        this.#change(item.id, { progress: Math.min(progress, 1) }),
+      );
       if (result && 'stored' in result) {
         this.#change(item.id, { status: 'success', progress: 1, stored: result.stored });
         this.#events?.stored(this.#find(item.id) ?? item);
       } else {
-        this.#change(item.id, { status: 'error', progress: 0, error: result?.reason ?? this.#describe(null) });
+        this.#change(item.id, {
+          status: 'error',
+          progress: 0,
+          error: result?.reason ?? this.#describe(null),
+        });
       }
     } catch (error) {
       this.#change(item.id, { status: 'error', progress: 0, error: this.#describe(error) });

@@ -109,9 +109,11 @@ function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       receive(files);
     };
     const listeners = { dragover: over, dragleave: leave, drop, paste };
-    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener);
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener);
     return () => {
-      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener);
     };
   }, []);
   return isDragging;

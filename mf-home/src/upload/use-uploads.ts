@@ -1,6 +1,21 @@
-import { checkAuth, getTaxStatus, listCategories, listFiles, missingRequiredCategories, updateStatusNumeric } from '@dossier/contracts';
 import {
-  ApiError, call, notify, publish, refresh, setData, useSession, useTexts, useUnsaved,
+  checkAuth,
+  getTaxStatus,
+  listCategories,
+  listFiles,
+  missingRequiredCategories,
+  updateStatusNumeric,
+} from '@dossier/contracts';
+import {
+  ApiError,
+  call,
+  notify,
+  publish,
+  refresh,
+  setData,
+  useSession,
+  useTexts,
+  useUnsaved,
 } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { sendFile } from './send-file.ts';
@@ -20,7 +35,9 @@ async function afterUpload(taxYear: number): Promise<void> {
     call(listFiles, { query: { taxYear } }),
     call(getTaxStatus, { query: { taxYear } }),
   ]);
-  const covered = missingRequiredCategories(files.flatMap((file) => (file.categoryId ? [{ categoryId: file.categoryId }] : [])));
+  const covered = missingRequiredCategories(
+    files.flatMap((file) => (file.categoryId ? [{ categoryId: file.categoryId }] : [])),
+  );
   const next =
     status.current_status_id === 2 && covered.length === 0
       ? await call(updateStatusNumeric, { body: { status: 3, taxYear } })
@@ -51,11 +68,19 @@ export function useUploads(): Uploads {
   });
   const settled = useEffectEvent(({ success, failed }: { success: number; failed: number }) => {
     if (failed === 0) {
-      notify({ title: t('upload.successful'), description: t('upload.successfulCount', { count: success }), tone: 'good' });
+      notify({
+        title: t('upload.successful'),
+        description: t('upload.successfulCount', { count: success }),
+        tone: 'good',
+      });
     } else if (success === 0) {
       notify({ title: t('upload.failed'), description: t('upload.tryAgain'), tone: 'bad' });
     } else {
-      notify({ title: t('upload.partial'), description: t('upload.partialCount', { success, failed }), tone: 'warn' });
+      notify({
+        title: t('upload.partial'),
+        description: t('upload.partialCount', { success, failed }),
+        tone: 'warn',
+      });
     }
   });
   const stored = useEffectEvent((item: UploadItem) => {

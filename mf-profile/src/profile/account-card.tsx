@@ -21,14 +21,24 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
           </Text>
           <Stack gap="3">
             {plans.map((name) => (
-              <HStack key={name} justify="space-between" gap="4" padding="4" borderWidth="1px" borderColor="border.line" borderRadius="control">
+              <HStack
+                key={name}
+                justify="space-between"
+                gap="4"
+                padding="4"
+                borderWidth="1px"
+                borderColor="border.line"
+                borderRadius="control"
+              >
                 <Box minWidth="0">
                   <Text fontWeight="semibold">{t(`profile.plans.${name}.name`)}</Text>
                   <Text textStyle="small" color="fg.muted">
                     {t(`profile.plans.${name}.text`)}
                   </Text>
                 </Box>
-                <Badge tone={plan === name ? 'good' : 'neutral'}>{plan === name ? t('profile.active') : t('profile.inactive')}</Badge>
+                <Badge tone={plan === name ? 'good' : 'neutral'}>
+                  {plan === name ? t('profile.active') : t('profile.inactive')}
+                </Badge>
               </HStack>
             ))}
           </Stack>

@@ -8,8 +8,12 @@ export function LegalCard({ newTab }: { newTab: boolean }) {
   const target = newTab ? '_blank' : undefined;
   return (
     <HStack as="nav" aria-label={t('profile.legal')} gap="5" wrap="wrap" textStyle="small">
-      <AppLink to="/data-protection-policy?returnTo=/profile" target={target}>{t('profile.dataProtection')}</AppLink>
-      <AppLink to="/cookie-policy?returnTo=/profile" target={target}>{t('profile.cookies')}</AppLink>
+      <AppLink to="/data-protection-policy?returnTo=/profile" target={target}>
+        {t('profile.dataProtection')}
+      </AppLink>
+      <AppLink to="/cookie-policy?returnTo=/profile" target={target}>
+        {t('profile.cookies')}
+      </AppLink>
     </HStack>
   );
 }

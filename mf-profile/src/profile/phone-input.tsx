@@ -18,7 +18,11 @@ export function PhoneInput({ countryCode, phone, error, onCountryCode, onPhone, 
   const { language } = useLanguage();
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([localeOf[language], 'de-CH'], { type: 'region' });
-    return phoneCountries.map(({ country, code }) => ({ code, dial: code, name: names.of(country) ?? country }));
+    return phoneCountries.map(({ country, code }) => ({
+      code,
+      dial: code,
+      name: names.of(country) ?? country,
+    }));
   }, [language]);
   return (
     <PhoneField

@@ -1,5 +1,21 @@
-import { acceptTerms, getProfile, getUser, listNotifications, updateProfile, type Profile } from '@dossier/contracts';
-import { call, notify, publish, refresh, setData, useLeaveGuard, useTexts, useUnsaved } from '@dossier/remote-kit';
+import {
+  acceptTerms,
+  getProfile,
+  getUser,
+  listNotifications,
+  updateProfile,
+  type Profile,
+} from '@dossier/contracts';
+import {
+  call,
+  notify,
+  publish,
+  refresh,
+  setData,
+  useLeaveGuard,
+  useTexts,
+  useUnsaved,
+} from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
 import { Button, Card, Field, FormActions, Grid, Input, Notice, Page, PageHeader, Stack } from '@dossier/ui';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
@@ -36,7 +52,11 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
   const submit = form.submit(async (values) => {
     if (firstTime && profile.termsAcceptedAt === null) {
       await call(acceptTerms, {
-        body: { accepted: true, timestamp: new Date().toISOString(), userAgent: navigator.userAgent.slice(0, 1000) },
+        body: {
+          accepted: true,
+          timestamp: new Date().toISOString(),
+          userAgent: navigator.userAgent.slice(0, 1000),
+        },
       });
     }
     const saved = await call(updateProfile, {
@@ -91,7 +111,12 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
           <AccountCard plan={profile.subscriptionPlan} />
           {firstTime && <TermsCheckbox checked={accepted} canAccept={filled} onChange={setAccepted} />}
           <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
-            <Button type="submit" variant="primary" loading={form.isBusy} disabled={firstTime && !(accepted && filled)}>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={form.isBusy}
+              disabled={firstTime && !(accepted && filled)}
+            >
               {firstTime ? t('profile.complete') : t('profile.update')}
             </Button>
           </FormActions>

@@ -4,18 +4,51 @@ type Group = TaxDeclaration['metadata'];
 
 /** The fields of a group that hold an answer. */
 function pick(values: ProfileFields, keys: readonly (keyof ProfileFields)[]): Group {
-  return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key] ?? null]])));
+  return Object.fromEntries(
+    keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key] ?? null]])),
+  );
 }
 
 /** The grouped declaration of document 2, section 3. */
-export function taxDeclarationOf(values: ProfileFields, userId: number, taxYear: number, now: Date): TaxDeclaration {
+export function taxDeclarationOf(
+  values: ProfileFields,
+  userId: number,
+  taxYear: number,
+  now: Date,
+): TaxDeclaration {
   return {
-    personalInfo: pick(values, ['salutation', 'firstName', 'lastName', 'dateOfBirth', 'religion', 'phone', 'countryCode', 'jobName', 'taxAddress']),
-    location: pick(values, ['cantonOfResidence', 'street', 'zipCode', 'city', 'gemeinde', 'movedDuringYear', 'housingSituation']),
+    personalInfo: pick(values, [
+      'salutation',
+      'firstName',
+      'lastName',
+      'dateOfBirth',
+      'religion',
+      'phone',
+      'countryCode',
+      'jobName',
+      'taxAddress',
+    ]),
+    location: pick(values, [
+      'cantonOfResidence',
+      'street',
+      'zipCode',
+      'city',
+      'gemeinde',
+      'movedDuringYear',
+      'housingSituation',
+    ]),
     personalStatus: pick(values, ['maritalStatus', 'isFirefighter', 'isDisabled', 'receivesAHVIV']),
     realEstate: pick(values, ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse']),
     children: pick(values, ['hasChildren', 'numberOfChildren', 'childrenAges']),
-    taxFeatures: pick(values, ['hasInvestments', 'hasForeignIncome', 'hasPillar3a', 'hasPension', 'hasDonations', 'hasDeductions', 'taxationLevel']),
+    taxFeatures: pick(values, [
+      'hasInvestments',
+      'hasForeignIncome',
+      'hasPillar3a',
+      'hasPension',
+      'hasDonations',
+      'hasDeductions',
+      'taxationLevel',
+    ]),
     employment: pick(values, ['employmentType']),
     alimony: pick(values, ['paysAlimony', 'alimonyAmount', 'alimonyDuration']),
     metadata: {

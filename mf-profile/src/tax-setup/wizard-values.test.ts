@@ -1,19 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wizardSteps, type Profile } from '@dossier/contracts';
-import { asksAlimony, canLeave, change, leaveStep, startStep, startValues, withChildren } from './wizard-values.ts';
+import {
+  asksAlimony,
+  canLeave,
+  change,
+  leaveStep,
+  startStep,
+  startValues,
+  withChildren,
+} from './wizard-values.ts';
 
 const today = new Date('2026-05-01T10:00:00Z');
 const empty: Profile = {
-  userId: 7, version: 1, subscriptionPlan: 'basic', isProfileComplete: true, isTaxProfileComplete: false, termsAcceptedAt: null,
+  userId: 7,
+  version: 1,
+  subscriptionPlan: 'basic',
+  isProfileComplete: true,
+  isTaxProfileComplete: false,
+  termsAcceptedAt: null,
 };
 
 describe('where one starts', () => {
   it('takes defaults, then the profile, then the draft', () => {
-    const values = startValues({ ...empty, firstName: 'Anna', religion: 'reformed' }, {
-      step: 'canton', values: { firstName: 'Annina' }, updatedAt: today.toISOString(),
-    }, today);
-    expect(values).toMatchObject({ salutation: 'mr', dateOfBirth: '2002-05-01', religion: 'reformed', firstName: 'Annina' });
+    const values = startValues(
+      { ...empty, firstName: 'Anna', religion: 'reformed' },
+      {
+        step: 'canton',
+        values: { firstName: 'Annina' },
+        updatedAt: today.toISOString(),
+      },
+      today,
+    );
+    expect(values).toMatchObject({
+      salutation: 'mr',
+      dateOfBirth: '2002-05-01',
+      religion: 'reformed',
+      firstName: 'Annina',
+    });
     expect(values).not.toHaveProperty('userId');
   });
 
@@ -33,18 +57,25 @@ describe('answers', () => {
 
   it('keep ages and count together', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 8 }), fc.integer({ min: -2, max: 12 }), (ages, count) => {
-        const next = withChildren({ childrenAges: ages }, count);
-        expect(next.childrenAges).toHaveLength(next.numberOfChildren!);
-        expect(next.numberOfChildren).toBe(Math.max(1, count));
-        expect(next.childrenAges!.slice(0, ages.length)).toEqual(ages.slice(0, next.numberOfChildren!));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 8 }),
+        fc.integer({ min: -2, max: 12 }),
+        (ages, count) => {
+          const next = withChildren({ childrenAges: ages }, count);
+          expect(next.childrenAges).toHaveLength(next.numberOfChildren!);
+          expect(next.numberOfChildren).toBe(Math.max(1, count));
+          expect(next.childrenAges!.slice(0, ages.length)).toEqual(ages.slice(0, next.numberOfChildren!));
+        },
+      ),
     );
   });
 
   it('clear what no longer applies', () => {
     expect(change({ receivesAHVIV: true }, { isDisabled: false }).receivesAHVIV).toBe(false);
-    expect(change({ alimonyAmount: 500, alimonyDuration: '12' }, { paysAlimony: false })).toMatchObject({ alimonyAmount: null, alimonyDuration: null });
+    expect(change({ alimonyAmount: 500, alimonyDuration: '12' }, { paysAlimony: false })).toMatchObject({
+      alimonyAmount: null,
+      alimonyDuration: null,
+    });
     expect(change({ numberOfProperties: 3 }, { propertyOwner: false }).numberOfProperties).toBeNull();
   });
 

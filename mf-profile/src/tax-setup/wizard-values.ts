@@ -1,6 +1,14 @@
 import {
-  missingInStep, newChildAge, profileDefaults, profileFields, wizardSteps, type AnswerOf, type getTaxProfileDraft, type Profile,
-  type ProfileFields, type WizardStep,
+  missingInStep,
+  newChildAge,
+  profileDefaults,
+  profileFields,
+  wizardSteps,
+  type AnswerOf,
+  type getTaxProfileDraft,
+  type Profile,
+  type ProfileFields,
+  type WizardStep,
 } from '@dossier/contracts';
 
 type Draft = AnswerOf<typeof getTaxProfileDraft>;
@@ -17,7 +25,7 @@ export function startValues(profile: Profile, draft: Draft, today: Date): Profil
 export function startStep(values: ProfileFields, draft: Draft): WizardStep {
   const wanted = wizardSteps.indexOf(draft?.step ?? 'personal');
   const open = wizardSteps.findIndex((step) => missingInStep(step, values).length > 0);
-  return wizardSteps[open === -1 ? wanted : Math.min(wanted, open)]!;
+  return wizardSteps[open === -1 ? wanted : Math.min(wanted, open)] ?? 'personal';
 }
 
 /** What leaving a step sets when nothing was chosen (document 2, section 4). */
@@ -39,7 +47,8 @@ export function canLeave(step: WizardStep, values: ProfileFields): boolean {
 /** A change of one answer with what follows from it. Document 2, section 4. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
   const next = { ...values, ...patch };
-  if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, { numberOfChildren: 1, childrenAges: [newChildAge] });
+  if (patch.hasChildren === true && !values.hasChildren)
+    Object.assign(next, { numberOfChildren: 1, childrenAges: [newChildAge] });
   if (patch.hasChildren === false) Object.assign(next, { numberOfChildren: null, childrenAges: null });
   if (patch.propertyOwner === true) next.numberOfProperties = values.numberOfProperties ?? 1;
   if (patch.propertyOwner === false) next.numberOfProperties = null;

@@ -1,5 +1,11 @@
 import {
-  missingInStep, saveTaxProfileDraft, wizardSteps, type AnswerOf, type getTaxProfileDraft, type Profile, type ProfileFields,
+  missingInStep,
+  saveTaxProfileDraft,
+  wizardSteps,
+  type AnswerOf,
+  type getTaxProfileDraft,
+  type Profile,
+  type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
 import { ApiError, call, notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
@@ -31,7 +37,8 @@ export function Wizard({ profile, draft }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstRender = useRef(true);
   const index = wizardSteps.indexOf(step);
-  const isLast = index === wizardSteps.length - 1;
+  const nextStep = wizardSteps[index + 1];
+  const previousStep = wizardSteps[index - 1];
   const Screen = stepScreens[step];
   useUnsaved(isDirty || saveState === 'draftFailed');
 
@@ -63,7 +70,7 @@ export function Wizard({ profile, draft }: Props) {
     event.preventDefault();
     const next = leaveStep(step, values);
     if (!canLeave(step, values)) return sayWhatIsMissing(next);
-    if (!isLast) return go(wizardSteps[index + 1]!, next);
+    if (nextStep) return go(nextStep, next);
     setBusy(true);
     setError(undefined);
     try {
@@ -80,14 +87,31 @@ export function Wizard({ profile, draft }: Props) {
 
   function sayWhatIsMissing(next: ProfileFields) {
     const [field] = missingInStep(step, next);
-    if (step === 'personal') notify({ title: t('wizard.incompleteStep'), description: t('wizard.incompleteStepText'), tone: 'warn' });
+    if (step === 'personal')
+      notify({
+        title: t('wizard.incompleteStep'),
+        description: t('wizard.incompleteStepText'),
+        tone: 'warn',
+      });
     if (field) setError(t(`wizard.required.${field}`));
   }
 
   return (
-    <Box layerStyle="wizard" minHeight="100dvh" paddingInline={{ base: '4', md: '8' }} paddingBlock={{ base: '6', md: '10' }}>
+    <Box
+      layerStyle="wizard"
+      minHeight="100dvh"
+      paddingInline={{ base: '4', md: '8' }}
+      paddingBlock={{ base: '6', md: '10' }}
+    >
       <Box maxWidth="54.5rem" marginInline="auto">
-        <Flex justify="space-between" align="center" gap="4" color="ground.muted" textStyle="small" marginBottom="4">
+        <Flex
+          justify="space-between"
+          align="center"
+          gap="4"
+          color="ground.muted"
+          textStyle="small"
+          marginBottom="4"
+        >
           <AppLink to="/" color="ground.fg">
             {t('wizard.leave')}
           </AppLink>
@@ -95,11 +119,23 @@ export function Wizard({ profile, draft }: Props) {
             {t(`wizard.${saveState}`)}
           </Text>
         </Flex>
-        <ProgressBar tone="onPanel" label={t('wizard.progress')} value={((index + 1) / wizardSteps.length) * 100} />
+        <ProgressBar
+          tone="onPanel"
+          label={t('wizard.progress')}
+          value={((index + 1) / wizardSteps.length) * 100}
+        />
         <Card marginTop="7" padding="lg">
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
-              <Text as="span" display="block" textStyle="small" fontWeight="normal" letterSpacing="normal" color="fg.muted" marginBottom="1">
+              <Text
+                as="span"
+                display="block"
+                textStyle="small"
+                fontWeight="normal"
+                letterSpacing="normal"
+                color="fg.muted"
+                marginBottom="1"
+              >
                 {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
               </Text>
               {t(`steps.${step}.title`, { year: taxYear })}
@@ -116,12 +152,20 @@ export function Wizard({ profile, draft }: Props) {
               </Box>
             )}
             <Flex justify="space-between" gap="3" marginTop="8">
-              <Button onClick={() => void go(wizardSteps[index - 1]!, values)} disabled={index === 0 || isBusy}>
+              <Button
+                onClick={() => previousStep && void go(previousStep, values)}
+                disabled={!previousStep || isBusy}
+              >
                 {t('wizard.back')}
               </Button>
               <Actions>
-                <Button type="submit" variant="primary" loading={isBusy} aria-disabled={!canLeave(step, values)}>
-                  {isLast ? t('wizard.complete') : t('wizard.next')}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={isBusy}
+                  aria-disabled={!canLeave(step, values)}
+                >
+                  {nextStep ? t('wizard.next') : t('wizard.complete')}
                 </Button>
               </Actions>
             </Flex>

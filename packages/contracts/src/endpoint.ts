@@ -66,7 +66,9 @@ export type BodyIn<E extends EndpointSpec> = In<Get<E, 'body'>>;
 export type AnswerOf<E extends EndpointSpec> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
 
 /** What a caller hands over: only the parts the endpoint declares. */
-export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType } ? { params: ParamsIn<E> } : unknown) &
+export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType }
+  ? { params: ParamsIn<E> }
+  : unknown) &
   (E extends { query: z.ZodType } ? { query: QueryIn<E> } : unknown) &
   (E extends { body: z.ZodType } ? { body: BodyIn<E> } : unknown);
 
@@ -75,10 +77,7 @@ export function isBinary(answer: EndpointSpec['answer']): answer is BinaryAnswer
 }
 
 /** Fills the placeholders and the query into an endpoint's path: `/api/files/{id}` → `/api/files/7f?taxYear=2024`. */
-export function endpointUrl(
-  spec: EndpointSpec,
-  input: { params?: unknown; query?: unknown } = {},
-): string {
+export function endpointUrl(spec: EndpointSpec, input: { params?: unknown; query?: unknown } = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { endpointUrl, isBinary } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import { listFileHistory, listFiles } from './documents/documents.endpoints.ts';
-import { documentCategories, missingRequiredCategories, requiredCategoryIds } from './documents/categories.ts';
+import {
+  documentCategories,
+  missingRequiredCategories,
+  requiredCategoryIds,
+} from './documents/categories.ts';
 import { sections } from './profile/sections.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -17,12 +21,27 @@ describe('endpoints', () => {
   it('answer every call of the first document', () => {
     const paths = new Set(allEndpoints.map((spec) => `${spec.method} ${spec.path}`));
     for (const call of [
-      'POST /api/auth/request-code', 'POST /api/auth/verify', 'POST /api/auth/quick-restore', 'POST /api/auth/logout',
-      'GET /api/user', 'GET /api/files', 'GET /api/files/{id}/history', 'GET /api/document-categories',
-      'GET /api/tax-status', 'POST /api/tax-status/update-numeric', 'POST /api/tax-year-status/transmit',
-      'GET /api/notifications', 'POST /api/send-message', 'GET /api/debug/check-auth', 'GET /api/debug/login-as/{id}',
-      'GET /api/audio/{file}', 'POST /api/upload', 'GET /api/tax/status', 'GET /api/tax-profile/db-status',
-      'POST /api/tax-profile/set-status', 'PATCH /api/user/tax-status',
+      'POST /api/auth/request-code',
+      'POST /api/auth/verify',
+      'POST /api/auth/quick-restore',
+      'POST /api/auth/logout',
+      'GET /api/user',
+      'GET /api/files',
+      'GET /api/files/{id}/history',
+      'GET /api/document-categories',
+      'GET /api/tax-status',
+      'POST /api/tax-status/update-numeric',
+      'POST /api/tax-year-status/transmit',
+      'GET /api/notifications',
+      'POST /api/send-message',
+      'GET /api/debug/check-auth',
+      'GET /api/debug/login-as/{id}',
+      'GET /api/audio/{file}',
+      'POST /api/upload',
+      'GET /api/tax/status',
+      'GET /api/tax-profile/db-status',
+      'POST /api/tax-profile/set-status',
+      'PATCH /api/user/tax-status',
     ]) {
       expect(paths, call).toContain(call);
     }
@@ -35,7 +54,8 @@ describe('endpoints', () => {
   });
 
   it('declare a schema for each placeholder', () => {
-    for (const spec of allEndpoints.filter((each) => each.path.includes('{'))) expect(spec.params, spec.id).toBeDefined();
+    for (const spec of allEndpoints.filter((each) => each.path.includes('{')))
+      expect(spec.params, spec.id).toBeDefined();
   });
 
   it('make an OpenAPI document without the internal ones', () => {
@@ -46,7 +66,9 @@ describe('endpoints', () => {
   });
 
   it('become addresses', () => {
-    expect(endpointUrl(listFiles, { query: { taxYear: 2024, categoryId: undefined } })).toBe('/api/files?taxYear=2024');
+    expect(endpointUrl(listFiles, { query: { taxYear: 2024, categoryId: undefined } })).toBe(
+      '/api/files?taxYear=2024',
+    );
     expect(endpointUrl(listFileHistory, { params: { id: 'a/b' } })).toBe('/api/files/a%2Fb/history');
     expect(() => endpointUrl(listFileHistory)).toThrow('missing path parameter');
   });
@@ -61,6 +83,8 @@ describe('categories', () => {
 
   it('tell which required ones are missing', () => {
     expect(missingRequiredCategories([])).toEqual([...requiredCategoryIds]);
-    expect(missingRequiredCategories([{ categoryId: 1 }, { categoryId: 21 }, { categoryId: 30 }])).toEqual([2, 3, 4, 5]);
+    expect(missingRequiredCategories([{ categoryId: 1 }, { categoryId: 21 }, { categoryId: 30 }])).toEqual([
+      2, 3, 4, 5,
+    ]);
   });
 });

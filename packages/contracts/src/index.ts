@@ -12,6 +12,7 @@ export * from './profile/profile.ts';
 export * from './profile/completeness.ts';
 export * from './profile/sections.ts';
 export * from './profile/profile.endpoints.ts';
+export * from './profile/sections.endpoints.ts';
 export * from './documents/categories.ts';
 export * from './documents/limits.ts';
 export * from './documents/documents.endpoints.ts';

@@ -31,13 +31,15 @@ function requestBody(spec: EndpointSpec): Json | undefined {
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCodes[code].status);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, found]) => [
-      String(status),
-      {
-        description: found.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, found]) => [
+        String(status),
+        {
+          description: found.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
   );
 }
 
@@ -54,7 +56,10 @@ function operation(spec: EndpointSpec): Json {
     ...(spec.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(spec.params, 'path'), ...parameters(spec.query, 'query')],
     ...(body ? { requestBody: body } : {}),
-    responses: { '200': { description: 'OK', content }, ...errorResponses([...commonErrors, ...spec.errors]) },
+    responses: {
+      '200': { description: 'OK', content },
+      ...errorResponses([...commonErrors, ...spec.errors]),
+    },
   };
 }
 
@@ -66,7 +71,11 @@ export function openApiDocument(version: string): Json {
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Dossier', version, description: 'Swiss tax papers, collected per year, filed in six steps.' },
+    info: {
+      title: 'Dossier',
+      version,
+      description: 'Swiss tax papers, collected per year, filed in six steps.',
+    },
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },

@@ -25,21 +25,37 @@ import type { Language } from './language/language.ts';
 
 // An error code without a text in any of the five languages does not compile.
 const errors: Record<Language, Record<ErrorCode, string>> = {
-  en: errorsEn, de: errorsDe, fr: errorsFr, it: errorsIt, gsw: errorsGsw,
+  en: errorsEn,
+  de: errorsDe,
+  fr: errorsFr,
+  it: errorsIt,
+  gsw: errorsGsw,
 };
 export type FieldIssue = keyof typeof fieldsEn;
 const fields: Record<Language, Record<FieldIssue, string>> = {
-  en: fieldsEn, de: fieldsDe, fr: fieldsFr, it: fieldsIt, gsw: fieldsGsw,
+  en: fieldsEn,
+  de: fieldsDe,
+  fr: fieldsFr,
+  it: fieldsIt,
+  gsw: fieldsGsw,
 };
 interface CategoryTexts {
   names: Record<string, string>;
   descriptions: Record<string, string>;
 }
 const categories: Record<Language, CategoryTexts> = {
-  en: categoriesEn, de: categoriesDe, fr: categoriesFr, it: categoriesIt, gsw: categoriesGsw,
+  en: categoriesEn,
+  de: categoriesDe,
+  fr: categoriesFr,
+  it: categoriesIt,
+  gsw: categoriesGsw,
 };
 const cantons: Record<Language, Record<CantonCode, string>> = {
-  en: cantonsEn, de: cantonsDe, fr: cantonsFr, it: cantonsIt, gsw: cantonsGsw,
+  en: cantonsEn,
+  de: cantonsDe,
+  fr: cantonsFr,
+  it: cantonsIt,
+  gsw: cantonsGsw,
 };
 
 /** Fills `{{name}}` places; a place without a value stays visible, so that a test sees it. */
@@ -47,7 +63,11 @@ export function fillText(text: string, values: Record<string, string | number> =
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-export function errorText(code: ErrorCode, language: Language, values?: Record<string, string | number>): string {
+export function errorText(
+  code: ErrorCode,
+  language: Language,
+  values?: Record<string, string | number>,
+): string {
   return fillText(errors[language][code], values);
 }
 export function fieldText(issue: FieldIssue, language: Language): string {

@@ -8,18 +8,38 @@ export function AddressStep({ values, update }: StepProps) {
   return (
     <Stack gap="5">
       <Field label={t('fields.street')} required>
-        <Input autoComplete="street-address" maxLength={120} value={values.street ?? ''} onChange={(event) => update({ street: event.target.value })} />
+        <Input
+          autoComplete="street-address"
+          maxLength={120}
+          value={values.street ?? ''}
+          onChange={(event) => update({ street: event.target.value })}
+        />
       </Field>
       <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} gap="5">
         <Field label={t('fields.zipCode')} required>
-          <Input autoComplete="postal-code" inputMode="numeric" maxLength={10} value={values.zipCode ?? ''} onChange={(event) => update({ zipCode: event.target.value })} />
+          <Input
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={10}
+            value={values.zipCode ?? ''}
+            onChange={(event) => update({ zipCode: event.target.value })}
+          />
         </Field>
         <Field label={t('fields.city')} required>
-          <Input autoComplete="address-level2" maxLength={100} value={values.city ?? ''} onChange={(event) => update({ city: event.target.value })} />
+          <Input
+            autoComplete="address-level2"
+            maxLength={100}
+            value={values.city ?? ''}
+            onChange={(event) => update({ city: event.target.value })}
+          />
         </Field>
       </Grid>
       <Field label={t('fields.gemeinde')} hint={t('fields.gemeindeHint')} required>
-        <Input maxLength={100} value={values.gemeinde ?? ''} onChange={(event) => update({ gemeinde: event.target.value })} />
+        <Input
+          maxLength={100}
+          value={values.gemeinde ?? ''}
+          onChange={(event) => update({ gemeinde: event.target.value })}
+        />
       </Field>
       <RadioCards
         legend={t('fields.housingSituation')}

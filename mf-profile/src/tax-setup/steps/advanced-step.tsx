@@ -11,18 +11,38 @@ export function AdvancedStep({ values, update, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
-      <YesNo legend={t('steps.advanced.shares', { year: taxYear })} value={values.hasInvestments} onChange={(hasInvestments) => update({ hasInvestments })} />
-      <YesNo legend={t('steps.advanced.foreign', { year: taxYear })} value={values.hasForeignIncome} onChange={(hasForeignIncome) => update({ hasForeignIncome })} />
+      <YesNo
+        legend={t('steps.advanced.shares', { year: taxYear })}
+        value={values.hasInvestments}
+        onChange={(hasInvestments) => update({ hasInvestments })}
+      />
+      <YesNo
+        legend={t('steps.advanced.foreign', { year: taxYear })}
+        value={values.hasForeignIncome}
+        onChange={(hasForeignIncome) => update({ hasForeignIncome })}
+      />
       {asksAlimony(values) && (
         <>
-          <YesNo legend={t('steps.advanced.alimony', { year: taxYear })} value={values.paysAlimony} onChange={(paysAlimony) => update({ paysAlimony })} />
+          <YesNo
+            legend={t('steps.advanced.alimony', { year: taxYear })}
+            value={values.paysAlimony}
+            onChange={(paysAlimony) => update({ paysAlimony })}
+          />
           {values.paysAlimony && (
             <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
               <Field label={t('fields.alimonyAmount')}>
-                <Input inputMode="numeric" value={values.alimonyAmount ?? 0} onChange={(event) => update({ alimonyAmount: francs(event.target.value) })} />
+                <Input
+                  inputMode="numeric"
+                  value={values.alimonyAmount ?? 0}
+                  onChange={(event) => update({ alimonyAmount: francs(event.target.value) })}
+                />
               </Field>
               <Field label={t('fields.alimonyDuration')}>
-                <Input maxLength={40} value={values.alimonyDuration ?? ''} onChange={(event) => update({ alimonyDuration: event.target.value })} />
+                <Input
+                  maxLength={40}
+                  value={values.alimonyDuration ?? ''}
+                  onChange={(event) => update({ alimonyDuration: event.target.value })}
+                />
               </Field>
             </Grid>
           )}

@@ -14,21 +14,37 @@ export function ChildrenStep({ values, update }: StepProps) {
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
     <Stack gap="6">
-      <YesNo legend={t('steps.children.question')} value={values.hasChildren} onChange={(hasChildren) => update({ hasChildren })} />
+      <YesNo
+        legend={t('steps.children.question')}
+        value={values.hasChildren}
+        onChange={(hasChildren) => update({ hasChildren })}
+      />
       {values.hasChildren && (
         <>
           <Field label={t('fields.numberOfChildren')}>
-            <NumberStepper {...stepper} min={1} max={mostChildren} value={ages.length} onChange={(count) => update(withChildren(values, count))} />
+            <NumberStepper
+              {...stepper}
+              min={1}
+              max={mostChildren}
+              value={ages.length}
+              onChange={(count) => update(withChildren(values, count))}
+            />
           </Field>
           <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
             {ages.map((age, child) => (
-              <Field key={child} label={t('steps.children.age', { child: child + 1 })} hint={t('steps.children.ageHint')}>
+              <Field
+                key={child}
+                label={t('steps.children.age', { child: child + 1 })}
+                hint={t('steps.children.ageHint')}
+              >
                 <NumberStepper
                   {...stepper}
                   min={0}
                   max={childAgeLimit}
                   value={age}
-                  onChange={(next) => update({ childrenAges: ages.map((each, index) => (index === child ? next : each)) })}
+                  onChange={(next) =>
+                    update({ childrenAges: ages.map((each, index) => (index === child ? next : each)) })
+                  }
                 />
               </Field>
             ))}

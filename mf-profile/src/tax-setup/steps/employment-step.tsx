@@ -15,10 +15,22 @@ export function EmploymentStep({ values, update, taxYear }: StepProps) {
         onChange={(employmentType) => update({ employmentType })}
         options={employmentTypes.map((value) => ({ value, label: t(`fields.employmentTypes.${value}`) }))}
       />
-      <YesNo legend={t('steps.pension.pillar3a', { year: taxYear })} value={values.hasPillar3a} onChange={(hasPillar3a) => update({ hasPillar3a })} />
-      <YesNo legend={t('steps.employment.disability')} value={values.isDisabled} onChange={(isDisabled) => update({ isDisabled })} />
+      <YesNo
+        legend={t('steps.pension.pillar3a', { year: taxYear })}
+        value={values.hasPillar3a}
+        onChange={(hasPillar3a) => update({ hasPillar3a })}
+      />
+      <YesNo
+        legend={t('steps.employment.disability')}
+        value={values.isDisabled}
+        onChange={(isDisabled) => update({ isDisabled })}
+      />
       {values.isDisabled && (
-        <YesNo legend={t('steps.employment.ahviv')} value={values.receivesAHVIV} onChange={(receivesAHVIV) => update({ receivesAHVIV })} />
+        <YesNo
+          legend={t('steps.employment.ahviv')}
+          value={values.receivesAHVIV}
+          onChange={(receivesAHVIV) => update({ receivesAHVIV })}
+        />
       )}
     </Stack>
   );

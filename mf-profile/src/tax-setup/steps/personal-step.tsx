@@ -17,10 +17,20 @@ export function PersonalStep({ values, update }: StepProps) {
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
         <Field label={t('fields.firstName')} required>
-          <Input autoComplete="given-name" maxLength={100} value={values.firstName ?? ''} onChange={(event) => update({ firstName: event.target.value })} />
+          <Input
+            autoComplete="given-name"
+            maxLength={100}
+            value={values.firstName ?? ''}
+            onChange={(event) => update({ firstName: event.target.value })}
+          />
         </Field>
         <Field label={t('fields.lastName')} required>
-          <Input autoComplete="family-name" maxLength={100} value={values.lastName ?? ''} onChange={(event) => update({ lastName: event.target.value })} />
+          <Input
+            autoComplete="family-name"
+            maxLength={100}
+            value={values.lastName ?? ''}
+            onChange={(event) => update({ lastName: event.target.value })}
+          />
         </Field>
         <Field label={t('fields.dateOfBirth')} required>
           <Input
@@ -33,7 +43,10 @@ export function PersonalStep({ values, update }: StepProps) {
           />
         </Field>
         <Field label={t('fields.religion')} required>
-          <NativeSelect value={values.religion ?? 'other'} onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}>
+          <NativeSelect
+            value={values.religion ?? 'other'}
+            onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}
+          >
             {religions.map((value) => (
               <option key={value} value={value}>
                 {t(`fields.religions.${value}`)}
@@ -50,10 +63,24 @@ export function PersonalStep({ values, update }: StepProps) {
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
         <Field label={t('fields.jobName')} required>
-          <Input autoComplete="organization-title" maxLength={120} value={values.jobName ?? ''} onChange={(event) => update({ jobName: event.target.value })} />
+          <Input
+            autoComplete="organization-title"
+            maxLength={120}
+            value={values.jobName ?? ''}
+            onChange={(event) => update({ jobName: event.target.value })}
+          />
         </Field>
-        <Field label={t('fields.taxAddress')} optionalText={t('fields.optional')} hint={t('fields.taxAddressHint')}>
-          <Input inputMode="numeric" placeholder="1234.5678.90" value={values.taxAddress ?? ''} onChange={(event) => update({ taxAddress: formatTaxAddress(event.target.value) })} />
+        <Field
+          label={t('fields.taxAddress')}
+          optionalText={t('fields.optional')}
+          hint={t('fields.taxAddressHint')}
+        >
+          <Input
+            inputMode="numeric"
+            placeholder="1234.5678.90"
+            value={values.taxAddress ?? ''}
+            onChange={(event) => update({ taxAddress: formatTaxAddress(event.target.value) })}
+          />
         </Field>
       </Grid>
     </Stack>

@@ -9,7 +9,11 @@ export function PropertyStep({ values, update, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
-      <YesNo legend={t('steps.property.question', { year: taxYear })} value={values.propertyOwner} onChange={(propertyOwner) => update({ propertyOwner })} />
+      <YesNo
+        legend={t('steps.property.question', { year: taxYear })}
+        value={values.propertyOwner}
+        onChange={(propertyOwner) => update({ propertyOwner })}
+      />
       {values.propertyOwner && (
         <>
           <Field label={t('fields.numberOfProperties')}>

@@ -30,8 +30,16 @@ export function PensionStep({ values, update, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
-      <YesNo legend={t('steps.pension.pillar3a', { year: taxYear })} value={values.hasPillar3a} onChange={(hasPillar3a) => update({ hasPillar3a })} />
-      <YesNo legend={t('steps.pension.pension', { year: taxYear })} value={values.hasPension} onChange={(hasPension) => update({ hasPension })} />
+      <YesNo
+        legend={t('steps.pension.pillar3a', { year: taxYear })}
+        value={values.hasPillar3a}
+        onChange={(hasPillar3a) => update({ hasPillar3a })}
+      />
+      <YesNo
+        legend={t('steps.pension.pension', { year: taxYear })}
+        value={values.hasPension}
+        onChange={(hasPension) => update({ hasPension })}
+      />
     </Stack>
   );
 }

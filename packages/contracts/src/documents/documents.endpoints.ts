@@ -44,8 +44,17 @@ export const listFiles = endpoint({
   access: 'user',
   query: z.strictObject({
     taxYear,
-    categoryId: z.string().regex(/^\d{1,4}$/).transform(Number).optional(),
-    limit: z.string().regex(/^\d{1,4}$/).transform(Number).pipe(z.number().min(1).max(1000)).optional(),
+    categoryId: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1000))
+      .optional(),
     cursor: z.string().max(200).optional(),
   }),
   answer: z.array(file),
@@ -94,7 +103,11 @@ export const downloadFile = endpoint({
   access: 'user',
   params: fileParams,
   query: z.strictObject({
-    version: z.string().regex(/^\d{1,6}$/).transform(Number).optional(),
+    version: z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number)
+      .optional(),
     inline: z.literal('1').optional(),
   }),
   answer: { binary: 'application/octet-stream' },
@@ -134,7 +147,13 @@ export const listCategories = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear: taxYear.optional(), mode: z.enum(['basic', 'all']).default('basic') }),
   answer: z.array(
-    z.object({ id: z.number().int(), name: z.string(), description: z.string(), group: z.string(), required: z.boolean() }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      description: z.string(),
+      group: z.string(),
+      required: z.boolean(),
+    }),
   ),
   errors: [],
 });
@@ -175,8 +194,19 @@ export const uploadFiles = endpoint({
   }),
   answer: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),
   errors: [
-    'NO_FILES', 'TOO_MANY_FILES', 'FILE_TOO_LARGE', 'EMPTY_FILE', 'FILE_NAME_INVALID', 'QUOTA_EXCEEDED', 'CATEGORY_UNKNOWN', 'TAX_YEAR_NOT_AVAILABLE',
-    'UPLOAD_INTERRUPTED', 'MALFORMED_UPLOAD', 'REQUEST_TIMEOUT', 'STORAGE_FULL', 'SESSION_EXPIRED',
+    'NO_FILES',
+    'TOO_MANY_FILES',
+    'FILE_TOO_LARGE',
+    'EMPTY_FILE',
+    'FILE_NAME_INVALID',
+    'QUOTA_EXCEEDED',
+    'CATEGORY_UNKNOWN',
+    'TAX_YEAR_NOT_AVAILABLE',
+    'UPLOAD_INTERRUPTED',
+    'MALFORMED_UPLOAD',
+    'REQUEST_TIMEOUT',
+    'STORAGE_FULL',
+    'SESSION_EXPIRED',
   ],
 });
 export type UploadAnswer = z.infer<typeof uploadFiles.answer>;
@@ -190,7 +220,14 @@ export const getCoverage = endpoint({
   path: '/internal/documents/coverage',
   summary: 'Whether a year has every required category',
   access: 'service',
-  query: z.strictObject({ userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId), taxYear }),
+  query: z.strictObject({
+    userId: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId),
+    taxYear,
+  }),
   answer: z.object({ covered: z.boolean(), missing: z.array(z.number().int()) }),
   errors: [],
 });
@@ -202,7 +239,14 @@ export const listFilesOf = endpoint({
   path: '/internal/documents/files',
   summary: 'Every paper of a person and year, for the dossier',
   access: 'service',
-  query: z.strictObject({ userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId), taxYear }),
+  query: z.strictObject({
+    userId: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId),
+    taxYear,
+  }),
   answer: z.array(file),
   errors: [],
 });

@@ -31,14 +31,24 @@ export const getTaxStatus = endpoint({
   access: 'user',
   query: z.strictObject({
     taxYear,
-    userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId).optional(),
+    userId: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId)
+      .optional(),
   }),
   answer: taxStatus,
   errors: ['USER_NOT_FOUND'],
 });
 
 const moveErrors = [
-  'USER_NOT_FOUND', 'STATUS_MOVE_FORBIDDEN', 'STATUS_MOVE_IMPOSSIBLE', 'TAX_PROFILE_INCOMPLETE', 'DOCUMENTS_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE',
+  'USER_NOT_FOUND',
+  'STATUS_MOVE_FORBIDDEN',
+  'STATUS_MOVE_IMPOSSIBLE',
+  'TAX_PROFILE_INCOMPLETE',
+  'DOCUMENTS_INCOMPLETE',
+  'TAX_YEAR_NOT_AVAILABLE',
 ] as const;
 
 export const updateStatusNumeric = endpoint({
@@ -86,7 +96,10 @@ export const debugSetStatus = endpoint({
   summary: 'Moves the own filing from the debug panel',
   access: 'admin',
   debug: true,
-  body: z.strictObject({ status: z.union([statusIdSchema, statusNameSchema]), taxYear: taxYearBody.optional() }),
+  body: z.strictObject({
+    status: z.union([statusIdSchema, statusNameSchema]),
+    taxYear: taxYearBody.optional(),
+  }),
   answer: taxStatus,
   errors: moveErrors,
 });
@@ -169,7 +182,13 @@ export const listStatusesOf = endpoint({
   path: '/internal/filings/{userId}',
   summary: 'Every filing of a person, oldest year first',
   access: 'service',
-  params: z.strictObject({ userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId) }),
+  params: z.strictObject({
+    userId: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId),
+  }),
   query: z.strictObject({ taxYear: taxYear.optional() }),
   answer: z.array(taxStatus),
   errors: [],

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { homeProgress, judgeMove, otherProgress, taxStatusIds, transmitButton, transmitPath } from './status.ts';
+import {
+  homeProgress,
+  judgeMove,
+  otherProgress,
+  taxStatusIds,
+  transmitButton,
+  transmitPath,
+} from './status.ts';
 
 const anyStatus = fc.constantFrom(...taxStatusIds);
 const facts = fc.record({ taxProfileComplete: fc.boolean(), documentsCovered: fc.boolean() });
@@ -12,7 +19,8 @@ describe('judgeMove', () => {
         const verdict = judgeMove('user', from, to, given);
         const changes = verdict.allowed && verdict.changes;
         const expected =
-          (from === 1 && to === 2 && given.taxProfileComplete) || (from === 2 && to === 3 && given.documentsCovered);
+          (from === 1 && to === 2 && given.taxProfileComplete) ||
+          (from === 2 && to === 3 && given.documentsCovered);
         expect(changes).toBe(expected);
       }),
     );
@@ -42,9 +50,15 @@ describe('judgeMove', () => {
 
   it('lets experts and administrators move freely', () => {
     fc.assert(
-      fc.property(fc.constantFrom('expert' as const, 'admin' as const), anyStatus, anyStatus, facts, (role, from, to, given) => {
-        expect(judgeMove(role, from, to, given)).toEqual({ allowed: true, changes: from !== to });
-      }),
+      fc.property(
+        fc.constantFrom('expert' as const, 'admin' as const),
+        anyStatus,
+        anyStatus,
+        facts,
+        (role, from, to, given) => {
+          expect(judgeMove(role, from, to, given)).toEqual({ allowed: true, changes: from !== to });
+        },
+      ),
     );
   });
 });
@@ -60,7 +74,12 @@ describe('transmitting', () => {
 
   it('shows the button at 3 and 4, enabled at 4 or with the flag', () => {
     expect(taxStatusIds.map((id) => transmitButton(id, false))).toEqual([
-      'hidden', 'hidden', 'disabled', 'enabled', 'hidden', 'hidden',
+      'hidden',
+      'hidden',
+      'disabled',
+      'enabled',
+      'hidden',
+      'hidden',
     ]);
     expect(transmitButton(3, true)).toBe('enabled');
   });

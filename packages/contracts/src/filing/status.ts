@@ -13,11 +13,21 @@ export type TaxStatusName = (typeof taxStatusNames)[number];
 export const taxStatusIds = [1, 2, 3, 4, 5, 6] as const;
 export type TaxStatusId = (typeof taxStatusIds)[number];
 
+/** What is known of each step; `otherProgress` in percent. */
+const statuses: Record<TaxStatusId, { name: TaxStatusName; otherProgress: number }> = {
+  1: { name: 'profile_incomplete', otherProgress: 16 },
+  2: { name: 'documents_pending', otherProgress: 32 },
+  3: { name: 'documents_submitted', otherProgress: 48 },
+  4: { name: 'processing', otherProgress: 64 },
+  5: { name: 'review_required', otherProgress: 82 },
+  6: { name: 'completed', otherProgress: 100 },
+};
+
 export function isTaxStatusId(value: unknown): value is TaxStatusId {
   return taxStatusIds.includes(value as TaxStatusId);
 }
 export function statusName(id: TaxStatusId): TaxStatusName {
-  return taxStatusNames[id - 1]!;
+  return statuses[id].name;
 }
 export function statusId(name: TaxStatusName): TaxStatusId {
   return (taxStatusNames.indexOf(name) + 1) as TaxStatusId;
@@ -29,7 +39,7 @@ export function homeProgress(id: TaxStatusId): number {
 }
 /** The other display: 16, 32, 48, 64, 82, 100 (READINGS 6). */
 export function otherProgress(id: TaxStatusId): number {
-  return [16, 32, 48, 64, 82, 100][id - 1]!;
+  return statuses[id].otherProgress;
 }
 
 /** What the machine needs to know about the person and year, asked of the services that own it. */
@@ -42,7 +52,11 @@ export type MoveVerdict =
   | { allowed: true; changes: boolean }
   | {
       allowed: false;
-      code: 'STATUS_MOVE_FORBIDDEN' | 'STATUS_MOVE_IMPOSSIBLE' | 'TAX_PROFILE_INCOMPLETE' | 'DOCUMENTS_INCOMPLETE';
+      code:
+        | 'STATUS_MOVE_FORBIDDEN'
+        | 'STATUS_MOVE_IMPOSSIBLE'
+        | 'TAX_PROFILE_INCOMPLETE'
+        | 'DOCUMENTS_INCOMPLETE';
     };
 
 /**
@@ -71,7 +85,10 @@ export function transmitPath(from: TaxStatusId, expertReview: boolean): TaxStatu
 }
 
 /** Shown from 3 on until it is done; enabled at 4 or with the flag "advanced section finished" (READINGS 4). */
-export function transmitButton(status: TaxStatusId, advancedFinished: boolean): 'hidden' | 'disabled' | 'enabled' {
+export function transmitButton(
+  status: TaxStatusId,
+  advancedFinished: boolean,
+): 'hidden' | 'disabled' | 'enabled' {
   if (status < 3 || status > 4) return 'hidden';
   return status === 4 || advancedFinished ? 'enabled' : 'disabled';
 }

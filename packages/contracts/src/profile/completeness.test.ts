@@ -1,12 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { missingInStep, missingInTaxProfile, profileCompleteness, requiredByStep, wizardSteps } from './completeness.ts';
+import {
+  missingInStep,
+  missingInTaxProfile,
+  profileCompleteness,
+  requiredByStep,
+  wizardSteps,
+} from './completeness.ts';
 import { formatTaxAddress, profileFields, type ProfileFields } from './profile.ts';
 
 const complete: ProfileFields = {
-  salutation: 'mrs', firstName: 'Anna', lastName: 'Müller', dateOfBirth: '1990-02-03', religion: 'other', phone: '791234567',
-  jobName: 'Nurse', cantonOfResidence: 'ZH', street: 'Seestrasse', zipCode: '8002', city: 'Zürich', gemeinde: 'Zürich',
-  movedDuringYear: 'no', maritalStatus: 'individual', propertyOwner: false, hasChildren: false, employmentType: 'employed',
+  salutation: 'mrs',
+  firstName: 'Anna',
+  lastName: 'Müller',
+  dateOfBirth: '1990-02-03',
+  religion: 'other',
+  phone: '791234567',
+  jobName: 'Nurse',
+  cantonOfResidence: 'ZH',
+  street: 'Seestrasse',
+  zipCode: '8002',
+  city: 'Zürich',
+  gemeinde: 'Zürich',
+  movedDuringYear: 'no',
+  maritalStatus: 'individual',
+  propertyOwner: false,
+  hasChildren: false,
+  employmentType: 'employed',
 };
 
 describe('tax profile completeness', () => {
@@ -18,7 +38,9 @@ describe('tax profile completeness', () => {
     const required = wizardSteps.flatMap((step) => [...requiredByStep[step]]);
     fc.assert(
       fc.property(fc.subarray(required), (removed) => {
-        const rest = Object.fromEntries(Object.entries(complete).filter(([key]) => !removed.includes(key as never)));
+        const rest = Object.fromEntries(
+          Object.entries(complete).filter(([key]) => !removed.includes(key as never)),
+        );
         expect(missingInTaxProfile(rest)).toEqual(removed);
       }),
     );
@@ -52,9 +74,19 @@ describe('profile fields', () => {
   });
 
   it.each([
-    { firstName: { $ne: null } }, { firstName: 'A\u202eB' }, { firstName: 'A\u0000' }, { phone: '079 123' }, { numberOfChildren: 1.5 },
-    { childrenAges: [19] }, { cantonOfResidence: 'XX' }, { maritalStatus: 'single' }, { dateOfBirth: '1899-01-01' },
-    { dateOfBirth: '2024-02-30' }, { hasChildren: 'yes' }, { alimonyAmount: -1 }, { firstName: 'x'.repeat(101) },
+    { firstName: { $ne: null } },
+    { firstName: 'A\u202eB' },
+    { firstName: 'A\u0000' },
+    { phone: '079 123' },
+    { numberOfChildren: 1.5 },
+    { childrenAges: [19] },
+    { cantonOfResidence: 'XX' },
+    { maritalStatus: 'single' },
+    { dateOfBirth: '1899-01-01' },
+    { dateOfBirth: '2024-02-30' },
+    { hasChildren: 'yes' },
+    { alimonyAmount: -1 },
+    { firstName: 'x'.repeat(101) },
   ])('refuse %j', (value) => {
     expect(profileFields.safeParse(value).success).toBe(false);
   });

@@ -1,7 +1,11 @@
 import type { ProfileFields } from './profile.ts';
 
 /** The basic profile: what the profile form asks before anything else (terms are recorded apart). */
-export const requiredProfileFields = ['firstName', 'lastName', 'phone'] as const satisfies readonly (keyof ProfileFields)[];
+export const requiredProfileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+] as const satisfies readonly (keyof ProfileFields)[];
 
 /**
  * The fields each wizard step needs before Next, in the order of the steps (document 2, sections 3 and 5).
@@ -43,8 +47,15 @@ export function missingInProfile(profile: ProfileFields): (keyof ProfileFields)[
 }
 
 const summaryFields = [
-  'firstName', 'lastName', 'cantonOfResidence', 'maritalStatus', 'employmentType',
-  'hasChildren', 'propertyOwner', 'hasInvestments', 'hasPillar3a',
+  'firstName',
+  'lastName',
+  'cantonOfResidence',
+  'maritalStatus',
+  'employmentType',
+  'hasChildren',
+  'propertyOwner',
+  'hasInvestments',
+  'hasPillar3a',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
 /** Share of nine filled fields, as a whole percentage. Document 2, section 5. */

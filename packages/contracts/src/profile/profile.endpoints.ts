@@ -6,7 +6,6 @@ import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../filing/status.ts';
 import { profileFields, subscriptionPlans } from './profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
-import { sectionIds } from './sections.ts';
 
 /** A person's profile as its owner sees it. `version` goes back with the next save, so that no save is lost (412). */
 export const profile = profileFields.extend({
@@ -36,7 +35,11 @@ export const userAnswer = profileFields.omit({ taxAddress: true }).extend({
   version: z.number().int(),
   taxStatus: z.enum(taxStatusNames).nullable(),
   taxYearStatuses: z.array(
-    z.object({ taxYear: z.number().int(), status: z.enum(taxStatusNames), current_status_id: z.literal(taxStatusIds) }),
+    z.object({
+      taxYear: z.number().int(),
+      status: z.enum(taxStatusNames),
+      current_status_id: z.literal(taxStatusIds),
+    }),
   ),
   /** Parts that could not be asked just now; what they would have filled is null or empty. */
   unavailable: z.array(z.enum(['filing'])),
@@ -75,7 +78,8 @@ export const updateProfile = endpoint({
   owner: 'profile',
   method: 'PUT',
   path: '/api/user/profile',
-  summary: 'Saves profile fields; 412 when somebody saved in between, 409 with fields when a completion is premature',
+  summary:
+    'Saves profile fields; 412 when somebody saved in between, 409 with fields when a completion is premature',
   access: 'user',
   body: profileFields.extend({
     name: z.string().max(220).optional(),
@@ -137,7 +141,13 @@ export const acceptTerms = endpoint({
 /** The grouped declaration (document 2, section 3); each group is an object of plain values. */
 const group = z.record(
   z.string().max(60),
-  z.union([z.string().max(500), z.number(), z.boolean(), z.null(), z.array(z.union([z.string().max(500), z.number()])).max(50)]),
+  z.union([
+    z.string().max(500),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.union([z.string().max(500), z.number()])).max(50),
+  ]),
 );
 export const taxDeclaration = z.strictObject({
   personalInfo: group,
@@ -159,7 +169,10 @@ export const saveDeclaration = endpoint({
   path: '/api/tax/save-declaration',
   summary: 'Keeps the tax declaration as JSON',
   access: 'user',
-  body: z.strictObject({ taxData: taxDeclaration, filename: z.string().regex(/^tax_declaration_[\w.-]{1,80}\.json$/) }),
+  body: z.strictObject({
+    taxData: taxDeclaration,
+    filename: z.string().regex(/^tax_declaration_[\w.-]{1,80}\.json$/),
+  }),
   answer: z.object({ success: z.literal(true), filename: z.string() }),
   errors: [],
 });
@@ -173,61 +186,6 @@ export const getDeclaration = endpoint({
   access: 'user',
   answer: { binary: 'application/json' },
   errors: ['DECLARATION_NOT_FOUND'],
-});
-
-const preference = z.object({ categoryId: z.number().int(), taxYear: z.number().int(), isRelevant: z.boolean() });
-
-export const listCategoryPreferences = endpoint({
-  id: 'profile.preferences',
-  owner: 'profile',
-  method: 'GET',
-  path: '/api/tax-category-preferences',
-  summary: 'Which document categories the person marked as relevant or not; absent means relevant',
-  access: 'user',
-  query: z.strictObject({ taxYear: taxYear.optional() }),
-  answer: z.array(preference),
-  errors: [],
-});
-
-export const setCategoryPreference = endpoint({
-  id: 'profile.setPreference',
-  owner: 'profile',
-  method: 'POST',
-  path: '/api/user-preferences/{categoryId}',
-  summary: 'Marks a document category as relevant or not for a year',
-  access: 'user',
-  params: z.strictObject({ categoryId: z.string().regex(/^\d{1,4}$/).transform(Number) }),
-  body: z.strictObject({ taxYear: taxYearBody, isRelevant: z.boolean() }),
-  answer: preference,
-  errors: ['CATEGORY_UNKNOWN'],
-});
-
-const sectionState = z.object({ id: z.enum(sectionIds), enabled: z.boolean() });
-const sectionStates = z.object({ taxYear: z.number().int(), sections: z.array(sectionState) });
-
-export const listSections = endpoint({
-  id: 'sections.list',
-  owner: 'profile',
-  method: 'GET',
-  path: '/api/tax-sections',
-  summary: 'Which advanced sections are switched on for a year',
-  access: 'user',
-  query: z.strictObject({ taxYear }),
-  answer: sectionStates,
-  errors: [],
-});
-
-export const setSection = endpoint({
-  id: 'sections.set',
-  owner: 'profile',
-  method: 'PUT',
-  path: '/api/tax-sections/{section}',
-  summary: 'Switches an advanced section on or off for a year; authorization is always on',
-  access: 'user',
-  params: z.strictObject({ section: z.string().max(40) }),
-  body: z.strictObject({ taxYear: taxYearBody, enabled: z.boolean() }),
-  answer: sectionStates,
-  errors: ['SECTION_UNKNOWN'],
 });
 
 export const resetProfile = endpoint({
@@ -270,20 +228,13 @@ export const getProfileOf = endpoint({
   path: '/internal/profiles/{userId}',
   summary: 'The profile of a person, for another service',
   access: 'service',
-  params: z.strictObject({ userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId) }),
+  params: z.strictObject({
+    userId: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(userId),
+  }),
   answer: profile,
-  errors: [],
-});
-
-export const listSectionsOf = endpoint({
-  id: 'sections.of',
-  owner: 'profile',
-  method: 'GET',
-  path: '/internal/profiles/{userId}/sections',
-  summary: 'The switched-on sections of a person and year, for the dossier',
-  access: 'service',
-  params: z.strictObject({ userId: z.string().regex(/^\d{1,10}$/).transform(Number).pipe(userId) }),
-  query: z.strictObject({ taxYear }),
-  answer: sectionStates,
   errors: [],
 });

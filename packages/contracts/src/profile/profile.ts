@@ -3,11 +3,31 @@ import { cantonCode } from '../cantons/cantons.ts';
 
 /** Values of the tax profile's choices. Document 2, section 3. */
 export const salutations = ['mr', 'mrs'] as const;
-export const religions = ['roman_catholic', 'reformed', 'christian_catholic', 'evangelical_reformed', 'other'] as const;
-export const maritalStatuses = ['individual', 'married', 'separated', 'divorced', 'widowed', 'company'] as const;
+export const religions = [
+  'roman_catholic',
+  'reformed',
+  'christian_catholic',
+  'evangelical_reformed',
+  'other',
+] as const;
+export const maritalStatuses = [
+  'individual',
+  'married',
+  'separated',
+  'divorced',
+  'widowed',
+  'company',
+] as const;
 export const housingSituations = ['owner', 'renter', 'living_with_parents', 'other'] as const;
 export const propertyUses = ['owner-occupied', 'rented'] as const;
-export const employmentTypes = ['employed', 'self-employed', 'farmer', 'mixed', 'retired', 'unemployed'] as const;
+export const employmentTypes = [
+  'employed',
+  'self-employed',
+  'farmer',
+  'mixed',
+  'retired',
+  'unemployed',
+] as const;
 export const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
 export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
 
@@ -50,10 +70,16 @@ export const profileFields = z.object({
   salutation: z.enum(salutations).nullish(),
   firstName: line(100).nullish(),
   lastName: line(100).nullish(),
-  dateOfBirth: z.iso.date().refine((value) => value >= '1900-01-01').nullish(),
+  dateOfBirth: z.iso
+    .date()
+    .refine((value) => value >= '1900-01-01')
+    .nullish(),
   religion: z.enum(religions).nullish(),
   /** The national part, digits only. */
-  phone: z.string().regex(/^\d{0,15}$/).nullish(),
+  phone: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .nullish(),
   countryCode: z.enum(countryCodes).nullish(),
   jobName: line(120).nullish(),
   /** The tax address number, `xxxx.xxxx.xx`. */

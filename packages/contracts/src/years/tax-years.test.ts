@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  advancedTaxYears, defaultTaxYear, fileHistoryTaxYears, homeTaxYears, isTaxYearAvailable, taxYear, yearInZurich,
+  advancedTaxYears,
+  defaultTaxYear,
+  fileHistoryTaxYears,
+  homeTaxYears,
+  isTaxYearAvailable,
+  taxYear,
+  yearInZurich,
 } from './tax-years.ts';
 
 describe('tax years', () => {

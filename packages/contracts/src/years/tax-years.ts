@@ -13,9 +13,15 @@ export const taxYear = z.coerce
   .pipe(z.number().int().min(earliestTaxYear).max(2100));
 
 /** The same, where JSON must hold a number (or its digits, as the first client sent them). */
-export const taxYearBody = z.union([z.number().int(), z.string().regex(/^\d{4}$/).transform(Number)]).pipe(
-  z.number().int().min(earliestTaxYear).max(2100),
-);
+export const taxYearBody = z
+  .union([
+    z.number().int(),
+    z
+      .string()
+      .regex(/^\d{4}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(earliestTaxYear).max(2100));
 
 const zurichYear = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', year: 'numeric' });
 
@@ -53,5 +59,5 @@ export function advancedTaxYears(now: Date): { year: number; available: boolean 
 /** 2024 while it can be chosen on the home screen, otherwise the latest year that can. */
 export function defaultTaxYear(now: Date): number {
   const years = homeTaxYears(now);
-  return years.includes(preferredTaxYear) ? preferredTaxYear : years[years.length - 1]!;
+  return years.includes(preferredTaxYear) ? preferredTaxYear : Math.max(...years);
 }
