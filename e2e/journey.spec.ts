@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { sixPapers } from './fixtures/papers.ts';
+import {
+  addPaper,
+  fillProfile,
+  fillTaxProfile,
+  finishAdvanced,
+  heading,
+  signIn,
+  signOut,
+  transmit,
+} from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('a tax year from sign-in to receipt', async ({ page, product, address }) => {
+  test.slow();
+  const papers = sixPapers();
+
+  await test.step('sign in with the code from the mail', () => signIn(page, product, address));
+  await test.step('profile and terms', () => fillProfile(page));
+  await test.step('tax profile', () => fillTaxProfile(page));
+
+  await test.step('six papers, and the step from 2 to 3 happens by itself', async () => {
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    for (const { category, paper } of papers) await addPaper(page, category, paper);
+    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+    await expect(page.getByText('Documents Submitted').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Transmit Files' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your Files' });
+    for (const { paper } of papers)
+      await expect(dialog.getByRole('link', { name: paper.name })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a paper comes back as it went', async () => {
+    const { paper } = papers[0]!;
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: paper.name }).click();
+    expect((await download).suggestedFilename()).toBe(paper.name);
+    expect(await readFile(await (await download).path())).toEqual(paper.buffer);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('advanced section: one switched on, all of it finished', async () => {
+    await finishAdvanced(page);
+  });
+
+  await test.step('transmit, and the receipt', async () => {
+    await page.goto('/');
+    await transmit(page);
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+    await expect(
+      page.getByText('Your tax documents have been successfully transmitted and are now being processed.'),
+    ).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download receipt' }).click();
+    const receipt = await readFile(await (await download).path());
+    expect(receipt.subarray(0, 4).toString()).toBe('%PDF');
+    expect(receipt.length).toBeGreaterThan(5_000);
+  });
+
+  await test.step('sign out', () => signOut(page));
+});

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { ProductOptions } from './fixtures/test.ts';
+
+/** Nothing but the page may talk: Chromium's own traffic would only be noise on a machine without internet. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
+const phone = {
+  ...devices['Pixel 7'],
+  viewport: { width: 360, height: 780 },
+  screen: { width: 360, height: 780 },
+};
+
+export default defineConfig<object, ProductOptions>({
+  outputDir: '../test-results',
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone, testMatch: 'journey.spec.ts' },
+    { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },
+  ],
+});
