@@ -1,4 +1,4 @@
-import { IsNull, LessThanOrEqual, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, LessThanOrEqual, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { EndpointOwner } from '@dossier/contracts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -9,6 +9,11 @@ import type { Logger } from '../log/log.ts';
 import { outboxEntity, type OutboxRow } from './outbox.entity.ts';
 
 export interface Relay {
+  /**
+   * Takes back the leases of a process that died with messages in its hands. Only where this process is the only one
+   * on its database (SQLite); with several, a lease has to run out.
+   */
+  releaseLeases(): Promise<void>;
   /** Looks for something to deliver, soon. */
   wake(): void;
   /** Delivers everything that is due and answers when nothing due is left. */
@@ -21,9 +26,9 @@ const leaseMs = 30_000;
 const batch = 100;
 const attemptsBeforeParking = 10;
 
-/** 0.5 s, 1 s, 2 s … at most a minute. */
+/** 0.5 s, 1 s, 2 s, then 4 s: whoever waits for a sign-in code notices the minute a back-off would add. */
 export function backoffMs(attempts: number): number {
-  return Math.min(60_000, 500 * 2 ** Math.min(attempts - 1, 10));
+  return Math.min(4_000, 500 * 2 ** Math.min(attempts - 1, 10));
 }
 
 /**
@@ -159,6 +164,11 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
   }
 
   return {
+    async releaseLeases() {
+      await db.write((manager) =>
+        manager.update(outboxEntity, { leasedUntil: Not(IsNull()) }, { leasedUntil: null }),
+      );
+    },
     wake: () => void run(),
     drain: run,
     async stop() {

@@ -125,6 +125,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
         internal: healthRoutes(db, metrics, () => isStopping),
         observe: metrics.observe,
       });
+      if (!env.DATABASE_URL) await relay.releaseLeases();
       for (const action of starting) await action();
       listening = await listen(app.callback(), env.HOST, env.PORT);
       jobs.start();
