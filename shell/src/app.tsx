@@ -1,5 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { layoutOf, onPageState, pageState, pathInside, signInPath, useIsAdmin, useSession } from '@dossier/remote-kit';
+import {
+  layoutOf,
+  onPageState,
+  pageState,
+  signInPath,
+  useIsAdmin,
+  useReturnPath,
+  useSession,
+} from '@dossier/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
 import { isAdminPath, isPublicPath } from './access.ts';
 import { AppLayout } from './layout/app-layout.tsx';
@@ -62,13 +70,12 @@ function useOwner(pathname: string) {
 
 /** Whoever comes to the sign-in page signed in is led on. Not while signing in there: that is the page's own business. */
 function useAwayFromSignIn(): void {
-  const { key, pathname, state } = useLocation();
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
+  const returnPath = useReturnPath();
   const { status } = useSession();
   useEffect(() => {
-    if (pathname !== signInPath || status !== 'signedIn') return;
-    const returnTo = (state as { returnTo?: unknown } | null)?.returnTo;
-    void navigate(pathInside(typeof returnTo === 'string' ? returnTo : null) ?? '/', { replace: true });
+    if (pathname === signInPath && status === 'signedIn') void navigate(returnPath, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once per arrival, not when the session changes
   }, [key]);
 }

@@ -27,7 +27,9 @@ const firstPageMs = 2500;
 /** Takes the session out of the page, or asks for it. */
 async function startSession(): Promise<void> {
   try {
-    const inline = sessionInfo.safeParse(JSON.parse(document.getElementById('dossier-session')?.textContent ?? ''));
+    const inline = sessionInfo.safeParse(
+      JSON.parse(document.getElementById('dossier-session')?.textContent ?? ''),
+    );
     if (inline.success) return applySession(inline.data);
   } catch {
     // the page brought none
@@ -55,7 +57,12 @@ export async function start(): Promise<void> {
     loadTexts(shellNamespace, shellTranslations, language),
     loadTexts(kitNamespace, kitTranslations, language),
   ];
-  const hasRegistry = readInlineRegistry() || (await refreshRegistry().then(() => true, () => false));
+  const hasRegistry =
+    readInlineRegistry() ||
+    (await refreshRegistry().then(
+      () => true,
+      () => false,
+    ));
   const session = startSession();
   if (!isPublicPath(location.pathname)) await bounded(session);
   redirectVisitor();

@@ -13,7 +13,7 @@ export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } fr
 export { rich } from './language/rich.tsx';
 export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';
 export { GuardedRouter } from './navigation/guarded-router.tsx';
-export { pathInside, returnPath, signInPath } from './navigation/return-path.ts';
+export { pathInside, returnPath, signInPath, useReturnPath } from './navigation/return-path.ts';
 export { notify, notifyError, type Notification } from './notify/notify.ts';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';

@@ -65,7 +65,12 @@ const dynamic = /(remote\.json|index\.html)$/; // rewritten or never served: not
 function compression() {
   const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };
   return [
-    new CompressionPlugin({ ...common, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 } }),
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      compressionOptions: { level: 9 },
+    }),
     new CompressionPlugin({
       ...common,
       filename: '[path][base].br',

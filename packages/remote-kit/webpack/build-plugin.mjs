@@ -45,7 +45,10 @@ export class BuildPlugin {
         (assets) => {
           if (assets['index.html']) fill('index.html');
           const manifest = { name: this.name, buildId, ...this.facts, ...this.files(compilation) };
-          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+          compilation.emitAsset(
+            'remote.json',
+            new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+          );
         },
       );
     });

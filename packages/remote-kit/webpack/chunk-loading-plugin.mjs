@@ -29,12 +29,14 @@ export class ChunkLoadingPlugin {
         .tap({ name: 'ChunkLoadingPlugin', stage: -10 }, (chunk) => {
           compilation.addRuntimeModule(chunk, new EntryQueryRuntimeModule());
         });
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ChunkLoadingPlugin', (code) =>
-        Template.asString([
-          code,
-          'var integrity = (self.dossierIntegrity || {})[new URL(url, location.href).pathname];',
-          'if (integrity) script.integrity = integrity;',
-        ]),
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkLoadingPlugin',
+        (code) =>
+          Template.asString([
+            code,
+            'var integrity = (self.dossierIntegrity || {})[new URL(url, location.href).pathname];',
+            'if (integrity) script.integrity = integrity;',
+          ]),
       );
     });
   }

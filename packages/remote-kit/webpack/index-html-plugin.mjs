@@ -17,7 +17,10 @@ export class IndexHtmlPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'IndexHtmlPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
-          const scripts = compilation.entrypoints.get('main').getFiles().filter((file) => file.endsWith('.js'));
+          const scripts = compilation.entrypoints
+            .get('main')
+            .getFiles()
+            .filter((file) => file.endsWith('.js'));
           const font = compilation.getAssets().find(({ name }) => /latin-wght.*\.woff2$/.test(name));
           const head = [
             `<link rel="preload" as="font" type="font/woff2" crossorigin href="${this.base}${font.name}">`,

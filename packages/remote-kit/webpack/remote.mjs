@@ -23,7 +23,8 @@ const languages = ['en', 'fr', 'de', 'gsw', 'it'];
 export function createRemote({ directory = process.cwd(), ...remote }) {
   const missing = languages.filter((language) => !remote.title[language]);
   if (missing.length > 0) throw new Error(`${remote.name}: title is missing in ${missing.join(', ')}`);
-  return () => (process.env.WEBPACK_SERVE === 'true' ? standalone(directory, remote) : federated(directory, remote));
+  return () =>
+    process.env.WEBPACK_SERVE === 'true' ? standalone(directory, remote) : federated(directory, remote);
 }
 
 function federated(directory, { name, title, paths, access, shellApi }) {
@@ -54,7 +55,8 @@ function federated(directory, { name, title, paths, access, shellApi }) {
 
 /** Which file is what, read from the finished compilation. */
 function files(compilation, variable) {
-  const scripts = (chunks) => [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+  const scripts = (chunks) =>
+    [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
   const group = (name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
   const [entry] = scripts(group(variable));
   const locales = Object.fromEntries(
@@ -68,7 +70,9 @@ function files(compilation, variable) {
     }),
   );
   const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
-  const chunks = scripts(compilation.chunks).filter((file) => file !== entry).sort();
+  const chunks = scripts(compilation.chunks)
+    .filter((file) => file !== entry)
+    .sort();
   return {
     entry,
     integrity: integrity(entry),
@@ -91,7 +95,8 @@ function standalone(directory, { name, port, paths }) {
       new ReservedPlugin(name),
       new HtmlWebpackPlugin({
         title: name,
-        templateContent: '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div></body></html>',
+        templateContent:
+          '<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div></body></html>',
       }),
     ],
     devServer: {
@@ -101,7 +106,8 @@ function standalone(directory, { name, port, paths }) {
       devMiddleware: { index: true },
       proxy: [{ context: ['/api'], target, changeOrigin: true, headers: { origin: target } }],
       client: { overlay: { warnings: false } },
-      onListening: () => console.log(`${name}: http://localhost:${port}${paths[0]} (api: ${target})`),
+      onListening: () =>
+        void process.stdout.write(`${name}: http://localhost:${port}${paths[0]} (api: ${target})\n`),
     },
   };
 }

@@ -9,7 +9,9 @@ export class ReservedPlugin {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap('ReservedPlugin', (factory) => {
       factory.hooks.beforeResolve.tap('ReservedPlugin', ({ request, contextInfo }) => {
-        const found = Object.keys(reserved).find((name) => request === name || request.startsWith(`${name}/`));
+        const found = Object.keys(reserved).find(
+          (name) => request === name || request.startsWith(`${name}/`),
+        );
         if (found && contextInfo.issuer.startsWith(compiler.context)) {
           throw new Error(`${this.name} imports "${request}". Import it from ${reserved[found]} instead.`);
         }

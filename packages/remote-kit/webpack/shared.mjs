@@ -23,7 +23,10 @@ const table = {
 const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
 
 export const providedByShell = Object.fromEntries(
-  Object.entries(table).map(([name, entry]) => [name, { ...share(entry), eager: entry.eager, ...(entry.from && { import: entry.from }) }]),
+  Object.entries(table).map(([name, entry]) => [
+    name,
+    { ...share(entry), eager: entry.eager, ...(entry.from && { import: entry.from }) },
+  ]),
 );
 
 export const usedByRemotes = Object.fromEntries(

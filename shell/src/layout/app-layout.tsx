@@ -16,7 +16,15 @@ export function AppLayout({ bare, children }: { bare: boolean; children: ReactNo
     <Box minHeight="100dvh" display="flex" flexDirection="column" bg="bg.canvas" color="fg.ink">
       <SkipLink href="#main">{t('skip')}</SkipLink>
       {!bare && <Header />}
-      <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="none" display="flex" flexDirection="column">
+      <chakra.main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        flex="1"
+        outline="none"
+        display="flex"
+        flexDirection="column"
+      >
         <OfflineNotice />
         <SessionNotices />
         {children}

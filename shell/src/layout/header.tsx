@@ -18,7 +18,13 @@ export function Header() {
         minHeight={{ base: '3.5rem', md: '4rem' }}
         paddingInline={{ base: '4', md: '8' }}
       >
-        <AppLink to="/" aria-label={t('header.home')} textDecoration="none" display="inline-flex" paddingBlock="2">
+        <AppLink
+          to="/"
+          aria-label={t('header.home')}
+          textDecoration="none"
+          display="inline-flex"
+          paddingBlock="2"
+        >
           <Logo alt={t('logo')} name={t('appName')} />
         </AppLink>
         <Box ref={headerOutlet} hideBelow="md" />

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { notifyError, signInPath, useIsAdmin, useSession, useTexts } from '@dossier/remote-kit';
 import { IconButton, useColorMode } from '@dossier/ui';
-import { LogOutIcon, MenuIcon, MonitorIcon, MoonIcon, SettingsIcon, SunIcon, UserIcon } from '@dossier/ui/icons';
+import {
+  LogOutIcon,
+  MenuIcon,
+  MonitorIcon,
+  MoonIcon,
+  SettingsIcon,
+  SunIcon,
+  UserIcon,
+} from '@dossier/ui/icons';
 import { useNavigate } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -28,7 +36,15 @@ export function MainMenu() {
   };
   const trigger = <IconButton label={t('header.menu')} icon={<MenuIcon />} aria-haspopup="menu" />;
   if (!overlay || !pressed) {
-    return <IconButton label={t('header.menu')} icon={<MenuIcon />} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)} />;
+    return (
+      <IconButton
+        label={t('header.menu')}
+        icon={<MenuIcon />}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={() => setPressed(true)}
+      />
+    );
   }
   const go = (path: string) => () => void navigate(path);
   return (
@@ -38,7 +54,9 @@ export function MainMenu() {
       groups={[
         [
           { id: 'profile', label: t('menu.profile'), icon: <UserIcon />, onSelect: go('/profile') },
-          ...(isAdmin ? [{ id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') }] : []),
+          ...(isAdmin
+            ? [{ id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') }]
+            : []),
         ],
         (['system', 'light', 'dark'] as const).map((choice) => ({
           id: choice,

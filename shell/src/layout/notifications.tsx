@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { listNotifications, type Notification } from '@dossier/contracts';
 import { useData, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, chakra, CountBadge, EmptyState, ErrorCard, Heading, IconButton, Loading, SkeletonText, Text } from '@dossier/ui';
+import {
+  Badge,
+  Box,
+  chakra,
+  CountBadge,
+  EmptyState,
+  ErrorCard,
+  Heading,
+  IconButton,
+  Loading,
+  SkeletonText,
+  Text,
+} from '@dossier/ui';
 import { BellIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
@@ -40,7 +52,9 @@ export function Notifications() {
         {t('notifications.title')}
       </Heading>
       {data && data.length > 0 && <List items={data} onFollow={() => setOpen(false)} />}
-      {data?.length === 0 && <EmptyState title={t('notifications.empty')} description={t('notifications.emptyText')} />}
+      {data?.length === 0 && (
+        <EmptyState title={t('notifications.empty')} description={t('notifications.emptyText')} />
+      )}
       {!data && !error && (
         <Loading label={t('notifications.loading')}>
           <SkeletonText lines={4} />

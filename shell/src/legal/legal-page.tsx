@@ -9,13 +9,16 @@ import type { LegalPage as LegalPageName } from './legal-paths.ts';
 
 const namespace = 'legal';
 const translations: Translations = {
-  en: () => import('./legal.en.json', { with: { type: 'json' } }),
-  fr: () => import('./legal.fr.json', { with: { type: 'json' } }),
-  de: () => import('./legal.de.json', { with: { type: 'json' } }),
-  gsw: () => import('./legal.gsw.json', { with: { type: 'json' } }),
-  it: () => import('./legal.it.json', { with: { type: 'json' } }),
+  en: () => import('./texts.en.ts'),
+  fr: () => import('./texts.fr.ts'),
+  de: () => import('./texts.de.ts'),
+  gsw: () => import('./texts.gsw.ts'),
+  it: () => import('./texts.it.ts'),
 };
 
+// texts: cookies.*
+// texts: dataProtection.*
+// texts: terms.*
 const sections: Record<LegalPageName, readonly string[]> = {
   cookies: ['which', 'protection', 'storage', 'none', 'control'],
   dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'howLong', 'rights', 'complaint'],
@@ -49,7 +52,11 @@ export function LegalPage({ page }: { page: LegalPageName }) {
       {sections[page].map((section) => (
         <chakra.section key={section} marginTop="8" maxWidth="prose">
           <Heading size="h2">{legal(`${page}.${section}.title`)}</Heading>
-          {section === 'which' ? <Cookies legal={legal} /> : <Prose text={legal(`${page}.${section}.text`)} />}
+          {section === 'which' ? (
+            <Cookies legal={legal} />
+          ) : (
+            <Prose text={legal(`${page}.${section}.text`)} />
+          )}
         </chakra.section>
       ))}
     </Page>
@@ -87,7 +94,7 @@ function useLegalTexts() {
       () => setState('failed'),
     );
   };
-  // A change of language loads every namespace in use before it shows (setLanguage).
+  // A change of language loads every namespace in use before it shows (setLanguage): once is enough.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the page
   useEffect(load, []);
   return { state, load };

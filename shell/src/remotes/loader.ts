@@ -82,7 +82,13 @@ export function createLoader(parts: LoaderParts) {
     const fail = (failure: RemoteFailure) => {
       if (!mine()) return;
       set(name, { status: 'failed', failure, entry });
-      if (!reported) report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs: performance.now() - startedAt });
+      if (!reported)
+        report({
+          remote: name,
+          buildId: entry?.buildId ?? '',
+          failure,
+          durationMs: performance.now() - startedAt,
+        });
       reported = true;
     };
     if (!entry) return fail(new RemoteFailure('registry', 'REFUSED'));

@@ -21,7 +21,9 @@ export function onRegistry(listener: () => void): () => void {
 /** Takes the registry out of the page; false when it brought none. */
 export function readInlineRegistry(): boolean {
   try {
-    const parsed = remoteRegistry.safeParse(JSON.parse(document.getElementById('dossier-registry')?.textContent ?? ''));
+    const parsed = remoteRegistry.safeParse(
+      JSON.parse(document.getElementById('dossier-registry')?.textContent ?? ''),
+    );
     if (parsed.success) set(parsed.data.remotes);
     return parsed.success;
   } catch {

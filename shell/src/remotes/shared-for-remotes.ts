@@ -1,3 +1,7 @@
 // Federation provides only what the shell itself imports. These entries are for remotes alone, so the shell names them
 // here, and never calls: each loads when a remote asks for it.
-void [() => import('@dossier/ui/inputs'), () => import('@dossier/remote-kit/forms'), () => import('@dossier/ui/overlay')];
+void [
+  () => import('@dossier/ui/inputs'),
+  () => import('@dossier/remote-kit/forms'),
+  () => import('@dossier/ui/overlay'),
+];

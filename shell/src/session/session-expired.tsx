@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { signInPath, useEvent, useSession, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { useLocation, useNavigate } from '@dossier/ui/router';
@@ -8,35 +8,34 @@ import { shellNamespace } from '../texts.ts';
 /** Says that the session has ended. Without unsaved work the sign-in page is behind it already. */
 export function SessionExpired() {
   const t = useTexts(shellNamespace);
-  const { status } = useSession();
+  const { expired } = useSession();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
   useEvent('session-expired', () => {
-    console.info('session expired');
-    setWanted(true);
+    // eslint-disable-next-line no-console -- document 1, section 2: the watcher logs it
+    console.warn('Session expired');
+    setDismissed(false);
   });
-  useEffect(() => {
-    if (status === 'signedIn') setWanted(false);
-  }, [status]);
-  const overlay = useOverlay(wanted);
+  const isOpen = expired && !dismissed;
+  const overlay = useOverlay(isOpen);
   if (!overlay) return null;
 
   const logIn = () => {
-    setWanted(false);
+    setDismissed(true);
     if (pathname === signInPath) return;
     void navigate(signInPath, { state: state ?? { returnTo: pathname + search + hash } });
   };
   return (
     <overlay.Dialog
-      open={wanted}
-      onClose={() => setWanted(false)}
+      open={isOpen}
+      onClose={() => setDismissed(true)}
       role="alertdialog"
       title={t('session.title')}
       description={t('session.text')}
       footer={
         <>
-          <Button onClick={() => setWanted(false)}>{t('session.cancel')}</Button>
+          <Button onClick={() => setDismissed(true)}>{t('session.cancel')}</Button>
           <Button variant="primary" onClick={logIn}>
             {t('session.logIn')}
           </Button>

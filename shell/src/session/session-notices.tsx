@@ -26,7 +26,11 @@ export function SessionNotices() {
         <Container paddingTop="4">
           <Notice
             tone="warn"
-            action={<Button size="sm" onClick={() => void signOut()}>{t('session.stopActing')}</Button>}
+            action={
+              <Button size="sm" onClick={() => void signOut()}>
+                {t('session.stopActing')}
+              </Button>
+            }
           >
             {t('session.actingAs', { email: user.email })}
           </Notice>
@@ -38,7 +42,11 @@ export function SessionNotices() {
             tone="warn"
             live="status"
             title={t('session.endsSoonTitle')}
-            action={<Button size="sm" onClick={() => void stay()}>{t('session.stay')}</Button>}
+            action={
+              <Button size="sm" onClick={() => void stay()}>
+                {t('session.stay')}
+              </Button>
+            }
           >
             {t('session.endsSoonText')}
           </Notice>

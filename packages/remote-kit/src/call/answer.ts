@@ -1,4 +1,11 @@
-import { type AnswerOf, type EndpointSpec, errorBody, type ErrorCode, isBinary, isErrorCode } from '@dossier/contracts';
+import {
+  type AnswerOf,
+  type EndpointSpec,
+  errorBody,
+  type ErrorCode,
+  isBinary,
+  isErrorCode,
+} from '@dossier/contracts';
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
@@ -9,9 +16,16 @@ export function transportError(code: TransportCode, status = 0): ApiError {
 }
 
 /** Checks an answer against its endpoint; throws an ApiError for anything that is not a success. */
-export async function readAnswer<E extends EndpointSpec>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+export async function readAnswer<E extends EndpointSpec>(
+  endpoint: E,
+  response: Response,
+): Promise<AnswerOf<E>> {
   if (!response.ok) throw await readError(response);
-  if (isBinary(endpoint.answer)) return (await response.blob()) as AnswerOf<E>;
+  if (isBinary(endpoint.answer)) {
+    return (await response.blob().catch(() => {
+      throw transportError('NETWORK_ERROR');
+    })) as AnswerOf<E>;
+  }
   const parsed = endpoint.answer.safeParse(await json(response));
   if (!parsed.success) {
     console.error(`${endpoint.id}: the answer does not fit its contract`, parsed.error.issues);

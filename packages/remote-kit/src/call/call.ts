@@ -1,6 +1,7 @@
 import { type AnswerOf, type CallInput, type EndpointSpec, endpointUrl } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { readAnswer, transportError } from './answer.ts';
+import type { ApiError } from './api-error.ts';
 import { StalledError, transport } from './transport.ts';
 
 export interface CallOptions {
@@ -12,9 +13,8 @@ export interface CallOptions {
 
 type HasInput<E extends EndpointSpec> = keyof CallInput<E> extends never ? false : true;
 /** An input whose parts are all optional may be left out; one that is not declared may only be left out. */
-export type InputArgs<E extends EndpointSpec, Rest extends unknown[]> = HasInput<E> extends true
-  ? [input: CallInput<E>, ...rest: Rest]
-  : [input?: undefined, ...rest: Rest];
+export type InputArgs<E extends EndpointSpec, Rest extends unknown[]> =
+  HasInput<E> extends true ? [input: CallInput<E>, ...rest: Rest] : [input?: undefined, ...rest: Rest];
 
 /** The parts of an input without their types, for building the request. */
 export interface LooseInput {
@@ -48,9 +48,7 @@ export async function call<E extends EndpointSpec>(
   } catch (error) {
     throw fromTransport(error, signal);
   }
-  return readAnswer(endpoint, response).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'AbortError' ? fromTransport(error, signal) : error;
-  });
+  return readAnswer(endpoint, response);
 }
 
 export interface FormOptions {
@@ -93,8 +91,8 @@ function commonHeaders(background: boolean): Record<string, string> {
   return { 'accept-language': currentLanguage(), ...(background && { 'x-dossier-poll': '1' }) };
 }
 
-function fromTransport(error: unknown, signal?: AbortSignal) {
+function fromTransport(error: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return transportError('ABORTED');
-  const timedOut = error instanceof StalledError || (error instanceof Error && error.name === 'TimeoutError');
-  return transportError(timedOut ? 'TIMEOUT' : 'NETWORK_ERROR');
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return transportError(isTimeout || error instanceof StalledError ? 'TIMEOUT' : 'NETWORK_ERROR');
 }

@@ -16,7 +16,11 @@ export interface UploadOptions {
 export class StalledError extends Error {}
 
 /** `fetch` cannot report what was sent, so uploads go by XMLHttpRequest. */
-function upload(url: string, form: FormData, { headers, onProgress, signal, stallMs }: UploadOptions): Promise<Response> {
+function upload(
+  url: string,
+  form: FormData,
+  { headers, onProgress, signal, stallMs }: UploadOptions,
+): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;

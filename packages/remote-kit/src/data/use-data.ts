@@ -35,7 +35,11 @@ function stable(value: unknown): string {
 }
 
 /** `call` without its types: it takes no input where an endpoint declares none. */
-const ask = call as unknown as (endpoint: EndpointSpec, input: LooseInput, options: CallOptions) => Promise<unknown>;
+const ask = call as unknown as (
+  endpoint: EndpointSpec,
+  input: LooseInput,
+  options: CallOptions,
+) => Promise<unknown>;
 
 /** Keys that had an answer: what an interval asks again after that is a poll. */
 const answered = new Set<string>();

@@ -10,6 +10,7 @@ import {
   useForm as useHookForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../call/api-error.ts';
@@ -28,7 +29,9 @@ export interface Form<Values extends FieldValues, Output> {
   /** For native controls: `<Input {...form.register('email')} />`. */
   register(name: Path<Values>): UseFormRegisterReturn;
   /** For controls that hand over a value: `<RadioCards {...form.control('plan')} />`. */
-  control<P extends Path<Values>>(name: P): { value: PathValue<Values, P>; onChange: (value: PathValue<Values, P>) => void };
+  control<P extends Path<Values>>(
+    name: P,
+  ): { value: PathValue<Values, P>; onChange: (value: PathValue<Values, P>) => void };
   values: Values;
   set<P extends Path<Values>>(name: P, value: PathValue<Values, P>): void;
   reset(values?: Values): void;
@@ -47,21 +50,29 @@ export interface Form<Values extends FieldValues, Output> {
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values);
+  return path
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values);
 }
 
 /** `{address: {street: {type, message}}}` → `{'address.street': {type, message}}`. */
-function flatten(errors: FieldErrors, prefix = ''): [path: string, error: { type: string; message: string }][] {
+function flatten(
+  errors: FieldErrors,
+  prefix = '',
+): [path: string, error: { type: string; message: string }][] {
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || typeof error !== 'object') return [];
     const path = prefix + key;
-    if (typeof error.type === 'string') return [[path, { type: error.type, message: String(error.message ?? '') }]];
+    if (typeof error.type === 'string')
+      return [[path, { type: error.type, message: String(error.message ?? '') }]];
     return flatten(error as FieldErrors, `${path}.`);
   });
 }
 
 /** Checks the values by the schema, in the terms of react-hook-form. */
-function resolverOf<Values extends FieldValues, Output>(schema: z.ZodType): Resolver<Values, unknown, Output> {
+function resolverOf<Values extends FieldValues, Output>(
+  schema: z.ZodType,
+): Resolver<Values, unknown, Output> {
   return (values) => {
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data as Output, errors: {} };
@@ -89,20 +100,29 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
     mode: 'onTouched',
   });
   const { formState } = hookForm;
-  const values = hookForm.watch();
+  const values = useWatch({ control: hookForm.control }) as Values;
 
   const textOf = (path: string, { type, message }: { type: string; message: string }): string => {
     if (type === 'server') return message;
     const code = isEmpty(valueAt(values, path)) ? 'required' : type;
     return messages?.(path, code) ?? t(code === 'required' ? 'field.required' : 'field.invalid');
   };
-  const errors = Object.fromEntries(flatten(formState.errors).map(([path, found]) => [path, textOf(path, found)]));
+  const errors = Object.fromEntries(
+    flatten(formState.errors).map(([path, found]) => [path, textOf(path, found)]),
+  );
   const set: Form<Values, unknown>['set'] = (name, value) =>
-    hookForm.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted });
+    hookForm.setValue(name, value, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: formState.isSubmitted,
+    });
 
   return {
     register: (name) => hookForm.register(name),
-    control: (name) => ({ value: hookForm.watch(name), onChange: (value) => set(name, value) }),
+    control: (name) => ({
+      value: valueAt(values, name) as PathValue<typeof values, typeof name>,
+      onChange: (value) => set(name, value),
+    }),
     values,
     set,
     reset: (next) => hookForm.reset(next),
@@ -120,7 +140,11 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
           if (!(thrown instanceof ApiError)) throw thrown;
           const known = thrown.fields.filter(({ path }) => valueAt(values, path) !== undefined);
           known.forEach(({ path, message }, index) =>
-            hookForm.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
+            hookForm.setError(
+              path as Path<Values>,
+              { type: 'server', message },
+              { shouldFocus: index === 0 },
+            ),
           );
           if (known.length === 0) setError(thrown);
         }

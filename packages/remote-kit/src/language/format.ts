@@ -51,9 +51,10 @@ export function formatsOf(language: Language): Formats {
     new Intl.NumberFormat(language === 'en' ? ['de-CH'] : locales, options).format(value);
   return {
     date: (value, style = 'medium') =>
-      new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, { ...dateStyles[style], timeZone }).format(
-        new Date(value),
-      ),
+      new Intl.DateTimeFormat(style === 'short' ? ['de-CH'] : dateLocales, {
+        ...dateStyles[style],
+        timeZone,
+      }).format(new Date(value)),
     dateTime: (value) =>
       new Intl.DateTimeFormat(dateLocales, {
         ...dateStyles.medium,
@@ -70,7 +71,8 @@ export function formatsOf(language: Language): Formats {
     number,
     percent: (share, digits = 0) =>
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    chf: (amount) => `CHF ${number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replaceAll('’', "'")}`,
+    chf: (amount) =>
+      `CHF ${number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replaceAll('’', "'")}`,
     fileSize: (bytes) => `${number(bytes / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`,
     list: (items) => new Intl.ListFormat(locales, { type: 'conjunction' }).format(items),
   };

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language, localeOf } from '@dossier/contracts';
 
 /**
  * Catalogues in the JSON format of i18next (nested keys, `{{value}}`, plurals as `key_one` and `key_other`), read by
- * forty lines instead of the library: docs/decisions/021-texts-without-i18next.md.
+ * forty lines instead of the library: docs/decisions/062-texts-without-i18next.md.
  */
 export type Texts = { readonly [key: string]: string | Texts };
 /** The catalogues of one namespace, each loaded when its language is first used. */
@@ -27,7 +27,11 @@ export function addTexts(namespace: string, language: Language, texts: Texts): v
  * Makes a namespace's texts ready in a language. Should they not load, the default language stands in;
  * rejects when there is none at all.
  */
-export async function loadTexts(namespace: string, translations: Translations, language: Language): Promise<void> {
+export async function loadTexts(
+  namespace: string,
+  translations: Translations,
+  language: Language,
+): Promise<void> {
   const known = namespaces.get(namespace);
   // Another build of the remote: its texts replace the old ones.
   const isOtherBuild = known?.translations !== undefined && known.translations !== translations;
@@ -51,10 +55,12 @@ export async function loadAllTexts(language: Language): Promise<void> {
 }
 
 function find(texts: Texts | undefined, key: string): string | undefined {
-  const found = key.split('.').reduce<string | Texts | undefined>(
-    (part, name) => (typeof part === 'object' ? part[name] : undefined),
-    texts,
-  );
+  const found = key
+    .split('.')
+    .reduce<string | Texts | undefined>(
+      (part, name) => (typeof part === 'object' ? part[name] : undefined),
+      texts,
+    );
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -68,8 +74,13 @@ export function textsOf(namespace: string, language: Language): T {
     const texts = namespaces.get(namespace)?.texts ?? {};
     const inLanguage = (code: Language) => {
       const { count } = values;
-      const plural = typeof count === 'number' ? find(texts[code], `${key}_${pluralOf(code, count)}`) : undefined;
-      return plural ?? find(texts[code], typeof count === 'number' ? `${key}_other` : key) ?? find(texts[code], key);
+      const plural =
+        typeof count === 'number' ? find(texts[code], `${key}_${pluralOf(code, count)}`) : undefined;
+      return (
+        plural ??
+        find(texts[code], typeof count === 'number' ? `${key}_other` : key) ??
+        find(texts[code], key)
+      );
     };
     const text = inLanguage(language) ?? inLanguage(defaultLanguage) ?? key;
     return text.replace(/{{\s*(\w+)\s*}}/g, (mark, name: string) => String(values[name] ?? mark));

@@ -16,7 +16,8 @@ function isBlocked(from: string, to: string): boolean {
 /** The history of the browser, whose moves a page may refuse (`useLeaveGuard`). */
 function guardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ window, v5Compat: true });
-  const pathOf = (to: Parameters<BrowserHistory['push']>[0]) => new URL(history.createHref(to), location.href).pathname;
+  const pathOf = (to: Parameters<BrowserHistory['push']>[0]) =>
+    new URL(history.createHref(to), location.href).pathname;
   const { push, replace, listen } = history;
   let path = history.location.pathname;
   history.push = (to, state) => {

@@ -1,3 +1,5 @@
+import { useLocation } from '@dossier/ui/router';
+
 export const signInPath = '/login';
 
 /** A path inside the app, or null: no other origin, no `//host`, no backslash, no control character. */
@@ -10,4 +12,11 @@ export function pathInside(path: string | null): string | null {
 /** Where the `returnTo` of a URL leads, if that is a path inside the app; else home. */
 export function returnPath(search: string): string {
   return pathInside(new URLSearchParams(search).get('returnTo')) ?? '/';
+}
+
+/** Where a person who signs in wanted to go: what the shell remembered, or the URL says; else home. */
+export function useReturnPath(): string {
+  const { state, search } = useLocation();
+  const remembered = (state as { returnTo?: unknown } | null)?.returnTo;
+  return pathInside(typeof remembered === 'string' ? remembered : null) ?? returnPath(search);
 }

@@ -25,6 +25,7 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
           if (isLanguage(event.target.value)) void setLanguage(event.target.value);
         }}
         appearance="none"
+        css={{ fieldSizing: 'content' }}
         background="transparent"
         color="fg.muted"
         textStyle="small"

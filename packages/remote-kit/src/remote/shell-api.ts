@@ -19,6 +19,7 @@ export function isInRange(version: string, range: string): boolean {
   const wanted = parse(range.replace(/^[~^]/, ''));
   if (!actual || !wanted) return false;
   if (range.startsWith('^')) return actual[0] === wanted[0] && compare(actual, wanted) >= 0;
-  if (range.startsWith('~')) return actual[0] === wanted[0] && actual[1] === wanted[1] && compare(actual, wanted) >= 0;
+  if (range.startsWith('~'))
+    return actual[0] === wanted[0] && actual[1] === wanted[1] && compare(actual, wanted) >= 0;
   return compare(actual, wanted) === 0;
 }

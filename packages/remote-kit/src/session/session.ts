@@ -2,7 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { getSession, logout } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
-import { applySession, applySignOut, onSession, sessionEnded, type SessionState, sessionState } from './session-store.ts';
+import {
+  applySession,
+  applySignOut,
+  onSession,
+  sessionEnded,
+  type SessionState,
+  sessionState,
+} from './session-store.ts';
 
 /** Keys of the browser's storage that belong to the device, not to the person. */
 const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode']);

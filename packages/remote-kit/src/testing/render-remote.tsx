@@ -1,11 +1,9 @@
 import './jsdom.ts';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { defaultLanguage, type Language, type Role } from '@dossier/contracts';
-import { DossierProvider, toaster } from '@dossier/ui';
+import { defaultLanguage, type Language } from '@dossier/contracts';
+import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter, useLocation } from '@dossier/ui/router';
-import { replaceTransport } from '../call/transport.ts';
-import { clearData } from '../data/use-data.ts';
 import { publish } from '../events/events.ts';
 import { kitNamespace, kitTranslations } from '../language/kit-texts.ts';
 import { setLanguage } from '../language/language.ts';
@@ -13,13 +11,10 @@ import { loadTexts } from '../language/texts.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import type { Remote } from '../remote/define-remote.ts';
 import { RemoteView } from '../remote/remote-view.tsx';
-import { applySession, applySignOut, resetSession, type SessionUser } from '../session/session-store.ts';
-import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
+import type { RecordedCall } from './mock.ts';
+import { startTest, type TestOptions } from './start-test.ts';
 
-export interface RenderOptions {
-  api?: Mock[];
-  /** Who is signed in; by default an ordinary user with id 7. */
-  session?: { id?: number; email?: string; role?: Role } | 'signedOut';
+export interface RenderOptions extends TestOptions {
   language?: Language;
   taxYear?: number;
 }
@@ -34,21 +29,6 @@ export interface RenderedRemote extends RenderResult {
   location: () => string;
 }
 
-const person: SessionUser = { id: 7, email: 'anna@example.ch', role: 'user' };
-const hour = 3_600_000;
-
-function signIn(user: SessionUser): void {
-  const after = (ms: number) => new Date(Date.now() + ms).toISOString();
-  applySession({
-    isAuthenticated: true,
-    user,
-    idleExpiresAt: after(hour / 2),
-    absoluteExpiresAt: after(12 * hour),
-    serverTime: after(0),
-    impersonatedBy: null,
-  });
-}
-
 /**
  * Renders a remote at a path, with everything real but the network: router, theme, texts, session, toasts.
  * What an earlier test rendered is taken away first.
@@ -58,17 +38,9 @@ export async function renderRemote(
   path: string,
   options: RenderOptions = {},
 ): Promise<RenderedRemote> {
-  const { api = [], session = {}, language = defaultLanguage, taxYear } = options;
+  const { language = defaultLanguage, taxYear } = options;
   cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-  toaster.clear();
-  resetSession();
-  await clearData();
-  const { transport, calls, missing } = mockTransport(api);
-  replaceTransport(transport);
-  if (session === 'signedOut') applySignOut();
-  else signIn({ ...person, ...session });
+  const { calls, missing } = await startTest(options);
   if (taxYear !== undefined) {
     sessionStorage.setItem('dossier.taxYear', String(taxYear));
     publish('taxYearChanged', { taxYear });

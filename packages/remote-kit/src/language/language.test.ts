@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { currentLanguage, setLanguage, startLanguage } from './language.ts';
+import { loadTexts, textsOf, type Translations } from './texts.ts';
+
+beforeEach(() => localStorage.clear());
+
+test('a stored active language is kept, every other key of that kind is cleared', () => {
+  localStorage.setItem('i18nextLng', 'fr');
+  localStorage.setItem('i18next_old', 'x');
+  localStorage.setItem('myLanguage', 'x');
+  localStorage.setItem('dossier.colorMode', 'dark');
+  expect(startLanguage()).toBe('fr');
+  expect({ ...localStorage }).toEqual({ i18nextLng: 'fr', 'dossier.colorMode': 'dark' });
+  expect(document.documentElement.lang).toBe('fr');
+});
+
+test.each(['zh', 'xx', ''])('a stored "%s" is reset to English', (stored) => {
+  localStorage.setItem('i18nextLng', stored);
+  expect(startLanguage()).toBe('en');
+  expect(localStorage.getItem('i18nextLng')).toBe('en');
+});
+
+const translations = (failing: readonly string[] = []): Translations => {
+  const load = (language: string) => async () => {
+    if (failing.includes(language)) throw new Error('offline');
+    return {
+      default: {
+        hello: `hello ${language} {{name}}`,
+        files_one: '{{count}} file',
+        files_other: '{{count}} files',
+        ...(language === 'en' && { onlyEnglish: 'only' }),
+      },
+    };
+  };
+  return { en: load('en'), fr: load('fr'), de: load('de'), gsw: load('gsw'), it: load('it') };
+};
+
+test('texts take values and plurals, and fall back to English', async () => {
+  await loadTexts('test', translations(), 'en');
+  await loadTexts('test', translations(), 'gsw');
+  const t = textsOf('test', 'gsw');
+  expect(t('hello', { name: 'Anna' })).toBe('hello gsw Anna');
+  expect([t('files', { count: 1 }), t('files', { count: 0 })]).toEqual(['1 file', '0 files']);
+  expect(t('nothing.here')).toBe('nothing.here');
+});
+
+test('a catalogue that does not load is stood in for by English; without English it is a failure', async () => {
+  await loadTexts('broken', translations(['de']), 'de');
+  expect(textsOf('broken', 'de')('onlyEnglish')).toBe('only');
+  await expect(loadTexts('gone', translations(['de', 'en']), 'de')).rejects.toThrow('offline');
+});
+
+test('another build of a remote brings its own texts', async () => {
+  await loadTexts(
+    'swap',
+    { ...translations(), en: async () => ({ default: { a: 'old', b: 'gone' } }) },
+    'en',
+  );
+  await loadTexts('swap', { ...translations(), en: async () => ({ default: { a: 'new' } }) }, 'en');
+  expect(textsOf('swap', 'en')('a')).toBe('new');
+  expect(textsOf('swap', 'en')('b')).toBe('b');
+});
+
+test('changing the language loads what is in use first, and stores the choice', async () => {
+  await loadTexts('change', translations(), 'en');
+  await setLanguage('it');
+  expect(textsOf('change', 'it')('hello', { name: 'x' })).toBe('hello it x');
+  expect(currentLanguage()).toBe('it');
+  expect(localStorage.getItem('i18nextLng')).toBe('it');
+  expect(document.documentElement.lang).toBe('it');
+});

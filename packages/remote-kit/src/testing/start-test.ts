@@ -1,0 +1,42 @@
+import type { Role } from '@dossier/contracts';
+import { toaster } from '@dossier/ui';
+import { replaceTransport } from '../call/transport.ts';
+import { clearData } from '../data/use-data.ts';
+import { applySession, applySignOut, resetSession } from '../session/session-store.ts';
+import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
+
+export interface TestOptions {
+  api?: Mock[];
+  /** Who is signed in; by default an ordinary user with id 7. */
+  session?: { id?: number; email?: string; role?: Role } | 'signedOut';
+}
+
+const hour = 3_600_000;
+
+/** A fresh browser for a test: empty storage, nothing loaded, a session, and mocks for a network. */
+export async function startTest({ api = [], session = {} }: TestOptions = {}): Promise<{
+  calls: RecordedCall[];
+  missing: string[];
+}> {
+  sessionStorage.clear();
+  localStorage.clear();
+  toaster.clear();
+  resetSession();
+  await clearData();
+  const { transport, calls, missing } = mockTransport(api);
+  replaceTransport(transport);
+  if (session === 'signedOut') {
+    applySignOut();
+    return { calls, missing };
+  }
+  const after = (ms: number) => new Date(Date.now() + ms).toISOString();
+  applySession({
+    isAuthenticated: true,
+    user: { id: 7, email: 'anna@example.ch', role: 'user', ...session },
+    idleExpiresAt: after(hour / 2),
+    absoluteExpiresAt: after(12 * hour),
+    serverTime: after(0),
+    impersonatedBy: null,
+  });
+  return { calls, missing };
+}

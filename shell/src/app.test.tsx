@@ -1,0 +1,153 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getSession, listNotifications, listRemotes, logout, type RemoteEntry } from '@dossier/contracts';
+import { defineRemote, GuardedRouter, publish, type Remote, useUnsaved } from '@dossier/remote-kit';
+import { mock, startTest, type TestOptions } from '@dossier/remote-kit/testing';
+import { DossierProvider } from '@dossier/ui';
+import { App } from './app.tsx';
+import { federationSource } from './remotes/federation-source.ts';
+import { refreshRegistry } from './remotes/registry.ts';
+import { addEnglish } from './texts.ts';
+
+vi.mock('./remotes/federation-source.ts', () => ({ federationSource: { load: vi.fn() } }));
+const load = vi.mocked(federationSource.load);
+
+const texts = async () => ({ default: {} });
+const translations = { en: texts, fr: texts, de: texts, gsw: texts, it: texts };
+const page = (name: string, path: string, element = <h1>{name}</h1>): Remote =>
+  defineRemote({ name, routes: [{ path, element }], translations });
+
+const entry = (name: string, path: string, access: RemoteEntry['access'] = 'user'): RemoteEntry => ({
+  name,
+  buildId: '1',
+  entry: `/remotes/${name}/1/e.js`,
+  integrity: 'sha384-x',
+  title: { en: name, fr: name, de: name, gsw: name, it: name },
+  preload: [],
+  locales: {},
+  chunks: {},
+  paths: [path],
+  access,
+  shellApi: '^1.0.0',
+});
+const published = [
+  entry('mf-auth', '/login', 'public'),
+  entry('mf-home', '/'),
+  entry('mf-profile', '/profile'),
+];
+
+function Unsaved() {
+  useUnsaved(true);
+  return <h1>mf-profile</h1>;
+}
+
+const pages: Record<string, Remote> = {
+  'mf-auth': page('mf-auth', '/login'),
+  'mf-home': page('mf-home', '/'),
+  'mf-profile': page('mf-profile', '/profile', <Unsaved />),
+  'mf-admin': page('mf-admin', '/admin'),
+};
+
+async function open(
+  path: string,
+  { remotes = published, ...options }: TestOptions & { remotes?: RemoteEntry[] } = {},
+) {
+  const api = [
+    mock(listRemotes, () => ({ remotes })),
+    mock(listNotifications, []),
+    mock(logout, { success: true }),
+    mock(getSession, { isAuthenticated: false }),
+  ];
+  const started = await startTest({ api, ...options });
+  addEnglish();
+  await refreshRegistry();
+  window.history.replaceState(null, '', path);
+  render(
+    <DossierProvider>
+      <GuardedRouter>
+        <App />
+      </GuardedRouter>
+    </DossierProvider>,
+  );
+  return { ...started, user: userEvent.setup() };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  window.scrollTo = () => {};
+  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  load.mockReset().mockImplementation(async ({ name }) => pages[name] ?? expect.unreachable(name));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(cleanup);
+
+test('a visitor is sent to the sign-in page, and the way back is remembered', async () => {
+  await open('/profile?setup=tax', { session: 'signedOut' });
+  expect(await heading('mf-auth')).toBeTruthy();
+  expect(window.location.pathname).toBe('/login');
+  expect(window.history.state.usr).toEqual({ returnTo: '/profile?setup=tax' });
+});
+
+test.each([
+  '/cookies',
+  '/cookie-policy',
+  '/data-protection',
+  '/data-protection-policy',
+  '/terms-and-conditions',
+])('a visitor may read %s', async (path) => {
+  await open(path, { session: 'signedOut' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(window.location.pathname).toBe(path);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a page nobody holds is not found, and the document is called so', async () => {
+  await open('/nothing/here');
+  expect(await heading('Page Not Found')).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('Page Not Found · Dossier'));
+});
+
+test('an administrator page is denied to others, and its remote never requested', async () => {
+  await open('/admin');
+  expect(await heading('Access Denied')).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the administrator gets it', async () => {
+  await open('/admin', {
+    session: { id: 1, role: 'admin' },
+    remotes: [...published, entry('mf-admin', '/admin', 'admin')],
+  });
+  expect(await heading('mf-admin')).toBeTruthy();
+});
+
+test('an ended session leads to the sign-in page, with a dialog', async () => {
+  const { user } = await open('/');
+  await heading('mf-home');
+  act(() => publish('session-expired', {}));
+  expect(await screen.findByText('Session Expired')).toBeTruthy();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull());
+});
+
+test('with unsaved work the page stays in sight until the person leaves it', async () => {
+  const { user } = await open('/profile');
+  await heading('mf-profile');
+  act(() => publish('session-expired', {}));
+  await user.click(await screen.findByRole('button', { name: 'Log In' }));
+  expect(await heading('mf-auth')).toBeTruthy();
+  expect(window.history.state.usr).toEqual({ returnTo: '/profile' });
+});
+
+test('a failing remote leaves a card that names it; navigation and language go on', async () => {
+  load.mockRejectedValueOnce(new Error('broken'));
+  const { user } = await open('/', { remotes: [{ ...entry('mf-home', '/'), buildId: 'never-loaded' }] });
+  expect(await heading('mf-home is not available right now')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('mf-home')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Language'), 'de');
+  await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+});

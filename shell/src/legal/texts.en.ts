@@ -1,0 +1,3 @@
+import legal from './legal.en.json' with { type: 'json' };
+
+export default { ...legal };

@@ -1,0 +1,3 @@
+import legal from './legal.gsw.json' with { type: 'json' };
+
+export default { ...legal };

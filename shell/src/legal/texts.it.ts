@@ -1,0 +1,3 @@
+import legal from './legal.it.json' with { type: 'json' };
+
+export default { ...legal };

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from '../packages/remote-kit/src/zod.ts';
+
+const contracts = join(import.meta.dirname, '../packages/contracts/src');
+/** Only the server writes OpenAPI. */
+const serverOnly = ['openapi.ts'];
+
+test('has every part of zod that the contracts use', () => {
+  const used = readdirSync(contracts, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !serverOnly.includes(file))
+    .flatMap((file) => [
+      ...readFileSync(join(contracts, file), 'utf8').matchAll(/\bz\.((?:iso\.|coerce\.)?[a-z]\w*)\(?/g),
+    ])
+    .map((match) => match[1] ?? '')
+    .filter((name) => !['infer', 'input', 'output'].includes(name));
+  const offered = [
+    ...Object.keys(z),
+    ...Object.keys(z.iso).map((name) => `iso.${name}`),
+    ...Object.keys(z.coerce).map((name) => `coerce.${name}`),
+  ];
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((name) => !offered.includes(name))).toEqual([]);
+});
