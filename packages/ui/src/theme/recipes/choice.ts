@@ -84,6 +84,8 @@ export const switchToggle = defineSlotRecipe({
     box: {
       flexShrink: 0,
       position: 'relative',
+      // Positioned for its thumb, it lies over the input: what is pressed is the input all the same.
+      pointerEvents: 'none',
       width: '2.75rem',
       height: '6',
       borderRadius: 'full',
