@@ -23,7 +23,10 @@ export interface Data<T> {
   reload(): Promise<void>;
 }
 
-type Key = readonly [endpointId: string, input: string, language: string];
+type Key = readonly [endpointId: string, input: string, language: string, generation: number];
+
+/** Grows with every `clearData`: what was on its way for somebody else is neither waited for nor shown. */
+let generation = 0;
 
 /** Inputs that say the same have the same key, whatever the order of their fields. */
 function stable(value: unknown): string {
@@ -51,7 +54,7 @@ export function useData<E extends EndpointSpec>(
   { refreshInterval = 0, freshFor = 0, keepPrevious = false }: DataOptions = {},
 ): Data<AnswerOf<E>> {
   const { language } = useLanguage();
-  const key: Key | null = input === null ? null : [endpoint.id, stable(input), language];
+  const key: Key | null = input === null ? null : [endpoint.id, stable(input), language, generation];
   const load = async () => {
     const name = stable(key);
     const background = refreshInterval > 0 && answered.has(name);
@@ -97,5 +100,6 @@ export async function setData<E extends EndpointSpec>(
 /** Forgets everything that was loaded: it belongs to the person who was signed in. */
 export async function clearData(): Promise<void> {
   answered.clear();
+  generation += 1;
   await mutate(() => true, undefined, { revalidate: false });
 }
