@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Stands in every file in place of the build's own id until the contents are known. */
-export const buildIdPlaceholder = '__BUILD_ID__';
+/**
+ * Stands in every file in place of the build's own id until the contents are known. Letters only: webpack makes
+ * identifiers of names that hold it, and would fold underscores.
+ */
+export const buildIdPlaceholder = 'dossierBuildIdHere';
 
 export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 

@@ -69,6 +69,10 @@ function files(compilation, variable) {
       return chunk ? [[language, scripts([chunk])[0]]] : [];
     }),
   );
+  // Two versions in one page mix their modules when they share the queue through which chunks arrive.
+  if (!/webpackChunkmf_\w+_[0-9a-f]{12}\b/.test(compilation.getAsset(entry).source.source().toString())) {
+    throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
+  }
   const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
   const chunks = scripts(compilation.chunks)
     .filter((file) => file !== entry)

@@ -1,3 +1,4 @@
+export { accessibilityViolations } from './accessibility.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
 export { type RenderedRemote, type RenderOptions, renderRemote } from './render-remote.tsx';
 export { startTest, type TestOptions } from './start-test.ts';
