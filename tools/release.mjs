@@ -17,7 +17,8 @@ const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <bu
 function builtIn(name) {
   const folder = path.join(ROOT, name, 'dist');
   const manifest = path.join(folder, 'remote.json');
-  if (!existsSync(manifest)) throw new Error(`${name} is not built. First: npm run build -w @dossier/${name}`);
+  if (!existsSync(manifest))
+    throw new Error(`${name} is not built. First: npm run build -w @dossier/${name}`);
   return { folder, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
 }
 

@@ -25,7 +25,6 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
           if (isLanguage(event.target.value)) void setLanguage(event.target.value);
         }}
         appearance="none"
-        css={{ fieldSizing: 'content' }}
         background="transparent"
         color="fg.muted"
         textStyle="small"

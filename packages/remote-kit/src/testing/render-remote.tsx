@@ -1,6 +1,5 @@
 import './jsdom.ts';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
-import { Fragment } from 'react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { defaultLanguage, type Language } from '@dossier/contracts';
 import { DossierProvider } from '@dossier/ui';
@@ -11,7 +10,7 @@ import { setLanguage } from '../language/language.ts';
 import { loadTexts } from '../language/texts.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import type { Remote } from '../remote/define-remote.ts';
-import { layoutOf, RemoteView } from '../remote/remote-view.tsx';
+import { RemoteView } from '../remote/remote-view.tsx';
 import type { RecordedCall } from './mock.ts';
 import { startTest, type TestOptions } from './start-test.ts';
 
@@ -58,14 +57,12 @@ export async function renderRemote(
     shown = pathname + search;
     return null;
   };
-  // As in the shell: a bare page brings its own landmarks.
-  const Frame = layoutOf(remote, new URL(path, 'http://test').pathname) === 'bare' ? Fragment : 'main';
   const result = render(
     <DossierProvider>
       <MemoryRouter initialEntries={[path]}>
-        <Frame>
+        <main>
           <RemoteView remote={remote} />
-        </Frame>
+        </main>
         <Toasts />
         <Location />
       </MemoryRouter>
