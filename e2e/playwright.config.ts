@@ -28,6 +28,7 @@ export default defineConfig<object, ProductOptions>({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
   },
   projects: [

@@ -1,0 +1,182 @@
+import {
+  downloadFile,
+  downloadReceipt,
+  endpointUrl,
+  finishAdvanced,
+  listStatusHistory,
+} from '@dossier/contracts';
+import type { Page, Route } from '@playwright/test';
+import { pdf, sha256, sixPapers } from './fixtures/papers.ts';
+import {
+  completeProfile,
+  completeTaxProfile,
+  filesOf,
+  reaches,
+  taxYear,
+  upload,
+  type Person,
+} from './fixtures/people.ts';
+import { processNames, type ProcessName, type Product } from './fixtures/product.ts';
+import { addPaper, askForCode, enterCode, heading, transmit } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** docs/operating.md: a process that dies starts again at once. SECURITY: back within 2 s. */
+const BACK_WITHIN_MS = 2_000;
+
+/** The next request to `path` is under way when the process is killed; waits until everything answers again. */
+async function killDuring(
+  { page, product, name, path }: { page: Page; product: Product; name: ProcessName; path: string },
+  act: () => Promise<void>,
+): Promise<void> {
+  const before = product.pid(name);
+  const killed = Promise.withResolvers<void>();
+  const kill = async (route: Route) => {
+    const answered = route.continue();
+    product.kill(name);
+    killed.resolve();
+    await answered;
+  };
+  await page.route(`**${path}`, kill, { times: 1 });
+  await act();
+  await killed.promise;
+  await isBack(product, name, before);
+}
+
+async function isBack(product: Product, name: ProcessName, before: number): Promise<void> {
+  await expect
+    .poll(async () => product.pid(name) !== before && (await product.isHealthy()), {
+      message: `${name} is back within ${BACK_WITHIN_MS} ms`,
+      timeout: BACK_WITHIN_MS,
+      intervals: [25],
+    })
+    .toBe(true);
+}
+
+/** Whatever was acknowledged comes back byte for byte, and nothing is listed that cannot be read. */
+async function everythingIsReadable(person: Person, acknowledged: Iterable<string>): Promise<void> {
+  const listed = await filesOf(person);
+  const hashes = await Promise.all(
+    listed.map(async ({ id }) => {
+      const answer = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
+      return sha256(await answer.body());
+    }),
+  );
+  expect(hashes).toEqual(listed.map(({ hash }) => hash));
+  expect(new Set(hashes).size, 'no paper is there twice').toBe(hashes.length);
+  expect(hashes).toEqual(expect.arrayContaining([...acknowledged]));
+}
+
+for (const name of processNames) {
+  test(`kill -9 of ${name} while uploading and transmitting loses nothing`, async ({
+    product,
+    person,
+    openContext,
+  }) => {
+    await completeTaxProfile(person);
+    const acknowledged = new Set<string>();
+    const [last, ...first] = sixPapers();
+    for (const { paper, categoryId } of first)
+      acknowledged.add((await upload(person, paper, categoryId)).hash);
+    const page = await (await openContext({ as: person })).newPage();
+    await page.goto('/');
+    await expect(heading(page, 'One paper to go')).toBeVisible();
+
+    await test.step('at the last paper', async () => {
+      const row = page.getByRole('listitem').filter({ hasText: last!.paper.name });
+      const done = row.getByText('Done', { exact: true });
+      const retry = row.getByRole('button', { name: 'Retry' });
+      await killDuring({ page, product, name, path: '/api/upload' }, () =>
+        addPaper(page, last!.category, last!.paper),
+      );
+      await expect(done.or(retry)).toBeVisible();
+      if (await retry.isVisible()) {
+        await expect(row, 'the row says what happened').toContainText(
+          /error|not available|interrupted|failed/i,
+        );
+        await retry.click();
+      }
+      await expect(done).toBeVisible();
+      acknowledged.add(sha256(last!.paper.buffer));
+      await reaches(person, 3);
+      await expect(heading(page, 'All papers are here')).toBeVisible();
+    });
+
+    await test.step('at transmit', async () => {
+      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      await page.reload();
+      const banner = page.getByText('Documents Transmitted');
+      const failed = page.getByText('Failed to transmit');
+      await killDuring({ page, product, name, path: '/api/tax-year-status/transmit' }, () => transmit(page));
+      await expect(banner.or(failed).first()).toBeVisible();
+      if (!(await banner.isVisible())) await transmit(page);
+      await expect(banner).toBeVisible();
+    });
+
+    await everythingIsReadable(person, acknowledged);
+    const history = await person.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
+    const steps = ((await history.json()) as { from: number | null; to: number }[]).map(({ from, to }) => [
+      from,
+      to,
+    ]);
+    expect(steps.slice(-4)).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+    ]);
+    const receipt = await person.http.get(endpointUrl(downloadReceipt, { query: { taxYear } }));
+    expect((await receipt.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const mails = () => product.mailbox.mailsTo(person.email).filter((mail) => !/\b\d{6}\b/.test(mail.text));
+    await expect.poll(() => mails().length, { message: 'told once by mail' }).toBe(1);
+  });
+}
+
+for (const name of ['api-gateway', 'auth', 'profile'] as const) {
+  test(`kill -9 of ${name} while a profile is saved: nothing typed is lost`, async ({
+    product,
+    person,
+    openContext,
+  }) => {
+    await completeProfile(person);
+    const page = await (await openContext({ as: person })).newPage();
+    await page.goto('/profile');
+    await page.getByLabel('First name').fill('Annemarie');
+    const save = page.getByRole('button', { name: 'Update profile' });
+    const saved = page.getByText('Profile Updated');
+    await killDuring({ page, product, name, path: '/api/user/profile' }, () => save.click());
+    await expect(saved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
+    if (!(await saved.isVisible())) await save.click();
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
+  });
+}
+
+for (const name of ['api-gateway', 'auth', 'messages'] as const) {
+  test(`kill -9 of ${name} while a code is asked for: signing in goes on`, async ({
+    page,
+    product,
+    address,
+  }) => {
+    await page.goto('/login');
+    const code = page.getByLabel('Verification code');
+    await killDuring({ page, product, name, path: '/api/auth/request-code' }, () =>
+      askForCode(page, address),
+    );
+    await expect(code.or(page.locator('[aria-invalid=true]'))).toBeVisible();
+    if (!(await code.isVisible())) await page.getByRole('button', { name: 'Send code' }).click();
+    await enterCode(page, product, address);
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  });
+}
+
+test('a session survives every process', async ({ product, person }) => {
+  await upload(person, pdf('Lohnausweis.pdf'));
+  for (const name of processNames) {
+    const before = product.pid(name);
+    product.kill(name);
+    await isBack(product, name, before);
+  }
+  await everythingIsReadable(person, []);
+});
