@@ -16,6 +16,8 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  /** A code counts once: where only what follows it failed, the second try begins there. */
+  const verified = useRef<AnswerOf<typeof verifyCode>>(null);
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {
@@ -24,11 +26,11 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      await onSignedIn(await call(verifyCode, { body: { email, code } }));
+      verified.current ??= await call(verifyCode, { body: { email, code } });
+      await onSignedIn(verified.current);
     } catch (cause) {
-      const message = cause instanceof ApiError && cause.message ? cause.message : t('signIn.invalidCode');
       setBusy(false);
-      setError(message);
+      setError(messageOf(cause, t));
       notify({ title: t('signIn.verificationFailed'), description: t('signIn.tryAgain'), tone: 'bad' });
       input.current?.focus();
       input.current?.select();
@@ -59,7 +61,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
           size="lg"
           fullWidth
           loading={isBusy}
-          disabled={isBusy || code.length !== signInCodeLength}
+          disabled={code.length !== signInCodeLength}
         >
           {isBusy ? t('signIn.verifying') : t('signIn.verify')}
         </Button>
@@ -69,4 +71,9 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
       </Stack>
     </form>
   );
+}
+
+function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
+  if (!(cause instanceof ApiError) || cause.code === 'UNEXPECTED_ANSWER') return t('signIn.invalidCode');
+  return cause.message || t('signIn.invalidCode');
 }

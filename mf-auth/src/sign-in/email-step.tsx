@@ -60,7 +60,7 @@ export function EmailStep({ email, onEmailChange, onSent }: Props) {
             onChange={(event) => onEmailChange(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={isBusy || email.trim() === ''}>
+        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={email.trim() === ''}>
           {isBusy ? t('signIn.sending') : t('signIn.send')}
         </Button>
       </Stack>
@@ -72,5 +72,6 @@ function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
   if (!(cause instanceof ApiError)) return t('signIn.sendFailed');
   if (cause.code === 'NETWORK_ERROR') return t('signIn.connectFailed');
   if (cause.code === 'TIMEOUT' || cause.code === 'REQUEST_TIMEOUT') return t('signIn.timedOut');
+  if (cause.code === 'UNEXPECTED_ANSWER') return t('signIn.sendFailed');
   return cause.fields[0]?.message ?? (cause.message || t('signIn.sendFailed'));
 }

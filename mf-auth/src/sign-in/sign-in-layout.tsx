@@ -52,7 +52,7 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         <Flex justify="flex-end">
           <LanguageSelect />
         </Flex>
-        <Box as="main" id="main" my={{ base: '8', lg: 'auto' }} mx={{ lg: 'auto' }} w="full" maxW="25rem">
+        <Box my={{ base: '8', lg: 'auto' }} mx={{ lg: 'auto' }} w="full" maxW="25rem">
           {children}
         </Box>
         <Box mx={{ lg: 'auto' }} w="full" maxW="25rem">

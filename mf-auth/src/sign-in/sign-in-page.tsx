@@ -1,6 +1,6 @@
-import { returnPath, useSession, useTexts } from '@dossier/remote-kit';
-import { Box, Heading, Text } from '@dossier/ui';
-import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
+import { useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
+import { Heading, Text } from '@dossier/ui';
+import { Navigate } from '@dossier/ui/router';
 import type { AnswerOf, verifyCode } from '@dossier/contracts';
 import { useState } from 'react';
 import { CodeStep } from './code-step.tsx';
@@ -11,8 +11,8 @@ import { keepPendingSignIn, readPendingSignIn } from './pending-sign-in.ts';
 export function SignInPage() {
   const t = useTexts('mf-auth');
   const session = useSession();
-  const navigate = useNavigate();
-  const { search } = useLocation();
+  const wanted = useReturnPath();
+  const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
 
@@ -28,14 +28,14 @@ export function SignInPage() {
   }
 
   async function signedIn({ user }: AnswerOf<typeof verifyCode>) {
-    keepPendingSignIn(null);
-    const next = user.isProfileComplete === false ? '/profile?firstTime=true' : returnPath(search);
+    setFirstTime(user.isProfileComplete === false);
     await session.refresh();
-    await navigate(next, { replace: true });
+    keepPendingSignIn(null);
   }
 
-  // Somebody who is signed in already has nothing to do here.
-  if (session.status === 'signedIn' && !pending) return <Navigate to={returnPath(search)} replace />;
+  // Signed in just now, before, or in another tab: there is nothing left to do here.
+  if (session.status === 'signedIn')
+    return <Navigate to={isFirstTime ? '/profile?firstTime=true' : wanted} replace />;
 
   return (
     <SignInLayout>
@@ -45,13 +45,11 @@ export function SignInPage() {
       <Text color="fg.muted" mt="2" mb="8">
         {pending ? t('signIn.codeLead', { email: pending.email }) : t('signIn.lead')}
       </Text>
-      <Box>
-        {pending ? (
-          <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
-        ) : (
-          <EmailStep email={email} onEmailChange={setEmail} onSent={codeSent} />
-        )}
-      </Box>
+      {pending ? (
+        <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
+      ) : (
+        <EmailStep email={email} onEmailChange={setEmail} onSent={codeSent} />
+      )}
     </SignInLayout>
   );
 }
