@@ -64,7 +64,7 @@ if (process.argv.includes('--size')) {
     ((await weigh(join([...base, entries.inputs]))) - eager).toFixed(1),
     'KB',
   );
-  const whole = `${join(base)} import { createRoot } from 'react-dom/client'; import i18n from 'i18next'; import { useTranslation } from 'react-i18next'; globalThis.all = { createRoot, i18n, useTranslation };`;
+  const whole = `${join(base)} import { createRoot } from 'react-dom/client'; import i18n from 'i18next'; globalThis.all = { createRoot, i18n };`;
   say('all eager with react, i18n'.padEnd(28), (await weigh(whole, [])).toFixed(1), 'KB');
 } else {
   const files = { '/latin.woff2': font('latin'), '/latin-ext.woff2': font('latin-ext') };
