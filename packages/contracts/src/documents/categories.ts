@@ -56,7 +56,7 @@ export function findCategory(id: number): DocumentCategory | undefined {
 }
 
 /** Which required categories a list of uploaded files does not cover yet, in the order of the table. */
-export function missingRequiredCategories(files: Iterable<{ categoryId: number }>): number[] {
+export function missingRequiredCategories(files: Iterable<{ categoryId: number | null }>): number[] {
   const present = new Set([...files].map((file) => file.categoryId));
   return requiredCategoryIds.filter((id) => !present.has(id));
 }
