@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          setupFiles: ['tools/lib/web-test-setup.ts'],
           include: ['packages/{ui,remote-kit}/src/**/*.test.{ts,tsx}', '{shell,mf-*}/src/**/*.test.{ts,tsx}'],
           ...patience,
         },
