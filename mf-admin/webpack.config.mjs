@@ -3,7 +3,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 export default createRemote({
   name: 'mf-admin',
   title: { en: 'Admin', fr: 'Administration', de: 'Verwaltung', gsw: 'Verwaltig', it: 'Amministrazione' },
-  paths: ['/admin', '/cantons', '/address-demo'],
+  paths: ['/admin'],
   access: 'admin',
   shellApi: '^1.0.0',
   port: 3105,

@@ -1,5 +1,5 @@
 import { defineRemote } from '@dossier/remote-kit';
-import { AdminPage } from './admin/admin-page.tsx';
+import { AdminPage } from './page/admin-page.tsx';
 
 export default defineRemote({
   name: 'mf-admin',

@@ -1,3 +1,7 @@
-import admin from './admin/admin.de.json' with { type: 'json' };
+import page from './page/page.de.json' with { type: 'json' };
+import filing from './filing/filing.de.json' with { type: 'json' };
+import status from './status/status.de.json' with { type: 'json' };
+import reset from './reset/reset.de.json' with { type: 'json' };
+import system from './system/system.de.json' with { type: 'json' };
 
-export default { admin };
+export default { page, filing, status, reset, system };

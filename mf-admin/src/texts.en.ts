@@ -1,3 +1,7 @@
-import admin from './admin/admin.en.json' with { type: 'json' };
+import page from './page/page.en.json' with { type: 'json' };
+import filing from './filing/filing.en.json' with { type: 'json' };
+import status from './status/status.en.json' with { type: 'json' };
+import reset from './reset/reset.en.json' with { type: 'json' };
+import system from './system/system.en.json' with { type: 'json' };
 
-export default { admin };
+export default { page, filing, status, reset, system };

@@ -1,3 +1,7 @@
-import admin from './admin/admin.fr.json' with { type: 'json' };
+import page from './page/page.fr.json' with { type: 'json' };
+import filing from './filing/filing.fr.json' with { type: 'json' };
+import status from './status/status.fr.json' with { type: 'json' };
+import reset from './reset/reset.fr.json' with { type: 'json' };
+import system from './system/system.fr.json' with { type: 'json' };
 
-export default { admin };
+export default { page, filing, status, reset, system };

@@ -1,3 +1,7 @@
-import admin from './admin/admin.gsw.json' with { type: 'json' };
+import page from './page/page.gsw.json' with { type: 'json' };
+import filing from './filing/filing.gsw.json' with { type: 'json' };
+import status from './status/status.gsw.json' with { type: 'json' };
+import reset from './reset/reset.gsw.json' with { type: 'json' };
+import system from './system/system.gsw.json' with { type: 'json' };
 
-export default { admin };
+export default { page, filing, status, reset, system };

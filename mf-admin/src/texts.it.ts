@@ -1,3 +1,7 @@
-import admin from './admin/admin.it.json' with { type: 'json' };
+import page from './page/page.it.json' with { type: 'json' };
+import filing from './filing/filing.it.json' with { type: 'json' };
+import status from './status/status.it.json' with { type: 'json' };
+import reset from './reset/reset.it.json' with { type: 'json' };
+import system from './system/system.it.json' with { type: 'json' };
 
-export default { admin };
+export default { page, filing, status, reset, system };

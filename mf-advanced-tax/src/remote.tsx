@@ -1,9 +1,12 @@
 import { defineRemote } from '@dossier/remote-kit';
-import { AdvancedTaxPage } from './advanced/advanced-tax-page.tsx';
+import { AdvancedTaxPage } from './page/advanced-tax-page.tsx';
 
 export default defineRemote({
   name: 'mf-advanced-tax',
-  routes: [{ path: '/advanced-tax-info', element: <AdvancedTaxPage /> }],
+  routes: [
+    { path: '/advanced-tax-info', element: <AdvancedTaxPage /> },
+    { path: '/advanced-tax-info-legacy', element: <AdvancedTaxPage /> },
+  ],
   translations: {
     en: () => import('./texts.en.ts'),
     fr: () => import('./texts.fr.ts'),

@@ -1,3 +1,8 @@
-import advanced from './advanced/advanced.de.json' with { type: 'json' };
+import page from './page/page.de.json' with { type: 'json' };
+import finish from './finish/finish.de.json' with { type: 'json' };
+import sections from './sections/sections.de.json' with { type: 'json' };
+import papers from './sections/papers.de.json' with { type: 'json' };
+import upload from './upload/upload.de.json' with { type: 'json' };
+import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { advanced };
+export default { page, finish, sections, papers, upload, categories };

@@ -1,3 +1,8 @@
-import advanced from './advanced/advanced.en.json' with { type: 'json' };
+import page from './page/page.en.json' with { type: 'json' };
+import finish from './finish/finish.en.json' with { type: 'json' };
+import sections from './sections/sections.en.json' with { type: 'json' };
+import papers from './sections/papers.en.json' with { type: 'json' };
+import upload from './upload/upload.en.json' with { type: 'json' };
+import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 
-export default { advanced };
+export default { page, finish, sections, papers, upload, categories };

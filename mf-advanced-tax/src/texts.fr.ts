@@ -1,3 +1,8 @@
-import advanced from './advanced/advanced.fr.json' with { type: 'json' };
+import page from './page/page.fr.json' with { type: 'json' };
+import finish from './finish/finish.fr.json' with { type: 'json' };
+import sections from './sections/sections.fr.json' with { type: 'json' };
+import papers from './sections/papers.fr.json' with { type: 'json' };
+import upload from './upload/upload.fr.json' with { type: 'json' };
+import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
 
-export default { advanced };
+export default { page, finish, sections, papers, upload, categories };

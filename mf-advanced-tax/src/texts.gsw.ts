@@ -1,3 +1,8 @@
-import advanced from './advanced/advanced.gsw.json' with { type: 'json' };
+import page from './page/page.gsw.json' with { type: 'json' };
+import finish from './finish/finish.gsw.json' with { type: 'json' };
+import sections from './sections/sections.gsw.json' with { type: 'json' };
+import papers from './sections/papers.gsw.json' with { type: 'json' };
+import upload from './upload/upload.gsw.json' with { type: 'json' };
+import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
 
-export default { advanced };
+export default { page, finish, sections, papers, upload, categories };

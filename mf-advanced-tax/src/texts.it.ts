@@ -1,3 +1,8 @@
-import advanced from './advanced/advanced.it.json' with { type: 'json' };
+import page from './page/page.it.json' with { type: 'json' };
+import finish from './finish/finish.it.json' with { type: 'json' };
+import sections from './sections/sections.it.json' with { type: 'json' };
+import papers from './sections/papers.it.json' with { type: 'json' };
+import upload from './upload/upload.it.json' with { type: 'json' };
+import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 
-export default { advanced };
+export default { page, finish, sections, papers, upload, categories };

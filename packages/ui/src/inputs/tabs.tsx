@@ -1,6 +1,6 @@
 import { Tabs as Chakra } from '@chakra-ui/react/tabs';
 import { Tooltip as ChakraTooltip } from '@chakra-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 export interface Tab {
   value: string;
@@ -20,6 +20,14 @@ export interface TabsProps {
 
 /** Panels side by side in the same place; arrow keys, Home and End. Only the chosen one is mounted. */
 export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the row of tabs scrolls sideways: the chosen one is in sight, wherever the page itself stands.
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`);
+    if (!list.current || !chosen) return;
+    const [row, tab] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    list.current.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2);
+  }, [value]);
   return (
     <Chakra.Root
       value={value}
@@ -28,7 +36,7 @@ export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }:
       lazyMount
       unmountOnExit
     >
-      <Chakra.List aria-label={label}>
+      <Chakra.List aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <Chakra.Trigger key={tab.value} value={tab.value} disabled={tab.disabled ?? false}>
             {tab.label}

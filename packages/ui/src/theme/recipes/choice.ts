@@ -211,7 +211,7 @@ export const segmentedControl = defineSlotRecipe({
       placeItems: 'center',
       minWidth: '11',
       height: '2.125rem',
-      paddingInline: '3.5',
+      paddingInline: { base: '3', sm: '3.5' }, // five years fit on a phone
       borderRadius: 'sm',
       fontSize: 'sm',
       fontWeight: 'semibold',

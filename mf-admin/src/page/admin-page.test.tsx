@@ -1,0 +1,238 @@
+import { act, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getTaxStatus, languages, listRemotes, patchTaxStatus, resetProfile, statusId, statusName, type TaxStatusId } from '@dossier/contracts';
+import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+/** A filing on a server of its own; `moves` are the statuses it was put to. */
+function filing(start: TaxStatusId) {
+  const moves: TaxStatusId[] = [];
+  const answer = (taxYear: unknown) => {
+    const id = moves.at(-1) ?? start;
+    return {
+      taxYear: Number(taxYear), current_status_id: id, status: statusName(id), advancedFinished: false,
+      transmittedAt: null, hasReceipt: false, updatedAt: null,
+    };
+  };
+  const api = [
+    mock(listRemotes, { remotes: [] }),
+    mock(getTaxStatus, ({ query }) => answer(query.taxYear)),
+    mock(patchTaxStatus, ({ body }) => {
+      moves.push(statusId(body.taxStatus));
+      return answer(body.taxYear);
+    }),
+  ];
+  return { moves, api };
+}
+
+const admin = { id: 1, role: 'admin' } as const;
+const open = (api: Mock[], options = {}) => renderRemote(remote, '/admin', { api, session: admin, taxYear: 2024, ...options });
+const stepper = () => within(screen.getByRole('heading', { name: /^Tax Status/ }).closest('section')!);
+const manage = () => within(screen.getByRole('heading', { name: 'Manage Tax Status' }).closest('section')!);
+const button = (name: string) => stepper().getByRole('button', { name });
+const current = () => stepper().getByText('Current').closest('li')!.textContent;
+
+describe('who may see it', () => {
+  it('anybody else is denied and asks the server nothing', async () => {
+    const { calls } = await renderRemote(remote, '/admin', { session: { role: 'expert' } });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access Denied');
+    expect(screen.getByText("You don't have permission to access this page")).toBeDefined();
+    expect(screen.getByText('Restricted Area')).toBeDefined();
+    expect(screen.getByText('This area is restricted to administrators only.')).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the status by hand', () => {
+  it('shows the six steps, the earlier ones done, the current one marked', async () => {
+    await open(filing(3).api);
+    await screen.findByText('Current');
+    expect(stepper().getAllByRole('listitem')).toHaveLength(6);
+    expect(stepper().getAllByRole('img', { name: 'Done' })).toHaveLength(2);
+    expect(current()).toContain('All Documents Submitted');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48');
+  });
+
+  it('goes around in both directions and says what it is now', async () => {
+    const { moves, api } = filing(1);
+    const { user } = await open(api);
+    await screen.findByText('Current');
+    await user.click(button('Previous'));
+    expect(await screen.findByText('Tax status updated to: Submitted to Tax Authority')).toBeDefined();
+    await user.click(button('Next'));
+    await vi.waitFor(() => expect(current()).toContain('Initial Info Needed'));
+    expect(moves).toEqual([6, 1]);
+  });
+
+  it('puts it to a chosen status; nothing chosen cannot be saved', async () => {
+    const { moves, api } = filing(2);
+    const { user } = await open(api);
+    const select = await screen.findByLabelText('New tax status');
+    const update = manage().getByRole<HTMLButtonElement>('button', { name: 'Update Status' });
+    expect(update.disabled).toBe(true);
+    await user.selectOptions(select, '5');
+    await user.click(update);
+    expect(await screen.findByText('Tax status has been updated successfully')).toBeDefined();
+    await user.selectOptions(select, '');
+    expect(screen.getByText('Please select a tax status')).toBeDefined();
+    await user.click(manage().getByRole('button', { name: 'Reset' }));
+    await vi.waitFor(() => expect(moves).toEqual([5, 1]));
+  });
+
+  it('says when it could not be saved, and stays where it was', async () => {
+    const { user } = await open([...filing(2).api, mockError(patchTaxStatus, 'SERVICE_UNAVAILABLE')]);
+    await screen.findByText('Current');
+    await user.click(button('Next'));
+    expect(await screen.findByText('Failed to update tax status. Please try again.')).toBeDefined();
+    expect(current()).toContain('Upload Required Documents');
+  });
+
+  it('looks after the filing of another person and year', async () => {
+    const { api } = filing(2);
+    const { user, calls } = await open(api);
+    await screen.findByText('Current');
+    const id = screen.getAllByLabelText('User ID')[0]!;
+    await user.clear(id);
+    await user.type(id, 'x');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText('Please enter a valid numeric user ID')).toBeDefined();
+    await user.clear(id);
+    await user.type(id, '12');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await vi.waitFor(() => expect(calls.at(-1)?.query).toEqual({ taxYear: '2024', userId: '12' }));
+    await screen.findByText('Current');
+    await user.click(button('Next'));
+    await screen.findByText('Status Changed');
+    expect(calls.find(({ endpoint }) => endpoint === patchTaxStatus.id)?.body).toEqual({ taxYear: 2024, userId: 12, taxStatus: 'documents_submitted' });
+  });
+
+  it('a status that cannot be asked for can be asked again', async () => {
+    let fails = true;
+    const { api } = filing(4);
+    const flaky: Mock = { ...api[1]!, respond: (call) => (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : api[1]!).respond(call) };
+    const { user } = await open([...api, flaky]);
+    expect(await screen.findByText('Down')).toBeDefined();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Current')).toBeDefined();
+  });
+});
+
+describe('the status by itself', () => {
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const click = (name: string) => act(async () => button(name).click());
+
+  async function openWithClock(start: TaxStatusId, more: Mock[] = []) {
+    const { moves, api } = filing(start);
+    const page = await open([...api, ...more]);
+    await screen.findByText('Current');
+    vi.useFakeTimers();
+    return { moves, ...page };
+  }
+
+  it('the loop starts at the first step, moves every 2 s, goes around, counts, and stops on a click', async () => {
+    const { moves } = await openWithClock(4);
+    await click('Start Loop');
+    await pass(0);
+    expect(moves).toEqual([1]);
+    expect(screen.getByText('Cycling through all tax statuses. Click again to stop.')).toBeDefined();
+    await pass(1999);
+    expect(moves).toEqual([1]);
+    await pass(1);
+    expect(moves).toEqual([1, 2]);
+    for (let step = 0; step < 5; step++) await pass(2000);
+    expect(moves).toEqual([1, 2, 3, 4, 5, 6, 1]);
+    expect(screen.getByText('1 round')).toBeDefined();
+    await click('Stop Loop');
+    await pass(20_000);
+    expect(moves).toHaveLength(7);
+    expect(button('Start Loop')).toBeDefined();
+  });
+
+  it('auto advance moves every 2.5 s and ends at the last step', async () => {
+    const { moves } = await openWithClock(4);
+    await click('Auto Advance');
+    await pass(2499);
+    expect(moves).toEqual([]);
+    await pass(1);
+    await pass(2500);
+    expect(moves).toEqual([5, 6]);
+    await pass(20_000);
+    expect(moves).toEqual([5, 6]);
+    expect(button('Auto Advance').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('only one of them runs, and a step by hand ends it', async () => {
+    const { moves } = await openWithClock(2);
+    await click('Start Loop');
+    await pass(0);
+    await click('Auto Advance');
+    expect(button('Start Loop')).toBeDefined();
+    await pass(2500);
+    expect(moves).toEqual([1, 2]);
+    await click('Previous');
+    await pass(20_000);
+    expect(moves).toEqual([1, 2, 1]);
+    expect(button('Auto Advance')).toBeDefined();
+  });
+
+  it('a failure ends it', async () => {
+    await openWithClock(2, [mockError(patchTaxStatus, 'SERVICE_UNAVAILABLE')]);
+    await click('Auto Advance');
+    await pass(2500);
+    expect(button('Auto Advance')).toBeDefined();
+    expect(screen.getByText('Failed to update tax status. Please try again.')).toBeDefined();
+  });
+
+  it('leaving ends it', async () => {
+    const { moves, unmount } = await openWithClock(2);
+    await click('Start Loop');
+    await pass(0);
+    unmount();
+    await pass(20_000);
+    expect(moves).toEqual([1]);
+  });
+});
+
+describe('resetting a profile', () => {
+  const field = () => screen.getAllByLabelText<HTMLInputElement>('User ID').at(-1)!;
+  const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset to First-Time Login' });
+
+  it('needs a number, resets, says so and clears the field', async () => {
+    const { user, calls } = await open([...filing(1).api, mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId }))]);
+    expect(press().disabled).toBe(true);
+    await user.type(field(), 'anna');
+    await user.click(press());
+    expect(await screen.findByText('Invalid User ID')).toBeDefined();
+    await user.clear(field());
+    await user.type(field(), '42');
+    await user.click(press());
+    await vi.waitFor(() => expect(field().value).toBe(''));
+    expect(calls.find(({ endpoint }) => endpoint === resetProfile.id)?.body).toEqual({ userId: 42 });
+  });
+
+  it('says what the server says when it fails, and keeps the number', async () => {
+    const { user } = await open([...filing(1).api, mockError(resetProfile, 'USER_NOT_FOUND', { message: 'No such user' })]);
+    await user.type(field(), '42');
+    await user.click(press());
+    expect(await screen.findByText('Reset Failed')).toBeDefined();
+    expect(screen.getByText('No such user')).toBeDefined();
+    expect(field().value).toBe('42');
+  });
+});
+
+it('system information: environment, version, date', async () => {
+  await open(filing(1).api);
+  const card = within(screen.getByRole('heading', { name: 'System Information' }).closest('section')!);
+  expect(card.getByText('production')).toBeDefined();
+  expect(card.getByText('0.30.0')).toBeDefined();
+});
+
+it.each(languages)('has nothing that axe finds wrong (%s)', async (language) => {
+  const { container } = await open(filing(3).api, { language });
+  await vi.waitFor(() => expect(container.querySelector('[aria-current=step]')).not.toBeNull());
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

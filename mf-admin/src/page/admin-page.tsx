@@ -1,0 +1,43 @@
+import { useIsAdmin, useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
+import { useState } from 'react';
+import { FilingForm } from '../filing/filing-form.tsx';
+import type { Filing } from '../filing/use-filing.ts';
+import { ResetCard } from '../reset/reset-card.tsx';
+import { StatusCards } from '../status/status-cards.tsx';
+import { SystemCard } from '../system/system-card.tsx';
+import { AccessDenied } from './access-denied.tsx';
+
+/** The administrator's desk. The shell never loads it for anybody else; this is the second lock. */
+export function AdminPage() {
+  const { user } = useSession();
+  const isAdmin = useIsAdmin();
+  return isAdmin && user ? <Desk ownId={user.id} /> : <AccessDenied />;
+}
+
+function Desk({ ownId }: { ownId: number }) {
+  const t = useTexts('mf-admin');
+  const [taxYear] = useTaxYear();
+  const [filing, setFiling] = useState<Filing>({ userId: ownId, taxYear });
+  return (
+    <Page>
+      <Stack gap="7">
+        <PageHeader title={t('page.title')} lead={t('page.lead')} />
+        <Columns
+          main={
+            <>
+              <FilingForm filing={filing} ownId={ownId} onChange={setFiling} />
+              <StatusCards key={`${filing.userId}/${filing.taxYear}`} filing={filing} ownId={ownId} />
+            </>
+          }
+          side={
+            <>
+              <ResetCard />
+              <SystemCard />
+            </>
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}

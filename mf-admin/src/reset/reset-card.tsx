@@ -1,0 +1,63 @@
+import { getProfile, getTaxStatus, getUser, listNotifications, resetProfile } from '@dossier/contracts';
+import { ApiError, call, notify, refresh, useTexts } from '@dossier/remote-kit';
+import { Button, Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
+import { type SubmitEvent, useState } from 'react';
+import { parseUserId } from '../filing/user-id.ts';
+
+/** Puts a person back to the first sign-in; what they typed is kept. */
+export function ResetCard() {
+  const t = useTexts('mf-admin');
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const userId = parseUserId(text);
+    setWrong(userId === undefined);
+    if (userId === undefined) {
+      notify({ title: t('reset.invalid'), description: t('reset.invalidText'), tone: 'bad' });
+      return;
+    }
+    setBusy(true);
+    try {
+      await call(resetProfile, { body: { userId } });
+      notify({ title: t('reset.successful'), description: t('reset.successfulText', { id: userId }), tone: 'good' });
+      setText('');
+      await Promise.all([refresh(getUser), refresh(getProfile), refresh(getTaxStatus), refresh(listNotifications)]);
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : t('reset.failedText');
+      if (!(error instanceof ApiError && error.status === 401)) notify({ title: t('reset.failed'), description, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card padding="md">
+      <CardHeader title={t('reset.title')} />
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="4">
+          <Text textStyle="small" color="fg.muted">
+            {t('reset.text')}
+          </Text>
+          <Field label={t('filing.userId')} error={isWrong && t('reset.invalidText')}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setWrong(false);
+              }}
+            />
+          </Field>
+          <Button type="submit" variant="danger" fullWidth disabled={text.trim() === ''} loading={isBusy}>
+            {t('reset.button')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

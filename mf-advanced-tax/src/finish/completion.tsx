@@ -1,0 +1,84 @@
+import { finishAdvanced, getTaxStatus, type TaxStatus } from '@dossier/contracts';
+import { call, notify, publish, setData, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, Button, Notice, Switch } from '@dossier/ui';
+import { CheckIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+import { useRef, useState } from 'react';
+import { notifyFailure } from '../page/notify-failure.ts';
+
+/**
+ * "Section Complete" brings the button that finishes; switching it off again clears what was finished (document 2,
+ * section 4). Once the year is handed over there is nothing left to finish.
+ */
+export function Completion({ status }: { status: TaxStatus }) {
+  const t = useTexts('mf-advanced-tax');
+  const { taxYear, advancedFinished } = status;
+  const [isReady, setReady] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const toggle = useRef<HTMLInputElement>(null);
+  if (status.transmittedAt) return null;
+
+  async function finish(finished: boolean) {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const answer = await call(finishAdvanced, { body: { taxYear, finished } });
+      await setData(getTaxStatus, { query: { taxYear } }, answer);
+      publish('advancedFinished', { taxYear, finished });
+      setReady(false);
+      if (!finished) return;
+      notify({ title: t('finish.completed'), description: t('finish.completedText'), tone: 'good' });
+      toggle.current?.focus(); // the button that had the focus is gone
+    } catch (error) {
+      notifyFailure(error, t('finish.failed'), t('finish.failedText'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" gap="4" minHeight="control.md">
+      <Switch
+        ref={toggle}
+        label={t('finish.toggle')}
+        checked={isReady || advancedFinished}
+        aria-busy={isBusy}
+        onChange={(event) => {
+          if (advancedFinished) void finish(false);
+          else setReady(event.currentTarget.checked);
+        }}
+      />
+      {advancedFinished ? (
+        <Badge tone="good">{t('finish.completed')}</Badge>
+      ) : (
+        isReady && (
+          <Button variant="primary" icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish(true)}>
+            {t('finish.button')}
+          </Button>
+        )
+      )}
+    </Box>
+  );
+}
+
+/** What comes after finishing, and after handing over. */
+export function FinishedNotice({ status }: { status: TaxStatus }) {
+  const t = useTexts('mf-advanced-tax');
+  if (status.transmittedAt) {
+    return <Notice title={t('finish.transmitted', { year: status.taxYear })}>{t('finish.transmittedText')}</Notice>;
+  }
+  if (!status.advancedFinished) return null;
+  return (
+    <Notice
+      tone="good"
+      title={t('finish.nextTitle')}
+      action={
+        <ButtonLink to="/" variant="primary">
+          {t('finish.next')}
+        </ButtonLink>
+      }
+    >
+      {t('finish.nextText', { year: status.taxYear })}
+    </Notice>
+  );
+}

@@ -1,0 +1,316 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  advancedTaxYears, finishAdvanced, getTaxStatus, languages, listFiles, listSections, sectionIds, setSection, statusName,
+  uploadFiles, yearInZurich, type FileAnswer, type SectionId, type TaxStatus, type UploadResult,
+} from '@dossier/contracts';
+import { subscribe } from '@dossier/remote-kit';
+import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const taxYear = yearInZurich(new Date()) - 1;
+const never = new Promise<never>(() => undefined);
+
+function statusOf(id: TaxStatus['current_status_id'], more: Partial<TaxStatus> = {}): TaxStatus {
+  return {
+    taxYear, current_status_id: id, status: statusName(id), advancedFinished: false, transmittedAt: null,
+    hasReceipt: false, updatedAt: null, ...more,
+  };
+}
+
+function fileOf(categoryId: number, fileName: string): FileAnswer {
+  const time = `${taxYear}-03-03T10:00:00.000Z`;
+  return {
+    id: crypto.randomUUID(), categoryId, categoryName: null, taxYear, fileName, originalFileName: fileName, filename: fileName,
+    blobUrl: '/x', uploadedAt: time, createdAt: time, size: 188_400, hash: 'a'.repeat(64), mediaType: 'application/pdf',
+    inline: true, version: 1, versionCount: 1, deletedAt: null,
+  };
+}
+
+/** A server with an open year, the given sections on, and the given papers. */
+function server({ on = [] as SectionId[], files = [] as FileAnswer[], status = statusOf(3) } = {}): Mock[] {
+  const enabled = new Set<SectionId>(['authorization', ...on]);
+  const states = (year: number) => ({ taxYear: year, sections: sectionIds.map((id) => ({ id, enabled: enabled.has(id) })) });
+  return [
+    mock(getTaxStatus, ({ query }) => ({ ...status, taxYear: Number(query.taxYear) })),
+    mock(listFiles, () => files),
+    mock(listSections, ({ query }) => states(Number(query.taxYear))),
+    mock(setSection, ({ params, body }) => {
+      if (body.enabled) enabled.add(params.section as SectionId);
+      else enabled.delete(params.section as SectionId);
+      return states(Number(body.taxYear));
+    }),
+    mock(finishAdvanced, ({ body }) => ({ ...status, advancedFinished: body.finished })),
+  ];
+}
+
+const open = (api: Mock[], path = '/advanced-tax-info', options = {}) => renderRemote(remote, path, { api, taxYear, ...options });
+const toggleOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+describe('coming in', () => {
+  it('shows that it loads', async () => {
+    await open([mock(getTaxStatus, () => never)]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advanced Tax Information');
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByText('Loading your tax year')).toBeDefined();
+  });
+
+  it('says when the status cannot be asked for, and asks again', async () => {
+    let fails = true;
+    const [status, ...others] = server();
+    const flaky: Mock = { ...status!, respond: (call) => (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : status!).respond(call) };
+    const { user } = await open([flaky, ...others]);
+    expect(await screen.findByText('Down')).toBeDefined();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await toggleOf('Investments')).toBeDefined();
+  });
+
+  it('below status 3 it says why it is closed and leads home', async () => {
+    const { calls } = await open([mock(getTaxStatus, statusOf(2))]);
+    expect(await screen.findByText('Not open yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Continue on the home screen' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([getTaxStatus.id]);
+  });
+
+  it('the old address shows the same', async () => {
+    await open(server(), '/advanced-tax-info-legacy');
+    expect(await toggleOf('Section Complete')).toBeDefined();
+  });
+});
+
+describe('the tax year', () => {
+  it('a year that cannot be filed yet is explained and not chosen', async () => {
+    const { user, calls } = await open(server());
+    const blocked = advancedTaxYears(new Date()).find(({ available }) => !available)!.year;
+    await user.click(screen.getByRole('radio', { name: String(blocked) }));
+    expect(await screen.findByText('Tax Year Not Available')).toBeDefined();
+    expect(screen.getByText(`Returns for ${blocked} can be filed from January 1, ${blocked + 1}.`)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear) }).checked).toBe(true);
+    expect(calls.some(({ query }) => query['taxYear'] === String(blocked))).toBe(false);
+  });
+
+  it('another year is told to everybody after 100 ms, once', async () => {
+    const { calls } = await open(server());
+    await toggleOf('Investments');
+    const told = vi.fn();
+    const end = subscribe('taxYearChanged', told);
+    vi.useFakeTimers();
+    try {
+      fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 2) }));
+      fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 1) }));
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear - 1) }).checked).toBe(true);
+      await act(() => vi.advanceTimersByTimeAsync(99));
+      expect(told).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(told.mock.calls).toEqual([[{ taxYear: taxYear - 1 }]]);
+    } finally {
+      vi.useRealTimers();
+      end();
+    }
+    await waitFor(() => expect(calls.at(-1)?.query['taxYear']).toBe(String(taxYear - 1)));
+  });
+});
+
+describe('sections', () => {
+  it('a switched-on section gets a tab at once, and that is saved', async () => {
+    const { user, calls } = await open(server());
+    await toggleOf('Investments');
+    expect(tabs()).toEqual(['Overview', 'Authorization']);
+    await user.click(await toggleOf('Foreign'));
+    expect(tabs()).toEqual(['Overview', 'Authorization', 'Foreign']);
+    expect(await screen.findByText('Tax section enabled successfully')).toBeDefined();
+    const saved = calls.find(({ endpoint }) => endpoint === setSection.id);
+    expect([saved?.params, saved?.body]).toEqual([{ section: 'foreignIncome' }, { taxYear, enabled: true }]);
+  });
+
+  it('two switches in a row are both kept', async () => {
+    const { user } = await open(server());
+    await user.click(await toggleOf('Deductions'));
+    await user.click(await toggleOf('Spouse'));
+    await waitFor(() => expect(tabs()).toEqual(['Overview', 'Authorization', 'Deductions', 'Spouse']));
+  });
+
+  it('what could not be saved goes back, and says so', async () => {
+    const { user } = await open([...server(), mockError(setSection, 'SERVICE_UNAVAILABLE')]);
+    const toggle = await toggleOf('Children');
+    await user.click(toggle);
+    expect(await screen.findByText('Could not save your preference. Please try again.')).toBeDefined();
+    expect(toggle.checked).toBe(false);
+    expect(tabs()).toEqual(['Overview', 'Authorization']);
+  });
+
+  it('cards count their papers; authorization cannot be switched off; what is off is no link', async () => {
+    await open(server({ on: ['realEstate'], files: [fileOf(13, 'a.pdf'), fileOf(14, 'b.pdf'), fileOf(1, 'c.pdf')] }));
+    await toggleOf('Property');
+    const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
+    await waitFor(() => expect(card('Property').getByText('2 files')).toBeDefined());
+    expect(card('Children').getByText('No files')).toBeDefined();
+    const always = card('Authorization').getByRole<HTMLInputElement>('switch', { description: 'Always on' });
+    expect([always.checked, always.disabled]).toEqual([true, true]);
+    expect(card('Authorization').getByRole('link')).toBeDefined();
+    expect(card('Children').queryByRole('link')).toBeNull();
+  });
+
+  it('sections that cannot be loaded say so', async () => {
+    await open([...server(), mockError(listSections, 'SERVICE_UNAVAILABLE', { message: 'Down' })]);
+    expect(await screen.findByText('Your sections could not be loaded')).toBeDefined();
+  });
+});
+
+describe('tabs', () => {
+  it('the tab stands in the address', async () => {
+    const { user, location } = await open(server({ on: ['foreignIncome'] }), '/advanced-tax-info?tab=foreignIncome');
+    expect(await screen.findByText('Report income earned outside your canton or country.')).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Authorization' }));
+    await waitFor(() => expect(location()).toBe('/advanced-tax-info?tab=authorization'));
+  });
+
+  it('arrow keys go from tab to tab', async () => {
+    const { user, location } = await open(server(), '/advanced-tax-info?tab=authorization');
+    const tab = await screen.findByRole('tab', { name: 'Authorization' });
+    while (document.activeElement !== tab) await user.tab();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Overview'));
+    await user.keyboard('{Enter}'); // in a browser the arrow chooses as well; jsdom lets both happen in one frame
+    await waitFor(() => expect(location()).toBe('/advanced-tax-info'));
+    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
+  });
+
+  it('the tab of a section that is off shows the overview', async () => {
+    await open(server(), '/advanced-tax-info?tab=spouse');
+    await toggleOf('Spouse');
+    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
+  });
+
+  it('a card opens its tab and hands the focus over', async () => {
+    const { user, location } = await open(server());
+    await user.click(await screen.findByRole('link', { name: 'Authorization' }));
+    expect(location()).toBe('/advanced-tax-info?tab=authorization');
+    expect(document.activeElement?.textContent).toBe('Authorization & Tax ID');
+  });
+});
+
+describe('finishing', () => {
+  it('the switch brings the button, the button finishes, and the way home is offered', async () => {
+    const { user, calls } = await open(server());
+    expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
+    const told = vi.fn();
+    const end = subscribe('advancedFinished', told);
+    const toggle = await toggleOf('Section Complete');
+    await user.click(toggle);
+    await user.click(screen.getByRole('button', { name: 'Finish Section' }));
+    expect(await screen.findByText('You can now transmit your files from the home screen.')).toBeDefined();
+    end();
+    expect(told.mock.calls).toEqual([[{ taxYear, finished: true }]]);
+    expect(calls.at(-1)?.body).toEqual({ taxYear, finished: true });
+    expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
+    expect(screen.getAllByText('Section Completed').length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Go to Transmit Files' }).getAttribute('href')).toBe('/');
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  it('switching it off clears what was finished', async () => {
+    const { user, calls } = await open(server({ status: statusOf(3, { advancedFinished: true }) }));
+    const toggle = await toggleOf('Section Complete');
+    expect(toggle.checked).toBe(true);
+    await user.click(toggle);
+    await waitFor(() => expect(screen.queryByText('Section Completed')).toBeNull());
+    expect(calls.at(-1)?.body).toEqual({ taxYear, finished: false });
+    expect(toggle.checked).toBe(false);
+  });
+
+  it('a failure is said and nothing is finished', async () => {
+    const { user } = await open([...server(), mockError(finishAdvanced, 'SERVICE_UNAVAILABLE')]);
+    await user.click(await toggleOf('Section Complete'));
+    await user.click(screen.getByRole('button', { name: 'Finish Section' }));
+    expect(await screen.findByText('Could not update section toggle. Please try again.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Finish Section' })).toBeDefined();
+  });
+
+  it('a year that was handed over has nothing to finish', async () => {
+    await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
+    expect(await screen.findByText(`${taxYear} has been transmitted`)).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Section Complete' })).toBeNull();
+  });
+});
+
+describe('papers', () => {
+  const pdf = new File(['%PDF-1.7'], 'Depot UBS.pdf', { type: 'application/pdf' });
+  const investments = '/advanced-tax-info?tab=investments';
+  const stored = (duplicate = false): UploadResult => {
+    const file = fileOf(10, pdf.name);
+    return { status: 'fulfilled', value: { hash: file.hash, blobUrl: file.blobUrl, duplicate, newVersion: false, file } };
+  };
+  const card = async () => within((await screen.findByRole('heading', { name: 'Stocks & Bonds' })).closest('section')!);
+  const pick = async (file: File) => fireEvent.change((await card()).getByLabelText('Stocks & Bonds', { selector: 'input' }), { target: { files: [file] } });
+
+  it('a paper goes up with its category and year, and stands in the list', async () => {
+    const files: FileAnswer[] = [];
+    const up = mock(uploadFiles, () => {
+      files.push(fileOf(10, pdf.name));
+      return { files: [stored()], failedCount: 0 };
+    });
+    const { calls } = await open([...server({ on: ['investments'], files }), up], investments);
+    await pick(pdf);
+    expect(await screen.findByText('Upload Successful')).toBeDefined();
+    const form = calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form;
+    expect([form?.get('categoryId'), form?.get('taxYear'), (form?.get('files') as File).name]).toEqual(['10', String(taxYear), pdf.name]);
+    expect((await card()).getAllByText(pdf.name)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText('Uploaded')).toBeNull(), { timeout: 4000 });
+    expect((await card()).getByRole('link', { name: pdf.name }).getAttribute('href')).toContain('/api/files/');
+    expect((await card()).getByText('1 file')).toBeDefined();
+  });
+
+  it('a refused paper says why and can be tried again', async () => {
+    let refuses = true;
+    const up = mock(uploadFiles, () =>
+      refuses
+        ? { files: [{ status: 'rejected' as const, reason: 'The file is empty.', code: 'EMPTY_FILE', fileName: pdf.name }], failedCount: 1 }
+        : { files: [stored(true)], failedCount: 0 },
+    );
+    const { user } = await open([...server({ on: ['investments'] }), up], investments);
+    await pick(pdf);
+    expect(await screen.findByText('Upload Failed')).toBeDefined();
+    expect(screen.getByText('Failed to upload file to Stocks & Bonds. Please try again.')).toBeDefined();
+    expect((await card()).getByText('The file is empty.')).toBeDefined();
+    refuses = false;
+    await user.click((await card()).getByRole('button', { name: `Retry ${pdf.name}` }));
+    await waitFor(async () => expect((await card()).queryByText('The file is empty.')).toBeNull());
+  });
+
+  it('a lost connection keeps the paper; it can be taken away', async () => {
+    const { user } = await open([...server({ on: ['investments'] }), { endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('offline')) }], investments);
+    await pick(pdf);
+    expect(await (await card()).findByRole('button', { name: `Retry ${pdf.name}` })).toBeDefined();
+    await user.click((await card()).getByRole('button', { name: `Remove ${pdf.name}` }));
+    expect((await card()).queryByText(pdf.name)).toBeNull();
+  });
+
+  it('anything but PDF, JPG and PNG is not sent', async () => {
+    const { calls } = await open(server({ on: ['investments'] }), investments);
+    await pick(new File(['x'], 'notes.docx'));
+    expect((await card()).getByText('Only PDF, JPG and PNG files can be added here.')).toBeDefined();
+    expect((await card()).queryByRole('button', { name: /Retry/ })).toBeNull();
+    expect(calls.some(({ endpoint }) => endpoint === uploadFiles.id)).toBe(false);
+  });
+
+  it('papers that cannot be listed say so, and the cards stay usable', async () => {
+    await open([...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })], investments);
+    expect(await screen.findByText('Your files could not be loaded')).toBeDefined();
+    expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeDefined();
+  });
+});
+
+describe.each(languages)('in %s', (language) => {
+  it.each(['', '?tab=authorization', '?tab=deductions'])('axe finds nothing wrong at "%s"', async (search) => {
+    const { container } = await open(server({ on: ['deductions'], files: [fileOf(15, 'a.pdf')] }), `/advanced-tax-info${search}`, { language });
+    await screen.findByRole('tablist');
+    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(container.textContent).not.toMatch(/\b(page|finish|sections|papers|upload|categories)\.\w/);
+  });
+});

@@ -1,0 +1,63 @@
+import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
+import { useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { ArrowLeftIcon } from '@dossier/ui/icons';
+import { AppLink } from '@dossier/ui/router';
+import { Completion, FinishedNotice } from '../finish/completion.tsx';
+import { SectionTabs } from '../sections/section-tabs.tsx';
+import { SectionsSkeleton } from '../sections/overview.tsx';
+import { YearSelector } from '../year/year-selector.tsx';
+import { LockedCard } from './locked-card.tsx';
+
+/** What applies beyond the basic papers, year by year. Open from status 3 on (document 2, section 6). */
+export function AdvancedTaxPage() {
+  const t = useTexts('mf-advanced-tax');
+  const [taxYear] = useTaxYear();
+  const { data: status, error, reload, isRefreshing } = useData(getTaxStatus, { query: { taxYear } });
+  const isOpen = status !== null && isAdvancedUnlocked(status.current_status_id);
+
+  return (
+    <Page>
+      <YearSelector />
+      <Stack gap="7">
+        <Stack gap="4">
+          <AppLink to="/" variant="quiet" standalone alignSelf="start" display="inline-flex" alignItems="center" gap="2">
+            <ArrowLeftIcon size="1.125rem" aria-hidden />
+            {t('page.back')}
+          </AppLink>
+          <PageHeader
+            eyebrow={t('page.eyebrow', { year: taxYear })}
+            title={t('page.title')}
+            lead={isOpen && t('page.lead')}
+            actions={isOpen && <Completion key={taxYear} status={status} />}
+          />
+        </Stack>
+        {status ? (
+          isOpen ? (
+            <>
+              <FinishedNotice status={status} />
+              <SectionTabs key={taxYear} taxYear={taxYear} />
+            </>
+          ) : (
+            <LockedCard status={status} />
+          )
+        ) : error ? (
+          <ErrorCard
+            title={t('page.failed')}
+            description={error.message}
+            retryLabel={t('page.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <Loading label={t('page.loading')}>
+            <Stack gap="6">
+              <Skeleton height="control.md" width="full" />
+              <SectionsSkeleton />
+            </Stack>
+          </Loading>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TaxStatus } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Card, EmptyState } from '@dossier/ui';
+import { LockIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+
+/** For who comes by the address before it is time: why, and where to go on. */
+export function LockedCard({ status }: { status: TaxStatus }) {
+  const t = useTexts('mf-advanced-tax');
+  return (
+    <Card>
+      <EmptyState
+        icon={<LockIcon />}
+        title={t('page.lockedTitle')}
+        description={t(status.current_status_id === 1 ? 'page.lockedProfile' : 'page.lockedPapers', { year: status.taxYear })}
+        action={
+          <ButtonLink to="/" variant="primary">
+            {t('page.toHome')}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FileAnswer, SectionId } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
+import { useLocation } from '@dossier/ui/router';
+import { useEffect, useRef } from 'react';
+import { UploadCard } from '../upload/upload-card.tsx';
+import type { Uploads } from '../upload/use-uploads.ts';
+import { sectionPapers } from './section-papers.ts';
+
+interface Props {
+  id: SectionId;
+  files: readonly FileAnswer[] | null;
+  uploads: Uploads;
+}
+
+/** A section: what it is about, and its papers kind by kind. */
+export function SectionPanel({ id, files, uploads }: Props) {
+  const t = useTexts('mf-advanced-tax');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fromCard = (useLocation().state as { focusSection?: boolean } | null)?.focusSection === true;
+  // The card that was pressed is gone; from a tab the focus stays where it is.
+  useEffect(() => {
+    if (fromCard) heading.current?.focus();
+  }, [fromCard]);
+
+  return (
+    <Stack gap="5">
+      <Box>
+        <Heading as="h2" size="h2" ref={heading} tabIndex={-1} outline="none">
+          {t(`sections.titles.${id}`)}
+        </Heading>
+        <Text color="fg.muted" marginTop="1" maxWidth="prose">
+          {t(`sections.intros.${id}`)}
+        </Text>
+      </Box>
+      <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" alignItems="start">
+        {sectionPapers[id].map((paper) => (
+          <UploadCard key={paper.texts} paper={paper} files={files} uploads={uploads} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import { listFiles, sectionIds, type SectionId } from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
+import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
+import { Tabs } from '@dossier/ui/inputs';
+import { useSearchParams } from '@dossier/ui/router';
+import { useUploads } from '../upload/use-uploads.ts';
+import { Overview, SectionsSkeleton } from './overview.tsx';
+import { countBySection } from './section-papers.ts';
+import { SectionPanel } from './section-panel.tsx';
+import { useSections } from './use-sections.ts';
+
+const tabIds = ['overview', ...sectionIds] as const;
+
+/** The overview and the sections that are on. The tab stands in the address, so that a reload keeps it. */
+export function SectionTabs({ taxYear }: { taxYear: number }) {
+  const t = useTexts('mf-advanced-tax');
+  const [search, setSearch] = useSearchParams();
+  const state = useSections(taxYear);
+  const files = useData(listFiles, { query: { taxYear } });
+  const uploads = useUploads(taxYear);
+
+  if (state.error) {
+    return (
+      <ErrorCard
+        title={t('sections.failed')}
+        description={state.error.message}
+        retryLabel={t('page.tryAgain')}
+        onRetry={() => void state.reload()}
+        retrying={state.isRefreshing}
+      />
+    );
+  }
+  if (!state.isLoaded) {
+    return (
+      <Loading label={t('sections.loading')}>
+        <Stack gap="6">
+          <Skeleton height="control.md" width="full" />
+          <SectionsSkeleton />
+        </Stack>
+      </Loading>
+    );
+  }
+
+  const shown = tabIds.filter((id) => id === 'overview' || state.isOn(id));
+  const value = shown.find((id) => id === search.get('tab')) ?? 'overview';
+  const contentOf = (id: 'overview' | SectionId) =>
+    id === 'overview' ? (
+      <Overview state={state} counts={files.data && countBySection(files.data)} />
+    ) : (
+      <SectionPanel id={id} files={files.data} uploads={uploads} />
+    );
+  return (
+    <Stack gap="5">
+      {files.error && !files.data && (
+        <Notice
+          tone="bad"
+          live="alert"
+          title={t('upload.filesFailed')}
+          action={
+            <Button size="sm" loading={files.isRefreshing} onClick={() => void files.reload()}>
+              {t('page.tryAgain')}
+            </Button>
+          }
+        >
+          {files.error.message}
+        </Notice>
+      )}
+      <Tabs
+        label={t('sections.tabs')}
+        value={value}
+        onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true })}
+        tabs={shown.map((id) => ({ value: id, label: t(`sections.short.${id}`), content: contentOf(id) }))}
+      />
+    </Stack>
+  );
+}

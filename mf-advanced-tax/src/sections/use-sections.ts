@@ -1,0 +1,41 @@
+import { listSections, sections, setSection, type SectionId } from '@dossier/contracts';
+import { call, notify, setData, useData, useTexts } from '@dossier/remote-kit';
+import { useRef, useState } from 'react';
+import { notifyFailure } from '../page/notify-failure.ts';
+
+type Switches = Partial<Record<SectionId, boolean>>;
+
+/** Which sections are on. A switch shows its new value at once and goes back when it could not be saved. */
+export function useSections(taxYear: number) {
+  const t = useTexts('mf-advanced-tax');
+  const query = { taxYear };
+  const { data, error, reload, isRefreshing } = useData(listSections, { query });
+  const [pending, setPending] = useState<Switches>({});
+  // Every answer names all sections: one save after the other, or an older answer could undo a newer switch.
+  const saving = useRef<Promise<void>>(Promise.resolve());
+
+  const saved: Switches = Object.fromEntries((data?.sections ?? []).map(({ id, enabled }) => [id, enabled]));
+  const isOn = (id: SectionId) => sections.some((section) => section.id === id && section.alwaysEnabled) || (pending[id] ?? saved[id] ?? false);
+
+  function toggle(id: SectionId, enabled: boolean) {
+    if (pending[id] !== undefined) return;
+    setPending((others) => ({ ...others, [id]: enabled }));
+    saving.current = saving.current.then(() => save(id, enabled));
+  }
+
+  async function save(id: SectionId, enabled: boolean) {
+    try {
+      const answer = await call(setSection, { params: { section: id }, body: { taxYear, enabled } });
+      await setData(listSections, { query }, answer);
+      const description = t(enabled ? 'sections.enabled' : 'sections.disabled');
+      notify({ title: t('sections.updated'), description, tone: 'good', duration: 2000 });
+    } catch (failure) {
+      notifyFailure(failure, t('sections.updateFailed'), t('sections.updateFailedText'));
+    }
+    setPending((others) => ({ ...others, [id]: undefined }));
+  }
+
+  return { isLoaded: data !== null, error: data ? null : error, reload, isRefreshing, isOn, toggle };
+}
+
+export type Sections = ReturnType<typeof useSections>;

@@ -1,0 +1,135 @@
+import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, Button, Card, chakra, Heading, HStack, IconButton, Link, ProgressBar, Row, Rows, Skeleton, Text, VisuallyHidden } from '@dossier/ui';
+import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
+import { useId, useRef } from 'react';
+import type { SectionPaper } from '../sections/section-papers.ts';
+import { accepted, type Upload, type Uploads } from './use-uploads.ts';
+
+interface Props {
+  paper: SectionPaper;
+  /** The papers of the year; null while they are not known. */
+  files: readonly FileAnswer[] | null;
+  uploads: Uploads;
+}
+
+/** One kind of paper: what it is, what is there, what is on its way. */
+export function UploadCard({ paper, files, uploads }: Props) {
+  const t = useTexts('mf-advanced-tax');
+  const titleId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { categoryId, texts } = paper;
+  const title = texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`papers.${texts}.title`);
+  const upload = uploads.of(categoryId);
+  const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
+  // For the moment in which a paper is said to be there, it stands there once.
+  const settled = own.filter((file) => upload?.status !== 'success' || file.originalFileName !== upload.file.name);
+
+  return (
+    <Card padding="md" aria-labelledby={titleId}>
+      <Box display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="4" rowGap="1">
+        <Heading as="h3" size="h3" id={titleId} minWidth="0" overflowWrap="anywhere">
+          {title}
+        </Heading>
+        {files ? (
+          <Text textStyle="small" color="fg.muted">
+            {own.length === 0 ? t('upload.noFiles') : t('upload.files', { count: own.length })}
+          </Text>
+        ) : (
+          <Skeleton height="4" width="4rem" />
+        )}
+      </Box>
+      <Text marginTop="2">{t(`papers.${texts}.description`)}</Text>
+      <Text textStyle="small" color="fg.muted" marginTop="1">
+        {t('upload.examples', { list: t(`papers.${texts}.examples`) })}
+      </Text>
+      <Box marginTop="4">
+        <Rows label={title}>
+          {upload && <UploadRow upload={upload} category={title} categoryId={categoryId} uploads={uploads} />}
+          {settled.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </Rows>
+      </Box>
+      <Button
+        icon={<UploadIcon size="1.125rem" />}
+        marginTop="4"
+        aria-disabled={upload?.status === 'uploading'}
+        onClick={() => input.current?.click()}
+      >
+        {t('upload.pick')}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={title}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = ''; // the same file may be picked again
+          if (file) uploads.start(categoryId, title, file);
+        }}
+      />
+    </Card>
+  );
+}
+
+interface UploadRowProps {
+  upload: Upload;
+  category: string;
+  categoryId: number;
+  uploads: Uploads;
+}
+
+function UploadRow({ upload, category, categoryId, uploads }: UploadRowProps) {
+  const t = useTexts('mf-advanced-tax');
+  const format = useFormat();
+  const { file, status, progress, reason, canRetry } = upload;
+  return (
+    <Row
+      title={file.name}
+      tone={status === 'error' ? 'bad' : 'neutral'}
+      detail={status === 'error' ? reason : format.fileSize(file.size)}
+      aside={
+        status === 'uploading' ? (
+          format.percent(progress)
+        ) : status === 'success' ? (
+          <Badge tone="good">{t('upload.done')}</Badge>
+        ) : (
+          <HStack gap="1">
+            {canRetry && (
+              <Button size="sm" onClick={() => uploads.start(categoryId, category, file)}>
+                {t('upload.retry')}
+                <VisuallyHidden> {file.name}</VisuallyHidden>
+              </Button>
+            )}
+            <IconButton
+              size="sm"
+              label={t('upload.remove', { name: file.name })}
+              icon={<CloseIcon size="1rem" />}
+              onClick={() => uploads.clear(categoryId, file)}
+            />
+          </HStack>
+        )
+      }
+    >
+      {status === 'uploading' && <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />}
+    </Row>
+  );
+}
+
+function FileRow({ file }: { file: FileAnswer }) {
+  const format = useFormat();
+  return (
+    <Row
+      title={
+        <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })} download={file.originalFileName} color="fg.ink" textDecoration="none">
+          {file.originalFileName}
+        </Link>
+      }
+      detail={`${format.date(file.uploadedAt)} · ${format.fileSize(file.size)}`}
+    />
+  );
+}
