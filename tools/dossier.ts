@@ -1,8 +1,12 @@
 /** Dossier as a set of processes on this machine: settings, addresses, start, readiness, end. */
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from './lib/lock.ts';
+import { giveMemoryBack } from './lib/memory.mjs';
 import { becomesFree, freePorts } from './lib/ports.ts';
 import { ROOT, giveUp } from './lib/prepare.mjs';
 import { MISCONFIGURED, type ProcessSpec } from './supervised-process.ts';
@@ -103,6 +107,7 @@ export async function runDossier({
   ]);
   if (isUp) {
     say(`Dossier is ready: http://localhost:${port}`);
+    giveMemoryBack();
     ready?.(supervisor);
   }
   return supervisor.finished;
@@ -138,9 +143,13 @@ async function becomesHealthy(url: string, say: (line: string) => void): Promise
 /** `ok`, or what is missing in words. */
 async function askHealth(url: string): Promise<string> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    if (answer.ok) return 'ok';
-    const { services = {} } = (await answer.json()) as { services?: Record<string, string> };
+    // Not with fetch: it would load undici into a process that lives as long as the product.
+    const [answer] = (await once(get(url, { signal: AbortSignal.timeout(2_000) }), 'response')) as [
+      IncomingMessage,
+    ];
+    const body = await text(answer);
+    if (answer.statusCode === 200) return 'ok';
+    const { services = {} } = JSON.parse(body) as { services?: Record<string, string> };
     return Object.entries(services)
       .filter(([, state]) => state !== 'ok')
       .map(([name, state]) => `${name}: ${state}`)

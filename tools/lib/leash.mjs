@@ -4,6 +4,7 @@
  * Services need no code of their own for that.
  */
 import { flushCompileCache } from 'node:module';
+import { giveMemoryBack } from './memory.mjs';
 
 const LONGEST_STOP_MS = 35_000;
 const STARTED_MS = 3_000;
@@ -15,5 +16,8 @@ if (process.channel) {
   });
   process.channel.unref();
   // Node writes the compile cache only on a clean exit; a process that gets killed would never leave one.
-  setTimeout(() => flushCompileCache?.(), STARTED_MS).unref();
+  setTimeout(() => {
+    flushCompileCache?.();
+    giveMemoryBack();
+  }, STARTED_MS).unref();
 }

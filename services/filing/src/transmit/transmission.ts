@@ -11,7 +11,6 @@ import {
 } from '@dossier/contracts';
 import { fail, type BlobStore, type Person, type Service, type StoredBlob } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/content.ts';
-import { renderDossier } from '../dossier/dossier.ts';
 import type { FilingRow } from '../status/filing.entity.ts';
 import { FilingConflict, findFiling, listEvents, storeChange } from '../status/filing.repository.ts';
 import type { Filings } from '../status/filings.ts';
@@ -116,6 +115,8 @@ export function createTransmission(
         if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
         const createdAt = new Date(clock.now());
         const id = randomUUID();
+        // Imported when it is needed: writing PDF takes memory, and is done once a year.
+        const { renderDossier } = await import('../dossier/dossier.ts');
         const pdf = renderDossier(await gather(filing, path, language, createdAt));
         const blob = await blobs.put(pdf, {
           owner: userId,

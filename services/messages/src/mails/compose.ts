@@ -1,6 +1,5 @@
 import type { Language } from '@dossier/contracts';
 import { fillText } from '@dossier/contracts/texts';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mailbox } from '../settings.ts';
 import de from './mails.de.json' with { type: 'json' };
 import en from './mails.en.json' with { type: 'json' };
@@ -35,6 +34,7 @@ export interface MailParts {
  * is: the code is the only number of six digits.
  */
 export async function composeMail({ id, createdAt, from, to, content }: MailParts): Promise<ComposedMail> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, text } = texts[content.language][content.template];
   const composer = new MailComposer({
     from,

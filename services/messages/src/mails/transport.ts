@@ -1,6 +1,5 @@
 import { access, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose.ts';
 
 export interface MailTransport {
@@ -47,19 +46,24 @@ export function fileTransport(folder: string): MailTransport {
  */
 export function smtpTransport(url: string): MailTransport {
   const second = 1000;
-  const transport = createTransport({
-    url,
-    dnsTimeout: 5 * second,
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 15 * second,
-  });
+  // Without a mail server nothing of this is ever loaded.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url,
+      dnsTimeout: 5 * second,
+      connectionTimeout: 10 * second,
+      greetingTimeout: 10 * second,
+      socketTimeout: 15 * second,
+    }),
+  );
   return {
     patienceMs: 60 * second,
-    start: () => Promise.resolve(),
-    stop: () => transport.close(),
+    async start() {
+      await transport;
+    },
+    stop: () => void transport.then((opened) => opened.close()),
     async send({ from, to, raw }) {
-      await transport.sendMail({ envelope: { from, to }, raw });
+      await (await transport).sendMail({ envelope: { from, to }, raw });
     },
   };
 }
