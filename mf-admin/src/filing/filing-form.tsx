@@ -17,7 +17,10 @@ export function FilingForm({ filing, ownId, onChange }: Props) {
   const [text, setText] = useState(String(filing.userId));
   const [isWrong, setWrong] = useState(false);
   const now = new Date();
-  const years = new Set([...fileHistoryTaxYears(now).filter((year) => isTaxYearAvailable(year, now)), filing.taxYear]);
+  const years = new Set([
+    ...fileHistoryTaxYears(now).filter((year) => isTaxYearAvailable(year, now)),
+    filing.taxYear,
+  ]);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -30,9 +33,16 @@ export function FilingForm({ filing, ownId, onChange }: Props) {
     <Card padding="md">
       <CardHeader title={t('filing.title')} />
       <form onSubmit={submit} noValidate>
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' }} gap="4" alignItems="end">
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
+          gap="4"
+          alignItems="end"
+        >
           <Field label={t('filing.year')}>
-            <NativeSelect value={filing.taxYear} onChange={(event) => onChange({ ...filing, taxYear: Number(event.currentTarget.value) })}>
+            <NativeSelect
+              value={filing.taxYear}
+              onChange={(event) => onChange({ ...filing, taxYear: Number(event.currentTarget.value) })}
+            >
               {[...years].map((year) => (
                 <option key={year} value={year}>
                   {year}
@@ -41,7 +51,12 @@ export function FilingForm({ filing, ownId, onChange }: Props) {
             </NativeSelect>
           </Field>
           <Field label={t('filing.userId')} error={isWrong && t('reset.invalidText')}>
-            <Input inputMode="numeric" autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
           </Field>
           <Button type="submit">{t('filing.show')}</Button>
         </Grid>

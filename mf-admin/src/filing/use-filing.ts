@@ -15,7 +15,9 @@ export function useFiling({ userId, taxYear }: Filing, ownId: number) {
   const { data, error, reload, isRefreshing } = useData(getTaxStatus, { query });
 
   async function move(to: TaxStatusId) {
-    const answer = await call(patchTaxStatus, { body: { taxYear, taxStatus: statusName(to), ...(!isOwn && { userId }) } });
+    const answer = await call(patchTaxStatus, {
+      body: { taxYear, taxStatus: statusName(to), ...(!isOwn && { userId }) },
+    });
     await setData(getTaxStatus, { query }, answer);
     if (isOwn) void refresh(getUser);
   }

@@ -3,6 +3,14 @@ import { parseUserId } from './user-id.ts';
 
 it('takes a whole number above zero, with blanks around it', () => {
   expect(['1', ' 42 ', '0', '-3', '1.5', '1e3', 'abc', '', '99999999999'].map(parseUserId)).toEqual([
-    1, 42, undefined, undefined, undefined, undefined, undefined, undefined, undefined,
+    1,
+    42,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });

@@ -1,7 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getTaxStatus, languages, listRemotes, patchTaxStatus, resetProfile, statusId, statusName, type TaxStatusId } from '@dossier/contracts';
+import {
+  getTaxStatus,
+  languages,
+  listRemotes,
+  patchTaxStatus,
+  resetProfile,
+  statusId,
+  statusName,
+  type TaxStatusId,
+} from '@dossier/contracts';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
@@ -11,8 +20,13 @@ function filing(start: TaxStatusId) {
   const answer = (taxYear: unknown) => {
     const id = moves.at(-1) ?? start;
     return {
-      taxYear: Number(taxYear), current_status_id: id, status: statusName(id), advancedFinished: false,
-      transmittedAt: null, hasReceipt: false, updatedAt: null,
+      taxYear: Number(taxYear),
+      current_status_id: id,
+      status: statusName(id),
+      advancedFinished: false,
+      transmittedAt: null,
+      hasReceipt: false,
+      updatedAt: null,
     };
   };
   const api = [
@@ -27,7 +41,8 @@ function filing(start: TaxStatusId) {
 }
 
 const admin = { id: 1, role: 'admin' } as const;
-const open = (api: Mock[], options = {}) => renderRemote(remote, '/admin', { api, session: admin, taxYear: 2024, ...options });
+const open = (api: Mock[], options = {}) =>
+  renderRemote(remote, '/admin', { api, session: admin, taxYear: 2024, ...options });
 const stepper = () => within(screen.getByRole('heading', { name: /^Tax Status/ }).closest('section')!);
 const manage = () => within(screen.getByRole('heading', { name: 'Manage Tax Status' }).closest('section')!);
 const button = (name: string) => stepper().getByRole('button', { name });
@@ -104,13 +119,21 @@ describe('the status by hand', () => {
     await screen.findByText('Current');
     await user.click(button('Next'));
     await screen.findByText('Status Changed');
-    expect(calls.find(({ endpoint }) => endpoint === patchTaxStatus.id)?.body).toEqual({ taxYear: 2024, userId: 12, taxStatus: 'documents_submitted' });
+    expect(calls.find(({ endpoint }) => endpoint === patchTaxStatus.id)?.body).toEqual({
+      taxYear: 2024,
+      userId: 12,
+      taxStatus: 'documents_submitted',
+    });
   });
 
   it('a status that cannot be asked for can be asked again', async () => {
     let fails = true;
     const { api } = filing(4);
-    const flaky: Mock = { ...api[1]!, respond: (call) => (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : api[1]!).respond(call) };
+    const flaky: Mock = {
+      ...api[1]!,
+      respond: (call) =>
+        (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : api[1]!).respond(call),
+    };
     const { user } = await open([...api, flaky]);
     expect(await screen.findByText('Down')).toBeDefined();
     fails = false;
@@ -201,7 +224,10 @@ describe('resetting a profile', () => {
   const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset to First-Time Login' });
 
   it('needs a number, resets, says so and clears the field', async () => {
-    const { user, calls } = await open([...filing(1).api, mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId }))]);
+    const { user, calls } = await open([
+      ...filing(1).api,
+      mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId })),
+    ]);
     expect(press().disabled).toBe(true);
     await user.type(field(), 'anna');
     await user.click(press());
@@ -214,7 +240,10 @@ describe('resetting a profile', () => {
   });
 
   it('says what the server says when it fails, and keeps the number', async () => {
-    const { user } = await open([...filing(1).api, mockError(resetProfile, 'USER_NOT_FOUND', { message: 'No such user' })]);
+    const { user } = await open([
+      ...filing(1).api,
+      mockError(resetProfile, 'USER_NOT_FOUND', { message: 'No such user' }),
+    ]);
     await user.type(field(), '42');
     await user.click(press());
     expect(await screen.findByText('Reset Failed')).toBeDefined();
@@ -233,6 +262,8 @@ it('system information: environment, version, date', async () => {
 it.each(languages)('has nothing that axe finds wrong (%s)', async (language) => {
   const { container } = await open(filing(3).api, { language });
   await vi.waitFor(() => expect(container.querySelector('[aria-current=step]')).not.toBeNull());
-  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });

@@ -23,12 +23,22 @@ export function ResetCard() {
     setBusy(true);
     try {
       await call(resetProfile, { body: { userId } });
-      notify({ title: t('reset.successful'), description: t('reset.successfulText', { id: userId }), tone: 'good' });
+      notify({
+        title: t('reset.successful'),
+        description: t('reset.successfulText', { id: userId }),
+        tone: 'good',
+      });
       setText('');
-      await Promise.all([refresh(getUser), refresh(getProfile), refresh(getTaxStatus), refresh(listNotifications)]);
+      await Promise.all([
+        refresh(getUser),
+        refresh(getProfile),
+        refresh(getTaxStatus),
+        refresh(listNotifications),
+      ]);
     } catch (error) {
       const description = error instanceof ApiError ? error.message : t('reset.failedText');
-      if (!(error instanceof ApiError && error.status === 401)) notify({ title: t('reset.failed'), description, tone: 'bad' });
+      if (!(error instanceof ApiError && error.status === 401))
+        notify({ title: t('reset.failed'), description, tone: 'bad' });
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,8 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
   const isUpdating = isMoving && mover.run === null;
 
   async function go(to: TaxStatusId) {
-    if (await mover.moveTo(to)) notify({ title: t('status.success'), description: t('status.successText'), tone: 'good' });
+    if (await mover.moveTo(to))
+      notify({ title: t('status.success'), description: t('status.successText'), tone: 'good' });
   }
 
   function submit(event: SubmitEvent) {
@@ -46,19 +47,33 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
                 ))}
               </NativeSelect>
             </Field>
-            <Button type="submit" variant="primary" alignSelf={{ base: 'stretch', sm: 'start' }} disabled={chosen === null} loading={isUpdating}>
+            <Button
+              type="submit"
+              variant="primary"
+              alignSelf={{ base: 'stretch', sm: 'start' }}
+              disabled={chosen === null}
+              loading={isUpdating}
+            >
               {t('status.update')}
             </Button>
           </Stack>
         </form>
         <Actions>
-          <Button icon={<ChevronLeftIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(previousStatus(current))}>
+          <Button
+            icon={<ChevronLeftIcon size="1.125rem" />}
+            aria-disabled={isMoving}
+            onClick={() => void go(previousStatus(current))}
+          >
             {t('status.previous')}
           </Button>
           <Button icon={<RetryIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(1)}>
             {t('status.reset')}
           </Button>
-          <Button icon={<ChevronRightIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(nextStatus(current))}>
+          <Button
+            icon={<ChevronRightIcon size="1.125rem" />}
+            aria-disabled={isMoving}
+            onClick={() => void go(nextStatus(current))}
+          >
             {t('status.next')}
           </Button>
           <Button

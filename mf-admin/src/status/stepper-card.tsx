@@ -1,6 +1,20 @@
 import { otherProgress, taxStatusIds, statusName, type TaxStatusId } from '@dossier/contracts';
 import { notify, useFormat, useTexts } from '@dossier/remote-kit';
-import { Actions, Badge, Box, Button, Card, CardHeader, CheckMark, chakra, HStack, ProgressBar, Stack, Text, VisuallyHidden } from '@dossier/ui';
+import {
+  Actions,
+  Badge,
+  Box,
+  Button,
+  Card,
+  CardHeader,
+  CheckMark,
+  chakra,
+  HStack,
+  ProgressBar,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, RefreshIcon } from '@dossier/ui/icons';
 import { nextStatus, previousStatus } from './moves.ts';
 import type { Mover } from './use-mover.ts';
@@ -16,7 +30,11 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
 
   async function go(to: TaxStatusId) {
     if (await mover.moveTo(to)) {
-      notify({ title: t('status.changed'), description: t('status.changedText', { status: label(to) }), tone: 'good' });
+      notify({
+        title: t('status.changed'),
+        description: t('status.changedText', { status: label(to) }),
+        tone: 'good',
+      });
     }
   }
 
@@ -24,17 +42,29 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
     <Card padding="md">
       <CardHeader title={t('status.title')} aside={percent} />
       <Stack gap="5">
-        <ProgressBar label={t('status.progress')} value={otherProgress(current)} valueText={`${place} (${percent})`} />
+        <ProgressBar
+          label={t('status.progress')}
+          value={otherProgress(current)}
+          valueText={`${place} (${percent})`}
+        />
         <chakra.ol role="list" aria-label={t('status.title')} listStyleType="none" display="grid">
           {taxStatusIds.map((id) => (
             <Step key={id} id={id} current={current} label={label(id)} />
           ))}
         </chakra.ol>
         <Actions>
-          <Button icon={<ChevronLeftIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(previousStatus(current))}>
+          <Button
+            icon={<ChevronLeftIcon size="1.125rem" />}
+            aria-disabled={isMoving}
+            onClick={() => void go(previousStatus(current))}
+          >
             {t('status.previous')}
           </Button>
-          <Button icon={<ChevronRightIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(nextStatus(current))}>
+          <Button
+            icon={<ChevronRightIcon size="1.125rem" />}
+            aria-disabled={isMoving}
+            onClick={() => void go(nextStatus(current))}
+          >
             {t('status.next')}
           </Button>
           <Button
@@ -44,7 +74,10 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
           >
             {run === 'advance' ? t('status.stopAdvance') : t('status.advance')}
           </Button>
-          <Button icon={run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />} onClick={mover.toggleLoop}>
+          <Button
+            icon={run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
+            onClick={mover.toggleLoop}
+          >
             {run === 'loop' ? t('status.stopLoop') : t('status.startLoop')}
           </Button>
         </Actions>
@@ -96,7 +129,12 @@ function Step({ id, current, label }: { id: TaxStatusId; current: TaxStatusId; l
           {id}
         </Box>
       )}
-      <Text flex="1" minWidth="0" fontWeight={isCurrent ? 'semibold' : 'normal'} color={isCurrent ? 'fg.ink' : 'fg.muted'}>
+      <Text
+        flex="1"
+        minWidth="0"
+        fontWeight={isCurrent ? 'semibold' : 'normal'}
+        color={isCurrent ? 'fg.ink' : 'fg.muted'}
+      >
         {label}
       </Text>
       {isCurrent && <Badge tone="accent">{t('status.current')}</Badge>}

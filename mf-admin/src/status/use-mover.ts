@@ -70,7 +70,16 @@ export function useMover(filing: Filing, ownId: number) {
     await save(1);
   }
 
-  return { ...state, status, run, rounds, isMoving, moveTo, toggleAdvance, toggleLoop: () => void toggleLoop() };
+  return {
+    ...state,
+    status,
+    run,
+    rounds,
+    isMoving,
+    moveTo,
+    toggleAdvance,
+    toggleLoop: () => void toggleLoop(),
+  };
 }
 
 export type Mover = ReturnType<typeof useMover>;

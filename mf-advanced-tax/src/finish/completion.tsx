@@ -52,7 +52,12 @@ export function Completion({ status }: { status: TaxStatus }) {
         <Badge tone="good">{t('finish.completed')}</Badge>
       ) : (
         isReady && (
-          <Button variant="primary" icon={<CheckIcon size="1.125rem" />} loading={isBusy} onClick={() => void finish(true)}>
+          <Button
+            variant="primary"
+            icon={<CheckIcon size="1.125rem" />}
+            loading={isBusy}
+            onClick={() => void finish(true)}
+          >
             {t('finish.button')}
           </Button>
         )
@@ -65,7 +70,9 @@ export function Completion({ status }: { status: TaxStatus }) {
 export function FinishedNotice({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-advanced-tax');
   if (status.transmittedAt) {
-    return <Notice title={t('finish.transmitted', { year: status.taxYear })}>{t('finish.transmittedText')}</Notice>;
+    return (
+      <Notice title={t('finish.transmitted', { year: status.taxYear })}>{t('finish.transmittedText')}</Notice>
+    );
   }
   if (!status.advancedFinished) return null;
   return (

@@ -2,8 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  advancedTaxYears, finishAdvanced, getTaxStatus, languages, listFiles, listSections, sectionIds, setSection, statusName,
-  uploadFiles, yearInZurich, type FileAnswer, type SectionId, type TaxStatus, type UploadResult,
+  advancedTaxYears,
+  finishAdvanced,
+  getTaxStatus,
+  languages,
+  listFiles,
+  listSections,
+  sectionIds,
+  setSection,
+  statusName,
+  uploadFiles,
+  yearInZurich,
+  type FileAnswer,
+  type SectionId,
+  type TaxStatus,
+  type UploadResult,
 } from '@dossier/contracts';
 import { subscribe } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
@@ -14,24 +27,47 @@ const never = new Promise<never>(() => undefined);
 
 function statusOf(id: TaxStatus['current_status_id'], more: Partial<TaxStatus> = {}): TaxStatus {
   return {
-    taxYear, current_status_id: id, status: statusName(id), advancedFinished: false, transmittedAt: null,
-    hasReceipt: false, updatedAt: null, ...more,
+    taxYear,
+    current_status_id: id,
+    status: statusName(id),
+    advancedFinished: false,
+    transmittedAt: null,
+    hasReceipt: false,
+    updatedAt: null,
+    ...more,
   };
 }
 
 function fileOf(categoryId: number, fileName: string): FileAnswer {
   const time = `${taxYear}-03-03T10:00:00.000Z`;
   return {
-    id: crypto.randomUUID(), categoryId, categoryName: null, taxYear, fileName, originalFileName: fileName, filename: fileName,
-    blobUrl: '/x', uploadedAt: time, createdAt: time, size: 188_400, hash: 'a'.repeat(64), mediaType: 'application/pdf',
-    inline: true, version: 1, versionCount: 1, deletedAt: null,
+    id: crypto.randomUUID(),
+    categoryId,
+    categoryName: null,
+    taxYear,
+    fileName,
+    originalFileName: fileName,
+    filename: fileName,
+    blobUrl: '/x',
+    uploadedAt: time,
+    createdAt: time,
+    size: 188_400,
+    hash: 'a'.repeat(64),
+    mediaType: 'application/pdf',
+    inline: true,
+    version: 1,
+    versionCount: 1,
+    deletedAt: null,
   };
 }
 
 /** A server with an open year, the given sections on, and the given papers. */
 function server({ on = [] as SectionId[], files = [] as FileAnswer[], status = statusOf(3) } = {}): Mock[] {
   const enabled = new Set<SectionId>(['authorization', ...on]);
-  const states = (year: number) => ({ taxYear: year, sections: sectionIds.map((id) => ({ id, enabled: enabled.has(id) })) });
+  const states = (year: number) => ({
+    taxYear: year,
+    sections: sectionIds.map((id) => ({ id, enabled: enabled.has(id) })),
+  });
   return [
     mock(getTaxStatus, ({ query }) => ({ ...status, taxYear: Number(query.taxYear) })),
     mock(listFiles, () => files),
@@ -45,7 +81,8 @@ function server({ on = [] as SectionId[], files = [] as FileAnswer[], status = s
   ];
 }
 
-const open = (api: Mock[], path = '/advanced-tax-info', options = {}) => renderRemote(remote, path, { api, taxYear, ...options });
+const open = (api: Mock[], path = '/advanced-tax-info', options = {}) =>
+  renderRemote(remote, path, { api, taxYear, ...options });
 const toggleOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
@@ -60,7 +97,11 @@ describe('coming in', () => {
   it('says when the status cannot be asked for, and asks again', async () => {
     let fails = true;
     const [status, ...others] = server();
-    const flaky: Mock = { ...status!, respond: (call) => (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : status!).respond(call) };
+    const flaky: Mock = {
+      ...status!,
+      respond: (call) =>
+        (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : status!).respond(call),
+    };
     const { user } = await open([flaky, ...others]);
     expect(await screen.findByText('Down')).toBeDefined();
     fails = false;
@@ -88,7 +129,9 @@ describe('the tax year', () => {
     const blocked = advancedTaxYears(new Date()).find(({ available }) => !available)!.year;
     await user.click(screen.getByRole('radio', { name: String(blocked) }));
     expect(await screen.findByText('Tax Year Not Available')).toBeDefined();
-    expect(screen.getByText(`Returns for ${blocked} can be filed from January 1, ${blocked + 1}.`)).toBeDefined();
+    expect(
+      screen.getByText(`Returns for ${blocked} can be filed from January 1, ${blocked + 1}.`),
+    ).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear) }).checked).toBe(true);
     expect(calls.some(({ query }) => query['taxYear'] === String(blocked))).toBe(false);
   });
@@ -144,7 +187,9 @@ describe('sections', () => {
   });
 
   it('cards count their papers; authorization cannot be switched off; what is off is no link', async () => {
-    await open(server({ on: ['realEstate'], files: [fileOf(13, 'a.pdf'), fileOf(14, 'b.pdf'), fileOf(1, 'c.pdf')] }));
+    await open(
+      server({ on: ['realEstate'], files: [fileOf(13, 'a.pdf'), fileOf(14, 'b.pdf'), fileOf(1, 'c.pdf')] }),
+    );
     await toggleOf('Property');
     const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
     await waitFor(() => expect(card('Property').getByText('2 files')).toBeDefined());
@@ -163,7 +208,10 @@ describe('sections', () => {
 
 describe('tabs', () => {
   it('the tab stands in the address', async () => {
-    const { user, location } = await open(server({ on: ['foreignIncome'] }), '/advanced-tax-info?tab=foreignIncome');
+    const { user, location } = await open(
+      server({ on: ['foreignIncome'] }),
+      '/advanced-tax-info?tab=foreignIncome',
+    );
     expect(await screen.findByText('Report income earned outside your canton or country.')).toBeDefined();
     await user.click(screen.getByRole('tab', { name: 'Authorization' }));
     await waitFor(() => expect(location()).toBe('/advanced-tax-info?tab=authorization'));
@@ -243,10 +291,17 @@ describe('papers', () => {
   const investments = '/advanced-tax-info?tab=investments';
   const stored = (duplicate = false): UploadResult => {
     const file = fileOf(10, pdf.name);
-    return { status: 'fulfilled', value: { hash: file.hash, blobUrl: file.blobUrl, duplicate, newVersion: false, file } };
+    return {
+      status: 'fulfilled',
+      value: { hash: file.hash, blobUrl: file.blobUrl, duplicate, newVersion: false, file },
+    };
   };
-  const card = async () => within((await screen.findByRole('heading', { name: 'Stocks & Bonds' })).closest('section')!);
-  const pick = async (file: File) => fireEvent.change((await card()).getByLabelText('Stocks & Bonds', { selector: 'input' }), { target: { files: [file] } });
+  const card = async () =>
+    within((await screen.findByRole('heading', { name: 'Stocks & Bonds' })).closest('section')!);
+  const pick = async (file: File) =>
+    fireEvent.change((await card()).getByLabelText('Stocks & Bonds', { selector: 'input' }), {
+      target: { files: [file] },
+    });
 
   it('a paper goes up with its category and year, and stands in the list', async () => {
     const files: FileAnswer[] = [];
@@ -258,10 +313,16 @@ describe('papers', () => {
     await pick(pdf);
     expect(await screen.findByText('Upload Successful')).toBeDefined();
     const form = calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form;
-    expect([form?.get('categoryId'), form?.get('taxYear'), (form?.get('files') as File).name]).toEqual(['10', String(taxYear), pdf.name]);
+    expect([form?.get('categoryId'), form?.get('taxYear'), (form?.get('files') as File).name]).toEqual([
+      '10',
+      String(taxYear),
+      pdf.name,
+    ]);
     expect((await card()).getAllByText(pdf.name)).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText('Uploaded')).toBeNull(), { timeout: 4000 });
-    expect((await card()).getByRole('link', { name: pdf.name }).getAttribute('href')).toContain('/api/files/');
+    expect((await card()).getByRole('link', { name: pdf.name }).getAttribute('href')).toContain(
+      '/api/files/',
+    );
     expect((await card()).getByText('1 file')).toBeDefined();
   });
 
@@ -269,7 +330,17 @@ describe('papers', () => {
     let refuses = true;
     const up = mock(uploadFiles, () =>
       refuses
-        ? { files: [{ status: 'rejected' as const, reason: 'The file is empty.', code: 'EMPTY_FILE', fileName: pdf.name }], failedCount: 1 }
+        ? {
+            files: [
+              {
+                status: 'rejected' as const,
+                reason: 'The file is empty.',
+                code: 'EMPTY_FILE',
+                fileName: pdf.name,
+              },
+            ],
+            failedCount: 1,
+          }
         : { files: [stored(true)], failedCount: 0 },
     );
     const { user } = await open([...server({ on: ['investments'] }), up], investments);
@@ -283,7 +354,13 @@ describe('papers', () => {
   });
 
   it('a lost connection keeps the paper; it can be taken away', async () => {
-    const { user } = await open([...server({ on: ['investments'] }), { endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('offline')) }], investments);
+    const { user } = await open(
+      [
+        ...server({ on: ['investments'] }),
+        { endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('offline')) },
+      ],
+      investments,
+    );
     await pick(pdf);
     expect(await (await card()).findByRole('button', { name: `Retry ${pdf.name}` })).toBeDefined();
     await user.click((await card()).getByRole('button', { name: `Remove ${pdf.name}` }));
@@ -299,18 +376,30 @@ describe('papers', () => {
   });
 
   it('papers that cannot be listed say so, and the cards stay usable', async () => {
-    await open([...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })], investments);
+    await open(
+      [...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })],
+      investments,
+    );
     expect(await screen.findByText('Your files could not be loaded')).toBeDefined();
     expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeDefined();
   });
 });
 
 describe.each(languages)('in %s', (language) => {
-  it.each(['', '?tab=authorization', '?tab=deductions'])('axe finds nothing wrong at "%s"', async (search) => {
-    const { container } = await open(server({ on: ['deductions'], files: [fileOf(15, 'a.pdf')] }), `/advanced-tax-info${search}`, { language });
-    await screen.findByRole('tablist');
-    const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(container.textContent).not.toMatch(/\b(page|finish|sections|papers|upload|categories)\.\w/);
-  });
+  it.each(['', '?tab=authorization', '?tab=deductions'])(
+    'axe finds nothing wrong at "%s"',
+    async (search) => {
+      const { container } = await open(
+        server({ on: ['deductions'], files: [fileOf(15, 'a.pdf')] }),
+        `/advanced-tax-info${search}`,
+        { language },
+      );
+      await screen.findByRole('tablist');
+      const { violations } = await axe.run(container, {
+        rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+      });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(container.textContent).not.toMatch(/\b(page|finish|sections|papers|upload|categories)\.\w/);
+    },
+  );
 });

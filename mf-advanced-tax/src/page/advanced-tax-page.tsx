@@ -21,7 +21,15 @@ export function AdvancedTaxPage() {
       <YearSelector />
       <Stack gap="7">
         <Stack gap="4">
-          <AppLink to="/" variant="quiet" standalone alignSelf="start" display="inline-flex" alignItems="center" gap="2">
+          <AppLink
+            to="/"
+            variant="quiet"
+            standalone
+            alignSelf="start"
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+          >
             <ArrowLeftIcon size="1.125rem" aria-hidden />
             {t('page.back')}
           </AppLink>

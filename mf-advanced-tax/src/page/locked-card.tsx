@@ -12,7 +12,9 @@ export function LockedCard({ status }: { status: TaxStatus }) {
       <EmptyState
         icon={<LockIcon />}
         title={t('page.lockedTitle')}
-        description={t(status.current_status_id === 1 ? 'page.lockedProfile' : 'page.lockedPapers', { year: status.taxYear })}
+        description={t(status.current_status_id === 1 ? 'page.lockedProfile' : 'page.lockedPapers', {
+          year: status.taxYear,
+        })}
         action={
           <ButtonLink to="/" variant="primary">
             {t('page.toHome')}

@@ -27,7 +27,15 @@ export function Overview({ state, counts }: Props) {
   );
 }
 
-function SectionCard({ section, state, count }: { section: SectionDefinition; state: Sections; count: number | null }) {
+function SectionCard({
+  section,
+  state,
+  count,
+}: {
+  section: SectionDefinition;
+  state: Sections;
+  count: number | null;
+}) {
   const t = useTexts('mf-advanced-tax');
   const isWide = useIsWide();
   const { id } = section;
@@ -79,7 +87,15 @@ function SectionCard({ section, state, count }: { section: SectionDefinition; st
       <Text textStyle="small" color="fg.muted">
         {t(`sections.descriptions.${id}`)}
       </Text>
-      <Box marginTop="auto" paddingTop="2" display="flex" alignItems="center" justifyContent="space-between" gap="3" minHeight="8">
+      <Box
+        marginTop="auto"
+        paddingTop="2"
+        display="flex"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="3"
+        minHeight="8"
+      >
         <Text textStyle="small" fontWeight="medium">
           {count !== null && (count === 0 ? t('upload.noFiles') : t('upload.files', { count }))}
         </Text>

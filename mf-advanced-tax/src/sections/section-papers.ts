@@ -21,6 +21,10 @@ export const sectionPapers: Record<SectionId, readonly SectionPaper[]> = {
 
 /** How many papers count for each section; one may count for two. */
 export function countBySection(files: readonly { categoryId: number | null }[]): Record<SectionId, number> {
-  const count = (ids: readonly number[]) => files.filter(({ categoryId }) => categoryId !== null && ids.includes(categoryId)).length;
-  return Object.fromEntries(sections.map(({ id, categoryIds }) => [id, count(categoryIds)])) as Record<SectionId, number>;
+  const count = (ids: readonly number[]) =>
+    files.filter(({ categoryId }) => categoryId !== null && ids.includes(categoryId)).length;
+  return Object.fromEntries(sections.map(({ id, categoryIds }) => [id, count(categoryIds)])) as Record<
+    SectionId,
+    number
+  >;
 }

@@ -15,7 +15,9 @@ export function useSections(taxYear: number) {
   const saving = useRef<Promise<void>>(Promise.resolve());
 
   const saved: Switches = Object.fromEntries((data?.sections ?? []).map(({ id, enabled }) => [id, enabled]));
-  const isOn = (id: SectionId) => sections.some((section) => section.id === id && section.alwaysEnabled) || (pending[id] ?? saved[id] ?? false);
+  const isOn = (id: SectionId) =>
+    sections.some((section) => section.id === id && section.alwaysEnabled) ||
+    (pending[id] ?? saved[id] ?? false);
 
   function toggle(id: SectionId, enabled: boolean) {
     if (pending[id] !== undefined) return;

@@ -1,6 +1,22 @@
 import { downloadFile, type FileAnswer } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, Button, Card, chakra, Heading, HStack, IconButton, Link, ProgressBar, Row, Rows, Skeleton, Text, VisuallyHidden } from '@dossier/ui';
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  chakra,
+  Heading,
+  HStack,
+  IconButton,
+  Link,
+  ProgressBar,
+  Row,
+  Rows,
+  Skeleton,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
 import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
 import { useId, useRef } from 'react';
 import type { SectionPaper } from '../sections/section-papers.ts';
@@ -19,15 +35,25 @@ export function UploadCard({ paper, files, uploads }: Props) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { categoryId, texts } = paper;
-  const title = texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`papers.${texts}.title`);
+  const title =
+    texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`papers.${texts}.title`);
   const upload = uploads.of(categoryId);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
   // For the moment in which a paper is said to be there, it stands there once.
-  const settled = own.filter((file) => upload?.status !== 'success' || file.originalFileName !== upload.file.name);
+  const settled = own.filter(
+    (file) => upload?.status !== 'success' || file.originalFileName !== upload.file.name,
+  );
 
   return (
     <Card padding="md" aria-labelledby={titleId}>
-      <Box display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="4" rowGap="1">
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        justifyContent="space-between"
+        columnGap="4"
+        rowGap="1"
+      >
         <Heading as="h3" size="h3" id={titleId} minWidth="0" overflowWrap="anywhere">
           {title}
         </Heading>
@@ -115,7 +141,9 @@ function UploadRow({ upload, category, categoryId, uploads }: UploadRowProps) {
         )
       }
     >
-      {status === 'uploading' && <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />}
+      {status === 'uploading' && (
+        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
+      )}
     </Row>
   );
 }
@@ -125,7 +153,12 @@ function FileRow({ file }: { file: FileAnswer }) {
   return (
     <Row
       title={
-        <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })} download={file.originalFileName} color="fg.ink" textDecoration="none">
+        <Link
+          href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
+          download={file.originalFileName}
+          color="fg.ink"
+          textDecoration="none"
+        >
           {file.originalFileName}
         </Link>
       }

@@ -26,17 +26,22 @@ export function useUploads(taxYear: number) {
   const [byCategory, setByCategory] = useState<Partial<Record<number, Upload>>>({});
   useUnsaved(Object.values(byCategory).some((upload) => upload?.status === 'uploading' || upload?.canRetry));
 
-  const put = (categoryId: number, upload: Upload) => setByCategory((others) => ({ ...others, [categoryId]: upload }));
+  const put = (categoryId: number, upload: Upload) =>
+    setByCategory((others) => ({ ...others, [categoryId]: upload }));
   /** Takes an upload off the card, unless the next one stands there already. */
   const clear = (categoryId: number, file: File) =>
-    setByCategory((others) => (others[categoryId]?.file === file ? { ...others, [categoryId]: undefined } : others));
+    setByCategory((others) =>
+      others[categoryId]?.file === file ? { ...others, [categoryId]: undefined } : others,
+    );
 
   async function start(categoryId: number, category: string, file: File) {
-    const failed = (reason: string, canRetry = true) => put(categoryId, { file, status: 'error', progress: 0, reason, canRetry });
+    const failed = (reason: string, canRetry = true) =>
+      put(categoryId, { file, status: 'error', progress: 0, reason, canRetry });
     if (!acceptedName.test(file.name)) return failed(t('upload.wrongType'), false);
     put(categoryId, { file, status: 'uploading', progress: 0 });
     try {
-      const onProgress = (progress: number) => put(categoryId, { file, status: 'uploading', progress: Math.min(1, progress) });
+      const onProgress = (progress: number) =>
+        put(categoryId, { file, status: 'uploading', progress: Math.min(1, progress) });
       const result = await sendFile(file, { taxYear, categoryId }, { onProgress });
       if (result?.status !== 'fulfilled') {
         failed(result?.reason ?? t('upload.failedText'));
@@ -45,7 +50,11 @@ export function useUploads(taxYear: number) {
       }
       put(categoryId, { file, status: 'success', progress: 1 });
       const said = result.value.duplicate ? 'upload.duplicate' : 'upload.successfulText';
-      notify({ title: t('upload.successful'), description: t(said, { name: file.name, category }), tone: 'good' });
+      notify({
+        title: t('upload.successful'),
+        description: t(said, { name: file.name, category }),
+        tone: 'good',
+      });
       setTimeout(() => clear(categoryId, file), successShownMs);
       publish('filesChanged', { taxYear });
       await refresh(listFiles, { query: { taxYear } });

@@ -104,13 +104,11 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
     for (const run of runsOf(text, style.weight)) {
       const advance = runWidth(run, style);
       // A common baseline: fonts measure their ascent differently.
-      doc
-        .fillColor(color)
-        .text(run.text, at, y + size, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          characterSpacing: tracking,
-        });
+      doc.fillColor(color).text(run.text, at, y + size, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: tracking,
+      });
       at += advance;
     }
   }
