@@ -3,7 +3,11 @@ import { HomePage } from './home/home-page.tsx';
 
 export default defineRemote({
   name: 'mf-home',
-  routes: [{ path: '/', element: <HomePage /> }],
+  routes: [
+    { path: '/', element: <HomePage /> },
+    { path: '/file-history', load: () => import('./file-history/file-history-page.tsx') },
+    { path: '/pgbar', load: () => import('./progress/progress-page.tsx') },
+  ],
   translations: {
     en: () => import('./texts.en.ts'),
     fr: () => import('./texts.fr.ts'),

@@ -5,7 +5,29 @@ import checklist from './checklist/checklist.de.json' with { type: 'json' };
 import files from './files/files.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
 import next from './advanced/next.de.json' with { type: 'json' };
+import history from './file-history/history.de.json' with { type: 'json' };
+import preview from './preview/preview.de.json' with { type: 'json' };
+import message from './message/message.de.json' with { type: 'json' };
+import progress from './progress/progress.de.json' with { type: 'json' };
+import details from './details/details.de.json' with { type: 'json' };
+import camera from './camera/camera.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { home, headline, status, checklist, files, upload, next, cantons, categories };
+export default {
+  home,
+  headline,
+  status,
+  checklist,
+  files,
+  upload,
+  next,
+  history,
+  preview,
+  message,
+  progress,
+  details,
+  camera,
+  cantons,
+  categories,
+};

@@ -5,7 +5,29 @@ import checklist from './checklist/checklist.en.json' with { type: 'json' };
 import files from './files/files.en.json' with { type: 'json' };
 import upload from './upload/upload.en.json' with { type: 'json' };
 import next from './advanced/next.en.json' with { type: 'json' };
+import history from './file-history/history.en.json' with { type: 'json' };
+import preview from './preview/preview.en.json' with { type: 'json' };
+import message from './message/message.en.json' with { type: 'json' };
+import progress from './progress/progress.en.json' with { type: 'json' };
+import details from './details/details.en.json' with { type: 'json' };
+import camera from './camera/camera.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 
-export default { home, headline, status, checklist, files, upload, next, cantons, categories };
+export default {
+  home,
+  headline,
+  status,
+  checklist,
+  files,
+  upload,
+  next,
+  history,
+  preview,
+  message,
+  progress,
+  details,
+  camera,
+  cantons,
+  categories,
+};

@@ -5,7 +5,29 @@ import checklist from './checklist/checklist.fr.json' with { type: 'json' };
 import files from './files/files.fr.json' with { type: 'json' };
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import next from './advanced/next.fr.json' with { type: 'json' };
+import history from './file-history/history.fr.json' with { type: 'json' };
+import preview from './preview/preview.fr.json' with { type: 'json' };
+import message from './message/message.fr.json' with { type: 'json' };
+import progress from './progress/progress.fr.json' with { type: 'json' };
+import details from './details/details.fr.json' with { type: 'json' };
+import camera from './camera/camera.fr.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
 
-export default { home, headline, status, checklist, files, upload, next, cantons, categories };
+export default {
+  home,
+  headline,
+  status,
+  checklist,
+  files,
+  upload,
+  next,
+  history,
+  preview,
+  message,
+  progress,
+  details,
+  camera,
+  cantons,
+  categories,
+};

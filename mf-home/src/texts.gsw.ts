@@ -5,7 +5,29 @@ import checklist from './checklist/checklist.gsw.json' with { type: 'json' };
 import files from './files/files.gsw.json' with { type: 'json' };
 import upload from './upload/upload.gsw.json' with { type: 'json' };
 import next from './advanced/next.gsw.json' with { type: 'json' };
+import history from './file-history/history.gsw.json' with { type: 'json' };
+import preview from './preview/preview.gsw.json' with { type: 'json' };
+import message from './message/message.gsw.json' with { type: 'json' };
+import progress from './progress/progress.gsw.json' with { type: 'json' };
+import details from './details/details.gsw.json' with { type: 'json' };
+import camera from './camera/camera.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
 
-export default { home, headline, status, checklist, files, upload, next, cantons, categories };
+export default {
+  home,
+  headline,
+  status,
+  checklist,
+  files,
+  upload,
+  next,
+  history,
+  preview,
+  message,
+  progress,
+  details,
+  camera,
+  cantons,
+  categories,
+};

@@ -5,7 +5,29 @@ import checklist from './checklist/checklist.it.json' with { type: 'json' };
 import files from './files/files.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
 import next from './advanced/next.it.json' with { type: 'json' };
+import history from './file-history/history.it.json' with { type: 'json' };
+import preview from './preview/preview.it.json' with { type: 'json' };
+import message from './message/message.it.json' with { type: 'json' };
+import progress from './progress/progress.it.json' with { type: 'json' };
+import details from './details/details.it.json' with { type: 'json' };
+import camera from './camera/camera.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 
-export default { home, headline, status, checklist, files, upload, next, cantons, categories };
+export default {
+  home,
+  headline,
+  status,
+  checklist,
+  files,
+  upload,
+  next,
+  history,
+  preview,
+  message,
+  progress,
+  details,
+  camera,
+  cantons,
+  categories,
+};

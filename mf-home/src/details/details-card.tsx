@@ -1,0 +1,90 @@
+import { getUser, type UserAnswer } from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
+import {
+  Card,
+  CardHeader,
+  ErrorCard,
+  LinkButton,
+  Loading,
+  SkeletonText,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
+
+/** Canton, address and phone, edited in place (READINGS 39). */
+export function DetailsCard({ taxYear }: { taxYear: number }) {
+  const t = useTexts('mf-home');
+  const [editing, setEditing] = useState(false);
+  const user = useData(getUser, { query: { taxYear } }, { keepPrevious: true });
+  if (!user.data && user.error) {
+    return (
+      <ErrorCard
+        title={t('details.loadFailed')}
+        description={user.error.message}
+        retryLabel={t('home.tryAgain')}
+        onRetry={() => void user.reload()}
+        retrying={user.isRefreshing}
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardHeader
+        title={t('details.title')}
+        aside={
+          user.data && (
+            <LinkButton onClick={() => setEditing(true)}>
+              {t('details.edit')}
+              <VisuallyHidden> {t('details.title')}</VisuallyHidden>
+            </LinkButton>
+          )
+        }
+      />
+      {user.data ? (
+        <Details user={user.data} />
+      ) : (
+        <Loading label={t('details.loading')}>
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {editing && user.data && (
+        <Suspense>
+          <DetailsDialog user={user.data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function Details({ user }: { user: UserAnswer }) {
+  const t = useTexts('mf-home');
+  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
+  const address = [join(user.street, user.houseNumber), join(user.zipCode, user.city)].filter(Boolean);
+  return (
+    <Stack as="dl" gap="3">
+      <Detail term={t('details.canton')}>
+        {user.cantonOfResidence && t(`cantons.${user.cantonOfResidence}`)}
+      </Detail>
+      <Detail term={t('details.address')}>{address.join(', ')}</Detail>
+      <Detail term={t('details.phone')}>{user.phone && join(user.countryCode, user.phone)}</Detail>
+    </Stack>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  const t = useTexts('mf-home');
+  return (
+    <div>
+      <Text as="dt" textStyle="caption" color="fg.muted">
+        {term}
+      </Text>
+      <Text as="dd" overflowWrap="anywhere" color={children ? 'fg.ink' : 'fg.muted'}>
+        {children || t('details.missing')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { cantonCode, type CantonCode, type Profile, type UserAnswer } from '@dossier/contracts';
+import { z } from 'zod';
+
+const line = (max: number) => z.string().trim().max(max);
+
+/** A phone number that is there may be changed, not taken away: the profile would be incomplete again. */
+export const detailsForm = (hasPhone: boolean) =>
+  z.object({
+    cantonOfResidence: z.union([cantonCode, z.literal('')]),
+    street: line(120),
+    houseNumber: line(20),
+    zipCode: line(10),
+    city: line(100),
+    countryCode: z.string(),
+    phone: z.string().regex(hasPhone ? /^\d{1,15}$/ : /^\d{0,15}$/),
+  });
+export type DetailsValues = z.infer<ReturnType<typeof detailsForm>>;
+
+export const detailsOf = (user: UserAnswer): DetailsValues => ({
+  cantonOfResidence: user.cantonOfResidence ?? '',
+  street: user.street ?? '',
+  houseNumber: user.houseNumber ?? '',
+  zipCode: user.zipCode ?? '',
+  city: user.city ?? '',
+  countryCode: user.countryCode ?? '+41',
+  phone: user.phone ?? '',
+});
+
+/** As the server takes it: what was emptied is null. */
+export const toProfile = ({ cantonOfResidence, countryCode, ...lines }: DetailsValues) => ({
+  street: lines.street || null,
+  houseNumber: lines.houseNumber || null,
+  zipCode: lines.zipCode || null,
+  city: lines.city || null,
+  phone: lines.phone || null,
+  countryCode: countryCode as Profile['countryCode'],
+  cantonOfResidence: cantonOfResidence === '' ? null : (cantonOfResidence satisfies CantonCode),
+});

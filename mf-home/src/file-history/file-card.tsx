@@ -1,0 +1,75 @@
+import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { useId, useState } from 'react';
+import type { PaperDialogs } from '../preview/use-paper-dialogs.tsx';
+import { extensionOf } from '../upload/upload-item.ts';
+import { VersionList } from './version-list.tsx';
+
+/** One paper with everything that can be done with it. */
+export function FileCard({ file, dialogs }: { file: FileAnswer; dialogs: PaperDialogs }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const versions = useId();
+  const [open, setOpen] = useState(false);
+  const name = file.originalFileName || file.filename;
+  const params = { id: file.id };
+  return (
+    <Row
+      lead={<FileIcon extension={extensionOf(name)} />}
+      title={
+        <LinkButton
+          color="fg.ink"
+          textAlign="start"
+          overflowWrap="anywhere"
+          onClick={() => dialogs.openPreview(file)}
+        >
+          {name}
+        </LinkButton>
+      }
+      detail={`${t('history.uploaded', { when: format.relativeTime(file.uploadedAt) })} · ${format.fileSize(file.size)}`}
+      aside={<Badge tone="neutral">{file.categoryName ?? t('history.noCategory')}</Badge>}
+    >
+      <HStack wrap="wrap" columnGap="5" rowGap="1" marginTop="1" textStyle="small">
+        {file.inline && (
+          <Link
+            standalone
+            href={downloadUrl(downloadFile, { params, query: { inline: '1' } })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('history.view')}
+            <VisuallyHidden> {t('history.newTab', { name })}</VisuallyHidden>
+          </Link>
+        )}
+        <Link standalone href={downloadUrl(downloadFile, { params, query: {} })} download={name}>
+          {t('history.download')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+        <LinkButton
+          aria-expanded={open}
+          aria-controls={open ? versions : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t('history.versions')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </LinkButton>
+        <LinkButton onClick={() => dialogs.askToDelete(file)}>
+          {t('history.delete')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </LinkButton>
+      </HStack>
+      {open && (
+        <Box
+          id={versions}
+          marginTop="2"
+          paddingInlineStart="4"
+          borderInlineStartWidth="2px"
+          borderColor="border.line"
+        >
+          <VersionList fileId={file.id} />
+        </Box>
+      )}
+    </Row>
+  );
+}

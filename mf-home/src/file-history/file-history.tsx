@@ -1,0 +1,185 @@
+import { fileHistoryTaxYears, listCategories, listFiles, type FileAnswer } from '@dossier/contracts';
+import { notify, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import {
+  Box,
+  Button,
+  EmptyState,
+  ErrorCard,
+  Field,
+  Heading,
+  LinkButton,
+  Loading,
+  NativeSelect,
+  Rows,
+  SimpleGrid,
+  SkeletonRows,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { FolderOpenIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { usePaperDialogs, type PaperDialogs } from '../preview/use-paper-dialogs.tsx';
+import { firstOf, groupByDay } from './day-groups.ts';
+import { FileCard } from './file-card.tsx';
+
+/** Rows in the document; thousands at once would make every key press slow. */
+const pageSize = 50;
+
+interface Props {
+  initialYear: number;
+  /** Level of the headings of days: below the page's h1, or below the title of a dialog. */
+  dayHeading: 'h2' | 'h3';
+  /** Says in a toast that there is nothing yet; for the dialog, whose opening is a question. */
+  tellWhenEmpty?: boolean;
+}
+
+/** Everything that was uploaded, filtered by year and category, day by day. Document 1, section 2. */
+export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: Props) {
+  const t = useTexts('mf-home');
+  const [taxYear, setTaxYear] = useState(initialYear);
+  const [category, setCategory] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  // The row that was acted on is gone: the focus goes to the list it stood in.
+  const dialogs = usePaperDialogs({ onDeleted: () => list.current?.focus() });
+  const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
+  const files = useData(listFiles, { query: { taxYear } });
+  const shown = files.data?.filter(({ categoryId }) => category === '' || String(categoryId) === category);
+
+  const isEmpty = tellWhenEmpty && files.data?.length === 0;
+  const tellEmpty = useEffectEvent(() =>
+    notify({ title: t('history.noFiles'), description: t('history.uploadFirst') }),
+  );
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isEmpty || told.current) return;
+    told.current = true;
+    tellEmpty();
+  }, [isEmpty]);
+
+  return (
+    <Stack gap="6">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <Field label={t('history.taxYear')}>
+          <NativeSelect value={taxYear} onChange={(event) => setTaxYear(Number(event.currentTarget.value))}>
+            {fileHistoryTaxYears(new Date()).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={t('history.category')} hint={categories.error && t('history.categoriesFailed')}>
+          <NativeSelect value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
+            <option value="">{t('history.allCategories')}</option>
+            {categories.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </SimpleGrid>
+      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('history.title')}>
+        <VisuallyHidden role="status">
+          {shown && (shown.length > 0 ? t('history.count', { count: shown.length }) : t('history.empty'))}
+        </VisuallyHidden>
+        {shown ? (
+          <Days
+            key={`${taxYear} ${category}`}
+            files={shown}
+            heading={dayHeading}
+            dialogs={dialogs}
+            emptyText={category === '' ? t('history.emptyYear', { year: taxYear }) : t('history.emptyFilter')}
+          />
+        ) : files.error ? (
+          <ErrorCard
+            as={dayHeading}
+            title={t('history.failed')}
+            description={files.error.message}
+            retryLabel={t('home.tryAgain')}
+            onRetry={() => void files.reload()}
+            retrying={files.isRefreshing}
+          />
+        ) : (
+          <Loading label={t('history.loading')}>
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+      </Box>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        columnGap="6"
+        rowGap="2"
+        borderTopWidth="1px"
+        borderColor="border.line"
+        paddingTop="4"
+      >
+        <Text textStyle="small" color="fg.muted">
+          {t('history.footer')}
+        </Text>
+        <LinkButton onClick={() => dialogs.openBin(taxYear)}>{t('preview.bin')}</LinkButton>
+      </Box>
+      {dialogs.element}
+    </Stack>
+  );
+}
+
+interface DaysProps {
+  files: readonly FileAnswer[];
+  heading: 'h2' | 'h3';
+  dialogs: PaperDialogs;
+  emptyText: string;
+}
+
+function Days({ files, heading, dialogs, emptyText }: DaysProps) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const [limit, setLimit] = useState(pageSize);
+  const groups = useMemo(() => groupByDay(files), [files]);
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={<FolderOpenIcon />}
+        as={heading}
+        title={t('history.empty')}
+        description={emptyText}
+        action={<ButtonLink to="/">{t('history.addFirst')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Stack gap="8">
+      {firstOf(groups, limit).map(({ day, files: ofDay, total }) => (
+        <section key={day}>
+          <Box
+            display="flex"
+            flexWrap="wrap"
+            alignItems="baseline"
+            justifyContent="space-between"
+            columnGap="4"
+            marginBottom="3"
+          >
+            <Heading as={heading} size="h2">
+              {format.date(ofDay[0]?.uploadedAt ?? day, 'long')}
+            </Heading>
+            <Text textStyle="small" color="fg.muted">
+              {t('history.count', { count: total })}
+            </Text>
+          </Box>
+          <Rows>
+            {ofDay.map((file) => (
+              <FileCard key={file.id} file={file} dialogs={dialogs} />
+            ))}
+          </Rows>
+        </section>
+      ))}
+      {files.length > limit && (
+        <Button fullWidth onClick={() => setLimit(limit + pageSize)}>
+          {t('home.showMore')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import { fileHistoryTaxYears, yearInZurich } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Button } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { FileHistory } from './file-history.tsx';
+
+/** The same list over the home screen, starting with the year that is worked on. */
+export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
+  const t = useTexts('mf-home');
+  const now = new Date();
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      closeLabel={t('home.close')}
+      title={t('history.title')}
+      description={t('history.lead')}
+      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+    >
+      <FileHistory
+        initialYear={fileHistoryTaxYears(now).includes(taxYear) ? taxYear : yearInZurich(now)}
+        dayHeading="h3"
+        tellWhenEmpty
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { downloadFile, listFileHistory } from '@dossier/contracts';
+import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text, VisuallyHidden } from '@dossier/ui';
+
+/** The versions of a paper, newest first. */
+export function VersionList({ fileId }: { fileId: string }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const { data, error, reload } = useData(listFileHistory, { params: { id: fileId } });
+  if (!data && error) {
+    return (
+      <Text role="alert" textStyle="small" color="bad.fg">
+        {t('history.versionsFailed')}{' '}
+        <LinkButton onClick={() => void reload()}>{t('home.tryAgain')}</LinkButton>
+      </Text>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label={t('history.versionsLoading')}>
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Text textStyle="small" color="fg.muted">
+        {t('history.noVersions')}
+      </Text>
+    );
+  }
+  return (
+    <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
+      {data.map(({ version, createdAt, filename, size }, index) => (
+        <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
+          <span>{t('history.version', { version })}</span>
+          <Text as="span" color="fg.muted">
+            {[index === 0 && t('history.current'), format.dateTime(createdAt), format.fileSize(size)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+          <Link
+            standalone
+            href={downloadUrl(downloadFile, { params: { id: fileId }, query: { version: String(version) } })}
+            download={filename}
+          >
+            {t('history.download')}
+            <VisuallyHidden>
+              {' '}
+              {filename}, {t('history.version', { version })}
+            </VisuallyHidden>
+          </Link>
+        </HStack>
+      ))}
+    </Stack>
+  );
+}

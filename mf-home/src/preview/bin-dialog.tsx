@@ -1,0 +1,96 @@
+import { binDays, listBin, type FileAnswer } from '@dossier/contracts';
+import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import {
+  Button,
+  EmptyState,
+  ErrorCard,
+  FileIcon,
+  Loading,
+  Row,
+  SkeletonRows,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { TrashIcon } from '@dossier/ui/icons';
+import { Dialog } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import { PagedRows } from '../files/paged.tsx';
+import { extensionOf } from '../upload/upload-item.ts';
+import { restorePaper } from './papers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The deleted papers of a year, each with the way back. */
+export default function BinDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
+  const t = useTexts('mf-home');
+  const { data, error, reload, isRefreshing } = useData(listBin, { query: { taxYear } });
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('home.close')}
+      title={t('preview.bin')}
+      description={t('preview.binText', { year: taxYear, days: binDays })}
+      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+    >
+      {data && data.length > 0 ? (
+        <PagedRows items={data} row={(file) => <BinRow key={file.id} file={file} />} />
+      ) : data ? (
+        <EmptyState
+          icon={<TrashIcon />}
+          as="h3"
+          title={t('preview.binEmpty')}
+          description={t('preview.binEmptyText')}
+        />
+      ) : error ? (
+        <ErrorCard
+          as="h3"
+          title={t('preview.binFailed')}
+          description={error.message}
+          retryLabel={t('home.tryAgain')}
+          onRetry={() => void reload()}
+          retrying={isRefreshing}
+        />
+      ) : (
+        <Loading label={t('preview.binLoading')}>
+          <SkeletonRows rows={2} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function BinRow({ file }: { file: FileAnswer }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const deletedAt = Date.parse(file.deletedAt ?? file.uploadedAt);
+
+  async function restore() {
+    setBusy(true);
+    try {
+      await restorePaper(file);
+      notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
+    } catch (error) {
+      notifyError(error, t('preview.restoreFailed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Row
+      lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
+      title={file.originalFileName}
+      detail={t('preview.binDetail', {
+        when: format.relativeTime(deletedAt),
+        until: format.date(deletedAt + binDays * dayMs),
+      })}
+      aside={
+        <Button size="sm" loading={isBusy} onClick={() => void restore()}>
+          {t('preview.restore')}
+          <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
+        </Button>
+      }
+    />
+  );
+}

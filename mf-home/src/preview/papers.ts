@@ -1,0 +1,27 @@
+import {
+  deleteFile,
+  getTaxStatus,
+  listBin,
+  listFiles,
+  restoreFile,
+  type FileAnswer,
+} from '@dossier/contracts';
+import { call, publish, refresh } from '@dossier/remote-kit';
+
+/** Whatever shows papers of the year, or what follows from them, asks again. */
+async function changed(taxYear: number): Promise<void> {
+  publish('filesChanged', { taxYear });
+  const year = { query: { taxYear } };
+  await Promise.all([refresh(listFiles, year), refresh(listBin, year), refresh(getTaxStatus, year)]);
+}
+
+/** Into the bin, from where `restorePaper` takes it back for 30 days (READINGS 24). */
+export async function deletePaper(file: FileAnswer): Promise<void> {
+  await call(deleteFile, { params: { id: file.id } });
+  await changed(file.taxYear);
+}
+
+export async function restorePaper(file: FileAnswer): Promise<void> {
+  await call(restoreFile, { params: { id: file.id } });
+  await changed(file.taxYear);
+}

@@ -1,0 +1,49 @@
+import type { FileAnswer } from '@dossier/contracts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const BinDialog = lazy(() => import('./bin-dialog.tsx'));
+
+export interface PaperDialogs {
+  openPreview(file: FileAnswer): void;
+  askToDelete(file: FileAnswer): void;
+  openBin(taxYear: number): void;
+  /** Stands once beside the list. */
+  element: ReactNode;
+}
+
+/** What opens over a list of papers: the paper itself, the question before deleting, the deleted ones. */
+export function usePaperDialogs({ onDeleted }: { onDeleted?: () => void } = {}): PaperDialogs {
+  const [previewed, setPreviewed] = useState<FileAnswer | null>(null);
+  const [doomed, setDoomed] = useState<FileAnswer | null>(null);
+  const [binYear, setBinYear] = useState<number | null>(null);
+  return {
+    openPreview: setPreviewed,
+    askToDelete: setDoomed,
+    openBin: setBinYear,
+    element: (
+      <Suspense>
+        {previewed && (
+          <PreviewDialog
+            file={previewed}
+            onClose={() => setPreviewed(null)}
+            onDelete={() => setDoomed(previewed)}
+          />
+        )}
+        {doomed && (
+          <DeleteDialog
+            file={doomed}
+            onClose={() => setDoomed(null)}
+            onDeleted={() => {
+              setPreviewed(null);
+              setDoomed(null);
+              onDeleted?.();
+            }}
+          />
+        )}
+        {binYear !== null && <BinDialog taxYear={binYear} onClose={() => setBinYear(null)} />}
+      </Suspense>
+    ),
+  };
+}
