@@ -26,10 +26,19 @@ import { PhoneInput } from './phone-input.tsx';
 import { profileForm } from './profile-form.schema.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
+interface Props {
+  profile: Profile;
+  firstTime: boolean;
+  /** Asks for the profile again and starts the form anew. */
+  onReload: () => Promise<void>;
+}
+
 /** Name and phone; on the first visit with the terms, and no way past it (document 2, section 2). */
-export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTime: boolean }) {
+export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
+  /** Of what the fields were filled from: a newer one that came in meanwhile must not be overwritten unseen. */
+  const [version, setVersion] = useState(profile.version);
   const [accepted, setAccepted] = useState(profile.termsAcceptedAt !== null);
   const form = useForm(
     profileForm,
@@ -44,7 +53,8 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
   const { firstName, lastName, phone } = form.values;
   const filled = [firstName, lastName, phone].every((value) => value.trim() !== '');
   const mustStay = !profile.isProfileComplete && !form.isBusy;
-  useUnsaved(form.isDirty && !form.isBusy);
+  // While it is being saved, too: the session may turn out to have ended.
+  useUnsaved(form.isDirty);
   useLeaveGuard(mustStay, () =>
     notify({ title: t('profile.cannotLeave'), description: t('profile.cannotLeaveText'), tone: 'warn' }),
   );
@@ -64,9 +74,10 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
         ...values,
         countryCode: values.countryCode as Profile['countryCode'],
         name: `${values.firstName} ${values.lastName}`.trim(),
-        version: firstTime ? undefined : profile.version,
+        version: firstTime ? undefined : version,
       },
     });
+    setVersion(saved.version);
     await setData(getProfile, {}, saved);
     form.reset({ ...values });
     await Promise.all([refresh(getUser), refresh(listNotifications)]);
@@ -84,7 +95,18 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
             lead={firstTime ? t('profile.firstLead') : t('profile.lead')}
           />
           {form.error && (
-            <Notice tone="bad" live="alert" title={t('profile.updateFailed')}>
+            <Notice
+              tone="bad"
+              live="alert"
+              title={t('profile.updateFailed')}
+              action={
+                form.error.code === 'STALE_VERSION' && (
+                  <Button size="sm" onClick={() => void onReload()}>
+                    {t('profile.reload')}
+                  </Button>
+                )
+              }
+            >
               {form.error.message}
             </Notice>
           )}
@@ -103,7 +125,11 @@ export function ProfileForm({ profile, firstTime }: { profile: Profile; firstTim
                 phone={phone}
                 error={form.errors.phone}
                 onCountryCode={(code) => form.set('countryCode', code)}
-                onPhone={(digits) => form.set('phone', digits)}
+                onPhone={(digits) => {
+                  form.set('phone', digits);
+                  if (form.errors.phone) void form.hookForm.trigger('phone');
+                }}
+                inputRef={form.register('phone').ref}
                 onBlur={() => void form.hookForm.trigger('phone')}
               />
             </Stack>

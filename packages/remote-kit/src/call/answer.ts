@@ -20,7 +20,7 @@ export async function readAnswer<E extends EndpointSpec>(
   endpoint: E,
   response: Response,
 ): Promise<AnswerOf<E>> {
-  if (!response.ok) throw await readError(response);
+  if (!response.ok) throw await readError(endpoint, response);
   if (isBinary(endpoint.answer)) {
     return (await response.blob().catch(() => {
       throw transportError('NETWORK_ERROR');
@@ -34,8 +34,8 @@ export async function readAnswer<E extends EndpointSpec>(
   return parsed.data as AnswerOf<E>;
 }
 
-async function readError(response: Response): Promise<ApiError> {
-  if (response.status === 401) sessionEnded();
+async function readError(endpoint: EndpointSpec, response: Response): Promise<ApiError> {
+  if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
   const parsed = errorBody.safeParse(await json(response));
   if (!parsed.success) return transportError('UNEXPECTED_ANSWER', response.status);
   const { code, message, fields, requestId } = parsed.data;

@@ -63,9 +63,9 @@ export function applySession(info: SessionInfo): void {
   });
 }
 
-/** Any 401. Says so once: not while signed out already. */
-export function sessionEnded(): void {
-  if (state.status === 'signedIn') publish('session-expired', {});
+/** Any 401. Says so once, and again whenever somebody whose session has ended tries to change something. */
+export function sessionEnded(isChange = false): void {
+  if (state.status === 'signedIn' || (isChange && state.expired)) publish('session-expired', {});
   else set({ ...signedOut, expired: state.expired });
 }
 

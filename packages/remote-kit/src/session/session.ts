@@ -59,7 +59,7 @@ export interface Session extends SessionState {
 
 export function useSession(): Session {
   const state = useSyncExternalStore(onSession, sessionState);
-  return { ...state, signOut, expire: sessionEnded, refresh: refreshSession };
+  return { ...state, signOut, expire: () => sessionEnded(), refresh: refreshSession };
 }
 
 export function useIsAdmin(): boolean {
