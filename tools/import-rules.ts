@@ -71,9 +71,14 @@ const MAY_IMPORT: readonly {
     advice: 'Services never import each other: ask with callService(endpoint, …), tell with outbox.add(…).',
   },
   {
-    folder: /^(e2e|bench)$/,
+    folder: /^e2e$/,
     packages: ['@dossier/contracts'],
     advice: 'From outside, use HTTP and the browser; the endpoints are in @dossier/contracts.',
+  },
+  {
+    folder: /^bench$/,
+    packages: SERVER,
+    advice: 'Benchmarks call the product over HTTP; service-kit signs what goes past the gateway.',
   },
 ];
 

@@ -1,0 +1,68 @@
+/** What all processes hold in memory: after the start, idle, and after a light use. Reference: an empty Node process. */
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { defaultTaxYear, endpointUrl, getTaxStatus, listFiles, uploadFiles } from '@dossier/contracts';
+import { memoryOf, type Memory } from './lib/memory.ts';
+import { send, signIn } from './lib/people.ts';
+import { startProduct, type Product } from './lib/product.ts';
+import { ratio, report } from './lib/report.ts';
+
+const idleMs = 60_000;
+const taxYear = defaultTaxYear(new Date());
+
+const empty = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+const product = await startProduct();
+const atStart = measure(product);
+await wait(idleMs);
+const idle = measure(product);
+const reference = memoryOf(empty.pid ?? 0);
+await useLightly(product);
+await wait(idleMs);
+const used = measure(product);
+await product.stop();
+empty.kill();
+
+const row = (process: string, start: Memory, rest: Memory, after: Memory) => ({
+  process,
+  'MB at start': Math.round(start.rss),
+  'idle 60 s': Math.round(rest.rss),
+  'idle PSS': Math.round(rest.pss),
+  'after light use': Math.round(after.rss),
+  'PSS after use': Math.round(after.pss),
+  ratio: ratio(rest.rss, reference.rss),
+});
+const sum = (all: ReadonlyMap<string, Memory>): Memory => {
+  const values = [...all.values()];
+  return {
+    rss: values.reduce((total, { rss }) => total + rss, 0),
+    pss: values.reduce((total, { pss }) => total + pss, 0),
+  };
+};
+const none: Memory = { rss: Number.NaN, pss: Number.NaN };
+report('memory', [
+  row('reference: an empty node', reference, reference, reference),
+  ...[...idle].map(([name, memory]) => row(name, atStart.get(name) ?? none, memory, used.get(name) ?? none)),
+  row('together', sum(atStart), sum(idle), sum(used)),
+]);
+
+function measure(running: Product): ReadonlyMap<string, Memory> {
+  return new Map(Object.entries(running.pids()).map(([name, pid]) => [name, memoryOf(pid)]));
+}
+
+/** Ten people sign in, add a paper each, and look at their list ten times. */
+async function useLightly(running: Product): Promise<void> {
+  for (let i = 0; i < 10; i++) {
+    const { cookie } = await signIn(running, `light-${i}@dossier.localhost`);
+    const paper = randomBytes(200_000);
+    const form = new FormData();
+    form.append('taxYear', String(taxYear));
+    form.append('hashes[]', createHash('sha256').update(paper).digest('hex'));
+    form.append('files', new Blob([paper]), `paper-${i}.bin`);
+    await send(running, uploadFiles.path, { method: 'POST', cookie, body: form });
+    for (let look = 0; look < 10; look++) {
+      await send(running, endpointUrl(getTaxStatus, { query: { taxYear } }), { cookie });
+      await send(running, endpointUrl(listFiles, { query: { taxYear } }), { cookie });
+    }
+  }
+}

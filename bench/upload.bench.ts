@@ -1,0 +1,95 @@
+/** MB per second and memory while papers are stored. Reference: cat, sync and sha256sum of the same bytes. */
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { openAsBlob, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultTaxYear, uploadFiles } from '@dossier/contracts';
+import { watchPeak } from './lib/memory.ts';
+import { send, signIn } from './lib/people.ts';
+import { startProduct, temporaryFolder } from './lib/product.ts';
+import { median, ratio, report } from './lib/report.ts';
+
+const rounds = 3;
+const million = 1_000_000;
+const batches = [
+  { what: '1 × 200 MB', count: 1, bytes: 200 * million },
+  { what: '50 × 200 KB', count: 50, bytes: million / 5 },
+];
+const limits = {
+  UPLOAD_MAX_MB: '256',
+  UPLOAD_QUOTA_MB: '4096',
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_SESSION: '0',
+};
+
+const product = await startProduct(limits);
+const { cookie } = await signIn(product);
+const pids = product.run().processes;
+const rows = [];
+for (const { what, count, bytes } of batches) {
+  const seconds: number[] = [];
+  const reference: number[] = [];
+  const peaks = { documents: 0, 'api-gateway': 0 };
+  for (let round = 0; round < rounds; round++) {
+    const files = makeFiles(count, bytes);
+    reference.push(time(() => copyAndHash(files.map(({ path }) => path))));
+    const readPeaks = Object.keys(peaks).map((name) => [name, watchPeak(pids[name] ?? 0)] as const);
+    seconds.push(await upload(files));
+    for (const [name, read] of readPeaks) {
+      const process = name as keyof typeof peaks;
+      peaks[process] = Math.max(peaks[process], read());
+    }
+  }
+  const megabytes = (count * bytes) / million;
+  rows.push({
+    what,
+    'MB/s': (megabytes / median(seconds)).toFixed(1),
+    'reference MB/s': (megabytes / median(reference)).toFixed(1),
+    ratio: ratio(median(reference), median(seconds)),
+    'documents peak MB': Math.round(peaks.documents),
+    'gateway peak MB': Math.round(peaks['api-gateway']),
+  });
+}
+await product.stop();
+report('upload', rows);
+
+interface File {
+  readonly path: string;
+  readonly hash: string;
+}
+
+/** Files with bytes that have never been there: the same ones again would not be stored. */
+function makeFiles(count: number, bytes: number): File[] {
+  const folder = temporaryFolder();
+  return Array.from({ length: count }, (_, i) => {
+    const path = join(folder, `paper-${i}.bin`);
+    const content = randomBytes(bytes);
+    writeFileSync(path, content, { flush: true });
+    return { path, hash: createHash('sha256').update(content).digest('hex') };
+  });
+}
+
+/** Only the copies are synced, not what others on this machine have written: the stricter reference. */
+function copyAndHash(paths: readonly string[]): void {
+  const script = 'for file do cat "$file" > "$file.copy"; sync "$file.copy"; sha256sum "$file.copy"; done';
+  execFileSync('sh', ['-c', script, 'sh', ...paths]);
+}
+
+function time(work: () => void): number {
+  const startedAt = performance.now();
+  work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function upload(files: readonly File[]): Promise<number> {
+  const form = new FormData();
+  form.append('taxYear', String(defaultTaxYear(new Date())));
+  for (const { hash } of files) form.append('hashes[]', hash);
+  for (const [i, { path }] of files.entries()) form.append('files', await openAsBlob(path), `paper-${i}.bin`);
+  const startedAt = performance.now();
+  const answer = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
+  const elapsed = (performance.now() - startedAt) / 1000;
+  const { failedCount } = uploadFiles.answer.parse(await answer.json());
+  if (failedCount > 0) throw new Error(`${failedCount} files were not taken`);
+  return elapsed;
+}
