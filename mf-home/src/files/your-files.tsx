@@ -8,6 +8,8 @@ import {
   EmptyState,
   ErrorCard,
   FileIcon,
+  HStack,
+  IconButton,
   Link,
   LinkButton,
   Loading,
@@ -15,11 +17,13 @@ import {
   Rows,
   SkeletonRows,
 } from '@dossier/ui';
-import { FolderOpenIcon } from '@dossier/ui/icons';
+import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
 import { lazy, Suspense, useState } from 'react';
+import { usePaperDialogs } from '../preview/use-paper-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 
 const FilesDialog = lazy(() => import('./files-dialog.tsx'));
+const HistoryDialog = lazy(() => import('../file-history/history-dialog.tsx'));
 
 /** How many papers stand on the home screen itself; the dialog holds all of them. */
 const shortList = 5;
@@ -27,7 +31,8 @@ const shortList = 5;
 /** The papers of the year, newest first. */
 export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'files' | 'history' | null>(null);
+  const dialogs = usePaperDialogs();
   const {
     data: files,
     error,
@@ -52,7 +57,12 @@ export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => vo
         title={t('files.title')}
         count={files?.length}
         aside={
-          files && files.length > 0 && <LinkButton onClick={() => setOpen(true)}>{t('files.all')}</LinkButton>
+          <HStack gap="4">
+            {files && files.length > 0 && (
+              <LinkButton onClick={() => setOpen('files')}>{t('files.all')}</LinkButton>
+            )}
+            <LinkButton onClick={() => setOpen('history')}>{t('history.open')}</LinkButton>
+          </HStack>
         }
       />
       {!files ? (
@@ -67,28 +77,29 @@ export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => vo
           action={<Button onClick={onAdd}>{t('files.addFirst')}</Button>}
         />
       ) : (
-        <FileRows files={files.slice(0, shortList)} />
+        <Rows>
+          {files.slice(0, shortList).map((file) => (
+            <FileRow key={file.id} file={file} onOpen={dialogs.openPreview} />
+          ))}
+        </Rows>
       )}
-      {open && files && (
-        <Suspense>
-          <FilesDialog files={files} taxYear={taxYear} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'files' && files && (
+          <FilesDialog
+            files={files}
+            taxYear={taxYear}
+            onOpen={dialogs.openPreview}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'history' && <HistoryDialog taxYear={taxYear} onClose={() => setOpen(null)} />}
+      </Suspense>
+      {dialogs.element}
     </Card>
   );
 }
 
-export function FileRows({ files }: { files: readonly FileAnswer[] }) {
-  return (
-    <Rows>
-      {files.map((file) => (
-        <FileRow key={file.id} file={file} />
-      ))}
-    </Rows>
-  );
-}
-
-function FileRow({ file }: { file: FileAnswer }) {
+export function FileRow({ file, onOpen }: { file: FileAnswer; onOpen: (file: FileAnswer) => void }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const detail = [
@@ -110,7 +121,17 @@ function FileRow({ file }: { file: FileAnswer }) {
         </Link>
       }
       detail={detail.filter(Boolean).join(' · ')}
-      aside={<Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
+      aside={
+        <>
+          <Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>
+          <IconButton
+            size="sm"
+            label={t('preview.open', { name: file.originalFileName })}
+            icon={<EyeIcon size="1.125rem" />}
+            onClick={() => onOpen(file)}
+          />
+        </>
+      }
     />
   );
 }

@@ -11,7 +11,9 @@ import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } f
 import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
+import { DetailsCard } from '../details/details-card.tsx';
 import { YourFiles } from '../files/your-files.tsx';
+import { MessageCard } from '../message/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
@@ -34,9 +36,7 @@ export function HomePage() {
   const intake = useIntake(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
-  const missing =
-    files.data &&
-    missingRequiredCategories(files.data.flatMap(({ categoryId }) => (categoryId ? [{ categoryId }] : [])));
+  const missing = files.data && missingRequiredCategories(files.data);
   const situation: Situation | null = status.data && {
     status: status.data.current_status_id,
     missing,
@@ -71,7 +71,12 @@ export function HomePage() {
         )}
         {status.data && <TransmittedBanner status={status.data} />}
         <Columns
-          first={<Checklist categories={categories} missing={missing} onAdd={intake.pick} />}
+          // Where the papers could not be asked, their card says so; what is missing is not known.
+          first={
+            (missing || !files.error) && (
+              <Checklist categories={categories} missing={missing} onAdd={intake.pick} />
+            )
+          }
           main={
             <>
               <DropZone intake={intake} isNextStep={next === 'upload'} />
@@ -80,12 +85,16 @@ export function HomePage() {
             </>
           }
           side={
-            situation && (
-              <>
-                <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />
-                <AdvancedCard status={situation.status} next={next} />
-              </>
-            )
+            <>
+              {situation && (
+                <>
+                  <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />
+                  <AdvancedCard status={situation.status} next={next} />
+                </>
+              )}
+              <DetailsCard taxYear={taxYear} />
+              <MessageCard />
+            </>
           }
         />
       </Stack>

@@ -21,6 +21,8 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
       const answer = await call(transmit, { body: { taxYear: status.taxYear } }, { timeoutMs: 60_000 });
       await setData(getTaxStatus, { query: { taxYear: status.taxYear } }, answer);
       void refresh(getUser);
+      // The button has gone with what it was for; the headline says what is next.
+      document.getElementById('page-title')?.focus();
     } catch (error) {
       const description = error instanceof ApiError ? error.message : t('status.unknownError');
       notify({ title: t('status.transmitFailed'), description, tone: 'bad' });

@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@dossier/contracts';
+import type { UploadResult } from '@dossier/contracts';
 
 /** One file on its way. The states of document 1, section 4, with `waiting` for those whose turn has not come. */
 export interface UploadItem {
@@ -11,7 +11,7 @@ export interface UploadItem {
   readonly progress: number;
   readonly error?: string;
   /** What the server stored, or had already (`duplicate`). */
-  readonly stored?: { file: FileAnswer; duplicate: boolean; newVersion: boolean };
+  readonly stored?: Extract<UploadResult, { status: 'fulfilled' }>['value'];
 }
 
 /** How a batch ended: everything, some, or nothing arrived. Null while one of them is still on its way. */

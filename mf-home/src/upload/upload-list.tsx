@@ -1,4 +1,5 @@
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadFile } from '@dossier/contracts';
+import { downloadUrl, rich, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -7,13 +8,14 @@ import {
   FileIcon,
   HStack,
   IconButton,
+  Link,
   LinkButton,
   ProgressBar,
   Row,
-  Rows,
   VisuallyHidden,
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
+import { PagedRows } from '../files/paged.tsx';
 import { extensionOf, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -26,30 +28,46 @@ interface Props {
 export function UploadList({ uploads, categoryName }: Props) {
   const t = useTexts('mf-home');
   const { items } = uploads;
-  if (items.length === 0) return null;
   const done = items.filter((item) => item.status === 'success').length;
   const idle = items.every((item) => item.status === 'success' || item.status === 'error');
+  const heard = [
+    items.length > 0 && t('upload.doneOf', { done, count: items.length }),
+    ...items
+      .filter((item) => item.status === 'error')
+      .map(({ file, error }) => `${file.name}: ${error ?? t('upload.failed')}`),
+  ];
   return (
-    <Card>
-      <CardHeader
-        title={idle ? t('upload.uploaded') : t('upload.uploading')}
-        count={items.length}
-        aside={
-          <HStack gap="4">
-            <span>{t('upload.doneOf', { done, count: items.length })}</span>
-            {items.some((item) => item.status === 'success' || item.status === 'error') && (
-              <LinkButton onClick={uploads.clear}>{t('upload.clear')}</LinkButton>
+    <>
+      {items.length > 0 && (
+        <Card>
+          <CardHeader
+            title={idle ? t('upload.uploaded') : t('upload.uploading')}
+            count={items.length}
+            aside={
+              <HStack gap="4">
+                <span>{t('upload.doneOf', { done, count: items.length })}</span>
+                {items.some((item) => item.status === 'success' || item.status === 'error') && (
+                  <LinkButton onClick={uploads.clear}>{t('upload.clear')}</LinkButton>
+                )}
+              </HStack>
+            }
+          />
+          <PagedRows
+            items={items}
+            row={(item) => (
+              <UploadRow
+                key={item.id}
+                item={item}
+                uploads={uploads}
+                category={categoryName(item.categoryId)}
+              />
             )}
-          </HStack>
-        }
-      />
-      <Rows>
-        {items.map((item) => (
-          <UploadRow key={item.id} item={item} uploads={uploads} category={categoryName(item.categoryId)} />
-        ))}
-      </Rows>
-      <VisuallyHidden role="status">{t('upload.doneOf', { done, count: items.length })}</VisuallyHidden>
-    </Card>
+          />
+        </Card>
+      )}
+      {/* Stands from the start, because what comes together with its region is often not read out. */}
+      <VisuallyHidden role="status">{heard.filter(Boolean).join('. ')}</VisuallyHidden>
+    </>
   );
 }
 
@@ -63,7 +81,9 @@ function UploadRow({ item, uploads, category }: { item: UploadItem; uploads: Upl
       title={item.file.name}
       tone={item.status === 'error' ? 'bad' : 'neutral'}
       detail={
-        item.status === 'error' ? `${item.error} ${t('upload.kept')}` : detailOf(item, about, t, format)
+        item.status === 'error'
+          ? `${item.error ?? t('upload.failed')} ${t('upload.kept')}`
+          : detailOf(item, about, t, format)
       }
       aside={<UploadAside item={item} uploads={uploads} />}
     >
@@ -81,10 +101,19 @@ function detailOf(
   format: ReturnType<typeof useFormat>,
 ) {
   if (!item.stored) return about;
-  if (item.stored.duplicate)
-    return `${about} · ${t('upload.duplicate', { date: format.date(item.stored.file.uploadedAt) })}`;
-  if (item.stored.newVersion)
-    return `${about} · ${t('upload.newVersion', { version: item.stored.file.version })}`;
+  const { file, duplicate, newVersion } = item.stored;
+  if (duplicate)
+    return (
+      <>
+        {about} ·{' '}
+        {rich(t('upload.duplicate', { date: format.date(file.uploadedAt) }), {
+          link: (text) => (
+            <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}>{text}</Link>
+          ),
+        })}
+      </>
+    );
+  if (newVersion) return `${about} · ${t('upload.newVersion', { version: file.version })}`;
   return about;
 }
 

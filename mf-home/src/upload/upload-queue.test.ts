@@ -1,18 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SendResult } from './send-file.ts';
+import type { UploadResult } from '@dossier/contracts';
 import { batchResult, extensionOf, type UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 const target = { taxYear: 2024, categoryId: 1 };
 const paper = (name: string) => new File([name], name);
-const stored = (): SendResult => ({ stored: { file: {} as never, duplicate: false, newVersion: false } });
+const stored = () => ({ status: 'fulfilled', value: {} }) as UploadResult;
+const refused = { status: 'rejected', reason: 'Upload verification failed' } as UploadResult;
 
 /** A queue whose sends end when the test says so. */
 function controlled() {
   const sends: {
     item: UploadItem;
     progress: (share: number) => void;
-    end: (result: SendResult | null) => void;
+    end: (result: UploadResult | undefined) => void;
     cut: (error: unknown) => void;
   }[] = [];
   const queue = new UploadQueue(
@@ -21,7 +22,7 @@ function controlled() {
         sends.push({ item, progress, end, cut });
       }),
   );
-  const events = { stored: vi.fn(), settled: vi.fn(), describe: vi.fn(() => 'no connection') };
+  const events = { settled: vi.fn(), describe: vi.fn(() => 'no connection') };
   queue.listen(events);
   return {
     queue,
@@ -38,10 +39,11 @@ describe('UploadQueue', () => {
   it('sends two at a time, in the order they were added', async () => {
     const { queue, sends, flush } = controlled();
     queue.add([paper('a'), paper('b'), paper('c')], target);
-    expect(sends.map((send) => send.item.file.name)).toHaveLength(2);
+    const sent = () => sends.map((send) => send.item.file.name);
+    expect(sent()).toEqual(['a', 'b']);
     sends[0]!.end(stored());
     await flush();
-    expect(sends).toHaveLength(3);
+    expect(sent()).toEqual(['a', 'b', 'c']);
     expect(queue.items().filter((item) => item.status === 'success')).toHaveLength(1);
   });
 
@@ -50,13 +52,14 @@ describe('UploadQueue', () => {
     queue.add([paper('a')], target);
     sends[0]!.progress(0.4);
     expect(queue.items()[0]).toMatchObject({ status: 'uploading', progress: 0.4 });
-    sends[0]!.end({ reason: 'Upload verification failed' });
+    sends[0]!.end(refused);
     await flush();
     expect(queue.items()[0]).toMatchObject({
       status: 'error',
       progress: 0,
-      error: 'Upload verification failed',
+      error: 'no connection',
     });
+    expect(events.describe).toHaveBeenCalledWith(refused);
     expect(events.settled).toHaveBeenCalledWith({ success: 0, failed: 1 });
   });
 
@@ -73,6 +76,26 @@ describe('UploadQueue', () => {
     await flush();
     expect(queue.items()[0]).toMatchObject({ status: 'success', progress: 1 });
     expect(events.settled).toHaveBeenLastCalledWith({ success: 1, failed: 0 });
+  });
+
+  it('shows files at once, and sends them when they are admitted', async () => {
+    const { queue, sends, flush } = controlled();
+    const gate = Promise.withResolvers<void>();
+    queue.add([paper('a')], target, gate.promise);
+    expect(queue.items()[0]).toMatchObject({ status: 'waiting' });
+    expect(sends).toHaveLength(0);
+    gate.resolve();
+    await flush();
+    expect(sends).toHaveLength(1);
+  });
+
+  it('keeps files that are not admitted, unsent', async () => {
+    const { queue, sends, events, flush } = controlled();
+    queue.add([paper('a'), paper('b')], target, Promise.reject(new Error('signed out')));
+    await flush();
+    expect(sends).toHaveLength(0);
+    expect(queue.items().map((item) => item.status)).toEqual(['error', 'error']);
+    expect(events.settled.mock.calls).toEqual([[{ success: 0, failed: 2 }]]);
   });
 
   it('settles once for a batch, counting both ends', async () => {

@@ -1,16 +1,14 @@
+import type { UploadResult } from '@dossier/contracts';
 import { batchResult, type UploadItem } from './upload-item.ts';
-import type { SendResult } from './send-file.ts';
 
 export interface QueueEvents {
-  /** A file was stored (or had been already). */
-  stored(item: UploadItem): void;
   /** Nothing of the batch is on its way any more. */
   settled(result: { success: number; failed: number }): void;
-  /** What to tell the person about a failure without an answer of the server for that file. */
-  describe(error: unknown): string;
+  /** What to tell the person about a file that was not stored: how the request failed, or what it was answered. */
+  describe(failure: unknown): string;
 }
 
-type Send = (item: UploadItem, onProgress: (share: number) => void) => Promise<SendResult | null>;
+type Send = (item: UploadItem, onProgress: (share: number) => void) => Promise<UploadResult | undefined>;
 
 /** Files at once; more would share the same line and make each of them look stuck. */
 const parallel = 2;
@@ -22,10 +20,13 @@ const parallel = 2;
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
   #batch = new Set<string>();
+  /** Shown, but not admitted yet. */
+  readonly #held = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #send: Send;
   #events: QueueEvents | null = null;
   #owner: number | null = null;
+  #lastId = 0;
 
   constructor(send: Send) {
     this.#send = send;
@@ -52,9 +53,14 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[], target: { taxYear: number; categoryId: number | null }): void {
+  /** They stand in the list at once; `admission` may hold them back, and refuses them with what it throws. */
+  add(
+    files: readonly File[],
+    target: { taxYear: number; categoryId: number | null },
+    admission?: Promise<void>,
+  ): void {
     const added = files.map((file): UploadItem => ({
-      id: crypto.randomUUID(),
+      id: String(++this.#lastId),
       file,
       ...target,
       status: 'waiting',
@@ -62,6 +68,18 @@ export class UploadQueue {
     }));
     for (const item of added) this.#batch.add(item.id);
     this.#set([...added, ...this.#items]);
+    if (admission) void this.#admit(added, admission);
+    else this.#next();
+  }
+
+  async #admit(added: readonly UploadItem[], admission: Promise<void>): Promise<void> {
+    for (const { id } of added) this.#held.add(id);
+    const failure: unknown = await admission.catch((error: unknown) => error);
+    for (const { id } of added) {
+      this.#held.delete(id);
+      if (failure) this.#fail(id, failure);
+    }
+    if (failure) this.#settle();
     this.#next();
   }
 
@@ -82,8 +100,10 @@ export class UploadQueue {
 
   #next(): void {
     const busy = this.#items.filter((item) => item.status === 'uploading').length;
-    // Oldest first: the newest batch stands on top of the list.
-    const waiting = this.#items.filter((item) => item.status === 'waiting').reverse();
+    // In the order they came; in the list the newest batch stands on top.
+    const waiting = this.#items
+      .filter((item) => item.status === 'waiting' && !this.#held.has(item.id))
+      .toSorted((a, b) => Number(a.id) - Number(b.id));
     for (const item of waiting.slice(0, Math.max(0, parallel - busy))) void this.#upload(item);
   }
 
@@ -93,25 +113,20 @@ export class UploadQueue {
       const result = await this.#send(item, (progress) =>
         this.#change(item.id, { progress: Math.min(progress, 1) }),
       );
-      if (result && 'stored' in result) {
-        this.#change(item.id, { status: 'success', progress: 1, stored: result.stored });
-        this.#events?.stored(this.#find(item.id) ?? item);
+      if (result?.status === 'fulfilled') {
+        this.#change(item.id, { status: 'success', progress: 1, stored: result.value });
       } else {
-        this.#change(item.id, {
-          status: 'error',
-          progress: 0,
-          error: result?.reason ?? this.#describe(null),
-        });
+        this.#fail(item.id, result);
       }
-    } catch (error) {
-      this.#change(item.id, { status: 'error', progress: 0, error: this.#describe(error) });
+    } catch (failure) {
+      this.#fail(item.id, failure);
     }
     this.#settle();
     this.#next();
   }
 
-  #describe(error: unknown): string {
-    return this.#events?.describe(error) ?? '';
+  #fail(id: string, failure: unknown): void {
+    this.#change(id, { status: 'error', progress: 0, error: this.#events?.describe(failure) });
   }
 
   #settle(): void {
@@ -119,10 +134,6 @@ export class UploadQueue {
     if (!result) return;
     this.#batch.clear();
     this.#events?.settled(result);
-  }
-
-  #find(id: string): UploadItem | undefined {
-    return this.#items.find((item) => item.id === id);
   }
 
   #change(id: string, change: { [K in keyof UploadItem]?: UploadItem[K] | undefined }): void {

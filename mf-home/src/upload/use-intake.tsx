@@ -1,10 +1,13 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { VisuallyHidden } from '@dossier/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { showsCameraInPage } from '../camera/capture.ts';
 import type { Category } from '../checklist/use-categories.ts';
+import { extensionOf } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'));
+const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
 
 export interface Intake {
   /** Opens the file picker; with a category the papers go straight there. */
@@ -23,16 +26,12 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
   const camera = useRef<HTMLInputElement>(null);
   const preset = useRef<number | null>(null);
   const [pending, setPending] = useState<readonly File[]>([]);
+  const [isCameraOpen, setCameraOpen] = useState(false);
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
-    if (categoryId !== null || categories.length === 0) void uploads.add(files, { taxYear, categoryId });
-    else setPending(files);
-  }
-
-  function open(input: HTMLInputElement | null, categoryId: number | null) {
-    preset.current = categoryId;
-    input?.click();
+    if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
+    else setPending((before) => [...before, ...files]);
   }
 
   function cancel() {
@@ -40,32 +39,53 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
     notify({ title: t('upload.category.required'), description: t('upload.category.select'), tone: 'warn' });
   }
 
-  const input = (ref: typeof filePicker, label: string, more: Record<string, unknown>) => (
-    <input
-      ref={ref}
-      type="file"
-      aria-label={label}
-      tabIndex={-1}
-      {...more}
-      onChange={(event) => {
-        take([...(event.target.files ?? [])], preset.current);
-        event.target.value = ''; // the same file can be picked again
-      }}
-    />
-  );
+  function taken(input: HTMLInputElement): File[] {
+    const files = [...(input.files ?? [])];
+    input.value = ''; // the same file can be picked again
+    return files;
+  }
 
   return {
-    pick: (categoryId) => open(filePicker.current, categoryId ?? null),
-    photograph: () => open(camera.current, null),
+    pick(categoryId) {
+      preset.current = categoryId ?? null;
+      filePicker.current?.click();
+    },
+    photograph: () => (showsCameraInPage() ? setCameraOpen(true) : camera.current?.click()),
     receive: (files) => take(files, null),
     isDragging: useDropAndPaste((files) => take(files, null)),
     element: (
       <>
         <VisuallyHidden aria-hidden>
-          {input(filePicker, t('upload.pick'), { multiple: true })}
-          {input(camera, t('upload.photo'), { accept: 'image/*', capture: 'environment' })}
+          <input
+            ref={filePicker}
+            type="file"
+            multiple
+            aria-label={t('upload.pick')}
+            tabIndex={-1}
+            onChange={(event) => take(taken(event.target), preset.current)}
+          />
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-label={t('upload.photo')}
+            tabIndex={-1}
+            onChange={(event) => take(taken(event.target).map(withTimeInName('camera-capture')), null)}
+          />
         </VisuallyHidden>
-        {pending.length > 0 && (
+        {isCameraOpen && (
+          <Suspense>
+            <CameraDialog
+              onClose={() => setCameraOpen(false)}
+              onPhotos={(photos) => {
+                setCameraOpen(false);
+                take(photos, null);
+              }}
+            />
+          </Suspense>
+        )}
+        {pending.length > 0 && categories.length > 0 && (
           <Suspense>
             <CategoryDialog
               fileNames={pending.map((file) => file.name)}
@@ -73,7 +93,7 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
               onCancel={cancel}
               onChoose={(categoryId) => {
                 setPending([]);
-                void uploads.add(pending, { taxYear, categoryId });
+                uploads.add(pending, { taxYear, categoryId });
               }}
             />
           </Suspense>
@@ -82,6 +102,15 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
     ),
   };
 }
+
+/**
+ * A phone calls every photo `image.jpg`, a clipboard every picture `image.png`: the same name again would be a new
+ * version of the paper before (READINGS 17).
+ */
+const withTimeInName = (prefix: string) => (file: File, index: number) => {
+  const extension = extensionOf(file.name) || 'jpg';
+  return new File([file], `${prefix}-${Date.now() + index}.${extension}`, { type: file.type });
+};
 
 /** Files dropped or pasted anywhere on the page; true while some are held over it. */
 function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
@@ -106,7 +135,8 @@ function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      receive(files);
+      const pasted = withTimeInName('pasted');
+      receive(files.map((file, index) => (file.name === 'image.png' ? pasted(file, index) : file)));
     };
     const listeners = { dragover: over, dragleave: leave, drop, paste };
     for (const [name, listener] of Object.entries(listeners))

@@ -1,53 +1,31 @@
-import {
-  checkAuth,
-  getTaxStatus,
-  listCategories,
-  listFiles,
-  missingRequiredCategories,
-  updateStatusNumeric,
-} from '@dossier/contracts';
+import { checkAuth, type UploadResult } from '@dossier/contracts';
 import {
   ApiError,
   call,
   notify,
-  publish,
-  refresh,
-  setData,
+  sendFile,
+  sessionState,
   useSession,
   useTexts,
   useUnsaved,
 } from '@dossier/remote-kit';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { sendFile } from './send-file.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { lookAfterUpload } from './look-after-upload.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-const queue = new UploadQueue(sendFile);
+const queue = new UploadQueue(async ({ file, taxYear, categoryId }, onProgress) => {
+  const result = await sendFile(file, { taxYear, categoryId }, { onProgress });
+  if (result?.status === 'fulfilled') lookAfterUpload(taxYear);
+  return result;
+});
 
-/**
- * After an upload: whatever shows papers asks again, and where the last required category has just been covered the
- * status is asked to go on (the server does so by itself; this call makes it visible at once, READINGS 3).
- */
-async function afterUpload(taxYear: number): Promise<void> {
-  publish('filesChanged', { taxYear });
-  await Promise.all([refresh(listFiles, { query: { taxYear } }), refresh(listCategories)]);
-  const [files, status] = await Promise.all([
-    call(listFiles, { query: { taxYear } }),
-    call(getTaxStatus, { query: { taxYear } }),
-  ]);
-  const covered = missingRequiredCategories(
-    files.flatMap((file) => (file.categoryId ? [{ categoryId: file.categoryId }] : [])),
-  );
-  const next =
-    status.current_status_id === 2 && covered.length === 0
-      ? await call(updateStatusNumeric, { body: { status: 3, taxYear } })
-      : status;
-  await setData(getTaxStatus, { query: { taxYear } }, next);
-}
+/** Thrown for what the check before an upload finds. */
+class SignedOutError extends Error {}
 
 export interface Uploads {
   items: readonly UploadItem[];
-  add(files: readonly File[], target: { taxYear: number; categoryId: number | null }): Promise<void>;
+  add(files: readonly File[], target: { taxYear: number; categoryId: number }): void;
   retry(id: string): void;
   remove(id: string): void;
   clear(): void;
@@ -60,13 +38,9 @@ export function useUploads(): Uploads {
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   useUnsaved(items.some((item) => item.status !== 'success'));
 
-  const describe = useEffectEvent((error: unknown): string => {
-    if (!(error instanceof ApiError)) return t('upload.verificationFailed');
-    if (error.code === 'NETWORK_ERROR') return t('upload.networkError');
-    if (error.code === 'UNEXPECTED_ANSWER') return t('upload.invalidAnswer');
-    return error.message || t('upload.failedWithStatus', { status: error.status });
-  });
+  const describe = useEffectEvent((failure: unknown): string => reasonOf(failure, t));
   const settled = useEffectEvent(({ success, failed }: { success: number; failed: number }) => {
+    if (sessionState().status === 'signedOut') return; // of which the shell's dialog speaks
     if (failed === 0) {
       notify({
         title: t('upload.successful'),
@@ -83,26 +57,42 @@ export function useUploads(): Uploads {
       });
     }
   });
-  const stored = useEffectEvent((item: UploadItem) => {
-    // What could not be asked again just now is asked at the next look; the paper itself is safe.
-    afterUpload(item.taxYear).catch(() => undefined);
-  });
-  useEffect(() => queue.listen({ describe, settled, stored }), []);
+  useEffect(() => queue.listen({ describe, settled }), []);
   const userId = session.user?.id;
-  useEffect(() => {
+  // Before the first paint: nobody sees the papers of the person before.
+  useLayoutEffect(() => {
     if (userId !== undefined) queue.belongTo(userId);
   }, [userId]);
 
+  /** The check of document 1, section 5: better to hear of an ended session before 25 MB than after. */
+  async function checkSession(): Promise<void> {
+    const auth = await call(checkAuth).catch(() => null);
+    if (!auth || auth.isAuthenticated) return; // unreachable: the upload itself will tell
+    session.expire();
+    throw new SignedOutError();
+  }
+
   return {
     items,
-    async add(files, target) {
-      // The check of document 1, section 5: better to hear of an ended session before 25 MB than after.
-      const auth = await call(checkAuth).catch(() => null);
-      if (auth && !auth.isAuthenticated) session.expire();
-      queue.add(files, target);
-    },
+    add: (files, target) => queue.add(files, target, checkSession()),
     retry: (id) => queue.retry(id),
     remove: (id) => queue.remove(id),
     clear: () => queue.clear(),
   };
 }
+
+/** Document 1, section 8. */
+function reasonOf(failure: unknown, t: ReturnType<typeof useTexts>): string {
+  if (failure === undefined) return t('upload.notInAnswer');
+  if (isRejected(failure)) return failure.reason || t('upload.verificationFailed');
+  if (failure instanceof SignedOutError) return t('upload.sessionExpired');
+  if (!(failure instanceof ApiError)) return t('upload.verificationFailed');
+  const { code, status, message } = failure;
+  if (code === 'NETWORK_ERROR') return t('upload.networkError');
+  if (code !== 'UNEXPECTED_ANSWER') return message || t('upload.failedWithStatus', { status });
+  if (status === 401) return t('upload.sessionExpired');
+  return status >= 400 ? t('upload.failedWithStatus', { status }) : t('upload.invalidAnswer');
+}
+
+const isRejected = (failure: unknown): failure is Extract<UploadResult, { status: 'rejected' }> =>
+  typeof failure === 'object' && failure !== null && 'reason' in failure;

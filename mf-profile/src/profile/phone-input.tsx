@@ -1,7 +1,7 @@
 import { localeOf, phoneCountries } from '@dossier/contracts';
 import { useLanguage, useTexts } from '@dossier/remote-kit';
 import { PhoneField } from '@dossier/ui/inputs';
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 
 interface Props {
   countryCode: string;
@@ -10,10 +10,11 @@ interface Props {
   onCountryCode: (code: string) => void;
   onPhone: (digits: string) => void;
   onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** The nine countries by their names in the user's language; the number keeps digits only (document 2, section 5). */
-export function PhoneInput({ countryCode, phone, error, onCountryCode, onPhone, onBlur }: Props) {
+export function PhoneInput({ countryCode, phone, error, onCountryCode, onPhone, onBlur, inputRef }: Props) {
   const t = useTexts('mf-profile');
   const { language } = useLanguage();
   const countries = useMemo(() => {
@@ -36,6 +37,7 @@ export function PhoneInput({ countryCode, phone, error, onCountryCode, onPhone, 
       number={phone}
       onNumberChange={(text) => onPhone(text.replace(/\D/g, '').slice(0, 15))}
       {...(onBlur && { onBlur })}
+      {...(inputRef && { ref: inputRef })}
     />
   );
 }

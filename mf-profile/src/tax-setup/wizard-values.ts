@@ -18,7 +18,8 @@ const given = (fields: ProfileFields): ProfileFields =>
 
 /** Defaults, over them what the profile holds, over that what was typed last time. */
 export function startValues(profile: Profile, draft: Draft, today: Date): ProfileFields {
-  return { ...profileDefaults(today), ...given(profileFields.parse(profile)), ...given(draft?.values ?? {}) };
+  // A null of the draft is an answer: cleared here, though the profile may still hold the old one.
+  return { ...profileDefaults(today), ...given(profileFields.parse(profile)), ...draft?.values };
 }
 
 /** Where one goes on: the step of the draft, as far as everything before it is filled. */
@@ -36,7 +37,8 @@ const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
 };
 
 export function leaveStep(step: WizardStep, values: ProfileFields): ProfileFields {
-  return { ...leaveDefaults[step], ...given(values) };
+  // Nulls stay: they clear on the server what no longer applies.
+  return { ...values, ...leaveDefaults[step], ...given(values) };
 }
 
 /** Whether Next is possible: everything required is filled, or would be by leaving (document 2, section 5). */
@@ -53,7 +55,9 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   if (patch.propertyOwner === true) next.numberOfProperties = values.numberOfProperties ?? 1;
   if (patch.propertyOwner === false) next.numberOfProperties = null;
   if (patch.isDisabled === false) next.receivesAHVIV = false;
-  if (patch.paysAlimony === false) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
+  // Nobody who is not asked has answered.
+  if (next.paysAlimony && !asksAlimony(next)) next.paysAlimony = null;
+  if (!next.paysAlimony) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
   return next;
 }
 
@@ -62,7 +66,7 @@ export function withChildren(values: ProfileFields, count: number): ProfileField
   const ages = values.childrenAges ?? [];
   const wanted = Math.max(1, count);
   const childrenAges = Array.from({ length: wanted }, (_, child) => ages[child] ?? newChildAge);
-  return { ...values, numberOfChildren: wanted, childrenAges };
+  return { numberOfChildren: wanted, childrenAges };
 }
 
 /** Asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */

@@ -1,6 +1,6 @@
 import {
+  getProfile,
   missingInStep,
-  saveTaxProfileDraft,
   wizardSteps,
   type AnswerOf,
   type getTaxProfileDraft,
@@ -8,20 +8,19 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { ApiError, call, notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { ApiError, notify, refresh, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, ProgressBar, Text } from '@dossier/ui';
 import { AppLink, useNavigate } from '@dossier/ui/router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { completeTaxProfile } from './complete.ts';
 import { stepScreens } from './steps/index.ts';
+import { useDraft } from './use-draft.ts';
 import { canLeave, change, leaveStep, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
   profile: Profile;
   draft: AnswerOf<typeof getTaxProfileDraft>;
 }
-
-type SaveState = 'draftSaved' | 'draftSaving' | 'draftFailed';
 
 /** The tax profile in eleven steps, kept on the server at each of them. */
 export function Wizard({ profile, draft }: Props) {
@@ -30,70 +29,81 @@ export function Wizard({ profile, draft }: Props) {
   const [taxYear] = useTaxYear();
   const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
   const [step, setStep] = useState(() => startStep(values, draft));
-  const [saveState, setSaveState] = useState<SaveState>('draftSaved');
-  const [isDirty, setDirty] = useState(false);
+  const kept = useDraft({ step, values }, draft !== null);
+  /** Times somebody tried to go on with something missing. */
+  const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hint = useId();
   const isFirstRender = useRef(true);
   const index = wizardSteps.indexOf(step);
   const nextStep = wizardSteps[index + 1];
   const previousStep = wizardSteps[index - 1];
   const Screen = stepScreens[step];
-  useUnsaved(isDirty || saveState === 'draftFailed');
+  const isReady = canLeave(step, values);
+  const missing = missingInStep(step, leaveStep(step, values));
+  useUnsaved(kept.isDirty);
 
   useEffect(() => {
     if (isFirstRender.current) isFirstRender.current = false;
     else heading.current?.focus();
   }, [step]);
 
-  function update(patch: ProfileFields) {
-    setValues((before) => change(before, patch));
-    setDirty(true);
-  }
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
 
-  async function go(to: WizardStep, next: ProfileFields) {
+  // Document 2, section 2: a second to read that it is saved, then home.
+  useEffect(() => {
+    if (!isComplete) return;
+    const timer = setTimeout(() => void navigate('/', { replace: true }), 1000);
+    return () => clearTimeout(timer);
+  }, [isComplete, navigate]);
+
+  const update = (patch: ProfileFields) => setValues((before) => change(before, patch));
+
+  function go(to: WizardStep, next: ProfileFields) {
     setValues(next);
     setStep(to);
     setError(undefined);
-    setSaveState('draftSaving');
-    try {
-      await call(saveTaxProfileDraft, { body: { step: to, values: next } });
-      setSaveState('draftSaved');
-      setDirty(false);
-    } catch {
-      setSaveState('draftFailed'); // what was typed stays here; the next step tries again
-    }
+    setAttempts(0);
+    kept.save({ step: to, values: next });
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (isBusy || !isReady) return;
     const next = leaveStep(step, values);
-    if (!canLeave(step, values)) return sayWhatIsMissing(next);
     if (nextStep) return go(nextStep, next);
     setBusy(true);
     setError(undefined);
     try {
+      await kept.finish();
       await completeTaxProfile(profile, next, taxYear);
-      setDirty(false);
       notify({ title: t('wizard.saved'), tone: 'good' });
-      // Document 2, section 2: a second to read it, then home.
-      setTimeout(() => void navigate('/', { replace: true }), 1000);
+      setComplete(true);
     } catch (cause) {
       setBusy(false);
+      // Somebody saved in between: what was typed here stays, and the next try is made over what is there now.
+      if (cause instanceof ApiError && cause.code === 'STALE_VERSION') void refresh(getProfile);
       setError(cause instanceof ApiError ? cause.message : t('wizard.updateFailed'));
     }
   }
 
-  function sayWhatIsMissing(next: ProfileFields) {
-    const [field] = missingInStep(step, next);
+  const errorOf = (field: keyof ProfileFields) =>
+    attempts > 0 && missing.includes(field) ? t(`wizard.required.${field}`) : undefined;
+
+  function sayWhatIsMissing() {
+    setAttempts(attempts + 1);
     if (step === 'personal')
       notify({
         title: t('wizard.incompleteStep'),
         description: t('wizard.incompleteStepText'),
         tone: 'warn',
       });
-    if (field) setError(t(`wizard.required.${field}`));
   }
 
   return (
@@ -116,7 +126,7 @@ export function Wizard({ profile, draft }: Props) {
             {t('wizard.leave')}
           </AppLink>
           <Text as="span" role="status">
-            {t(`wizard.${saveState}`)}
+            {kept.state && t(`wizard.${kept.state}`)}
           </Text>
         </Flex>
         <ProgressBar
@@ -125,7 +135,7 @@ export function Wizard({ profile, draft }: Props) {
           value={((index + 1) / wizardSteps.length) * 100}
         />
         <Card marginTop="7" padding="lg">
-          <form onSubmit={(event) => void submit(event)} noValidate>
+          <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
             <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
               <Text
                 as="span"
@@ -143,7 +153,7 @@ export function Wizard({ profile, draft }: Props) {
             <Text color="fg.muted" marginTop="2" marginBottom="7">
               {t(`steps.${step}.lead`, { year: taxYear })}
             </Text>
-            <Screen values={values} update={update} taxYear={taxYear} />
+            <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
             {error && (
               <Box marginTop="5">
                 <Notice tone="bad" live="alert">
@@ -151,23 +161,30 @@ export function Wizard({ profile, draft }: Props) {
                 </Notice>
               </Box>
             )}
-            <Flex justify="space-between" gap="3" marginTop="8">
+            <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
+              {t('wizard.requiredFirst')}
+            </Text>
+            <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
               <Button
-                onClick={() => previousStep && void go(previousStep, values)}
+                onClick={() => previousStep && go(previousStep, values)}
                 disabled={!previousStep || isBusy}
               >
                 {t('wizard.back')}
               </Button>
-              <Actions>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  loading={isBusy}
-                  aria-disabled={!canLeave(step, values)}
-                >
-                  {nextStep ? t('wizard.next') : t('wizard.complete')}
-                </Button>
-              </Actions>
+              {/* The button is inert until all is filled; a press on it, or Enter, says what is missing. */}
+              <Box onClickCapture={() => isReady || sayWhatIsMissing()}>
+                <Actions>
+                  <Button
+                    type="submit"
+                    variant="primary"
+                    loading={isBusy}
+                    aria-disabled={!isReady}
+                    aria-describedby={isReady ? undefined : hint}
+                  >
+                    {nextStep ? t('wizard.next') : t('wizard.complete')}
+                  </Button>
+                </Actions>
+              </Box>
             </Flex>
           </form>
         </Card>

@@ -3,11 +3,11 @@ import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 
-export function AddressStep({ values, update }: StepProps) {
+export function AddressStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="5">
-      <Field label={t('fields.street')} required>
+      <Field label={t('fields.street')} error={errorOf('street')} required>
         <Input
           autoComplete="street-address"
           maxLength={120}
@@ -16,7 +16,7 @@ export function AddressStep({ values, update }: StepProps) {
         />
       </Field>
       <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} gap="5">
-        <Field label={t('fields.zipCode')} required>
+        <Field label={t('fields.zipCode')} error={errorOf('zipCode')} required>
           <Input
             autoComplete="postal-code"
             inputMode="numeric"
@@ -25,7 +25,7 @@ export function AddressStep({ values, update }: StepProps) {
             onChange={(event) => update({ zipCode: event.target.value })}
           />
         </Field>
-        <Field label={t('fields.city')} required>
+        <Field label={t('fields.city')} error={errorOf('city')} required>
           <Input
             autoComplete="address-level2"
             maxLength={100}
@@ -34,7 +34,12 @@ export function AddressStep({ values, update }: StepProps) {
           />
         </Field>
       </Grid>
-      <Field label={t('fields.gemeinde')} hint={t('fields.gemeindeHint')} required>
+      <Field
+        label={t('fields.gemeinde')}
+        hint={t('fields.gemeindeHint')}
+        error={errorOf('gemeinde')}
+        required
+      >
         <Input
           maxLength={100}
           value={values.gemeinde ?? ''}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { StepProps } from './step-props.ts';
 
 /** The 26 cantons by name in the user's language, in the order of that language. */
-export function CantonStep({ values, update }: StepProps) {
+export function CantonStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   const { language } = useLanguage();
   const options = useMemo(() => {
@@ -21,6 +21,7 @@ export function CantonStep({ values, update }: StepProps) {
       layout="tile"
       columns={{ base: 2, sm: 3, md: 4, lg: 6 }}
       value={values.cantonOfResidence}
+      error={errorOf('cantonOfResidence')}
       onChange={(cantonOfResidence) => update({ cantonOfResidence })}
       options={options}
     />

@@ -4,7 +4,7 @@ import { RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function EmploymentStep({ values, update, taxYear }: StepProps) {
+export function EmploymentStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
@@ -12,6 +12,7 @@ export function EmploymentStep({ values, update, taxYear }: StepProps) {
         legend={t('fields.employmentType')}
         columns={{ base: 1, md: 2 }}
         value={values.employmentType}
+        error={errorOf('employmentType')}
         onChange={(employmentType) => update({ employmentType })}
         options={employmentTypes.map((value) => ({ value, label: t(`fields.employmentTypes.${value}`) }))}
       />

@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 /** `company` is a value of the profile, not an answer of a person (document 2, step 5). */
 const offered = maritalStatuses.filter((value) => value !== 'company');
 
-export function MaritalStep({ values, update, taxYear }: StepProps) {
+export function MaritalStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="5">
@@ -15,6 +15,7 @@ export function MaritalStep({ values, update, taxYear }: StepProps) {
         hideLegend
         columns={{ base: 1, md: 2 }}
         value={offered.find((value) => value === values.maritalStatus)}
+        error={errorOf('maritalStatus')}
         onChange={(maritalStatus) => update({ maritalStatus })}
         options={offered.map((value) => ({ value, label: t(`fields.maritalStatuses.${value}`) }))}
       />

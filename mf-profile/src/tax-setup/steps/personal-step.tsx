@@ -4,7 +4,7 @@ import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui
 import { PhoneInput } from '../../profile/phone-input.tsx';
 import type { StepProps } from './step-props.ts';
 
-export function PersonalStep({ values, update }: StepProps) {
+export function PersonalStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="5">
@@ -12,11 +12,12 @@ export function PersonalStep({ values, update }: StepProps) {
         legend={t('fields.salutation')}
         columns={2}
         value={values.salutation}
+        error={errorOf('salutation')}
         onChange={(salutation) => update({ salutation })}
         options={salutations.map((value) => ({ value, label: t(`fields.salutations.${value}`) }))}
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-        <Field label={t('fields.firstName')} required>
+        <Field label={t('fields.firstName')} error={errorOf('firstName')} required>
           <Input
             autoComplete="given-name"
             maxLength={100}
@@ -24,7 +25,7 @@ export function PersonalStep({ values, update }: StepProps) {
             onChange={(event) => update({ firstName: event.target.value })}
           />
         </Field>
-        <Field label={t('fields.lastName')} required>
+        <Field label={t('fields.lastName')} error={errorOf('lastName')} required>
           <Input
             autoComplete="family-name"
             maxLength={100}
@@ -32,7 +33,7 @@ export function PersonalStep({ values, update }: StepProps) {
             onChange={(event) => update({ lastName: event.target.value })}
           />
         </Field>
-        <Field label={t('fields.dateOfBirth')} required>
+        <Field label={t('fields.dateOfBirth')} error={errorOf('dateOfBirth')} required>
           <Input
             type="date"
             autoComplete="bday"
@@ -42,7 +43,7 @@ export function PersonalStep({ values, update }: StepProps) {
             onChange={(event) => update({ dateOfBirth: event.target.value || null })}
           />
         </Field>
-        <Field label={t('fields.religion')} required>
+        <Field label={t('fields.religion')} error={errorOf('religion')} required>
           <NativeSelect
             value={values.religion ?? 'other'}
             onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}
@@ -58,11 +59,12 @@ export function PersonalStep({ values, update }: StepProps) {
       <PhoneInput
         countryCode={values.countryCode ?? '+41'}
         phone={values.phone ?? ''}
+        error={errorOf('phone')}
         onCountryCode={(code) => update({ countryCode: code as ProfileFields['countryCode'] })}
         onPhone={(phone) => update({ phone })}
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-        <Field label={t('fields.jobName')} required>
+        <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
           <Input
             autoComplete="organization-title"
             maxLength={120}

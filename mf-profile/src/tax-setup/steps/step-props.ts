@@ -4,5 +4,7 @@ import type { ProfileFields } from '@dossier/contracts';
 export interface StepProps {
   values: ProfileFields;
   update: (patch: ProfileFields) => void;
+  /** What to say at a required field, once somebody tried to go on without it. */
+  errorOf: (field: keyof ProfileFields) => string | undefined;
   taxYear: number;
 }

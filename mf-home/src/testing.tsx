@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react';
+import {
+  checkAuth,
+  documentCategories,
+  findCategory,
+  getTaxStatus,
+  getUser,
+  listCategories,
+  listFiles,
+  listMessages,
+  statusName,
+  updateStatusNumeric,
+  uploadFiles,
+  type FileAnswer,
+  type TaxStatus,
+  type TaxStatusId,
+  type UploadResult,
+  type UserAnswer,
+} from '@dossier/contracts';
+import { mock, renderRemote, type Mock, type RenderOptions } from '@dossier/remote-kit/testing';
+import remote from './remote.tsx';
+
+export const paper = (name: string, type = 'application/pdf') =>
+  new File([`content of ${name}`], name, { type });
+
+/** The one file of an upload. */
+const fileOf = (form: FormData | null) => form?.get('files') as File;
+
+let lastPaper = 0;
+export function storedPaper(
+  name: string,
+  categoryId: number | null,
+  change: Partial<FileAnswer> = {},
+): FileAnswer {
+  const id = `00000000-0000-4000-8000-${String(++lastPaper).padStart(12, '0')}`;
+  return {
+    id,
+    categoryId,
+    categoryName: categoryId === null ? null : (findCategory(categoryId)?.name ?? null),
+    taxYear: 2024,
+    fileName: name,
+    originalFileName: name,
+    filename: `${id}-1`,
+    blobUrl: `/api/files/${id}/content`,
+    uploadedAt: '2025-03-03T10:00:00.000Z',
+    createdAt: '2025-03-03T10:00:00.000Z',
+    size: 192_922,
+    hash: 'a'.repeat(64),
+    mediaType: 'application/pdf',
+    inline: true,
+    version: 1,
+    versionCount: 1,
+    deletedAt: null,
+    ...change,
+  };
+}
+
+export const papersOf = (...ids: number[]) =>
+  ids.map((id) => storedPaper(`${findCategory(id)?.name}.pdf`, id));
+
+export const fulfilled = (
+  file: FileAnswer,
+  change: { duplicate?: boolean; newVersion?: boolean } = {},
+): UploadResult => ({
+  status: 'fulfilled',
+  value: { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file, ...change },
+});
+
+const categories = documentCategories
+  .filter(({ group }) => group === 'basic')
+  .map((category) => ({ ...category, description: '', required: true }));
+
+function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> = {}): TaxStatus {
+  return {
+    taxYear,
+    current_status_id: id,
+    status: statusName(id),
+    advancedFinished: false,
+    transmittedAt: id > 3 ? '2025-06-01T08:00:00.000Z' : null,
+    hasReceipt: id > 3,
+    updatedAt: '2025-06-01T08:00:00.000Z',
+    ...change,
+  };
+}
+
+/** What the servers hold; a test changes it, the mocks answer from it. */
+export class Server {
+  files: FileAnswer[] = [];
+  status: TaxStatusId = 2;
+  advancedFinished = false;
+  isTaxProfileComplete = true;
+  isAuthenticated = true;
+
+  readonly statusIn = (taxYear: number) =>
+    statusOf(this.status, taxYear, { advancedFinished: this.advancedFinished });
+
+  /** Stores what is uploaded; a test that wants another answer puts a mock after these. */
+  readonly api: Mock[] = [
+    mock(getUser, () => this.#user()),
+    mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
+    mock(listFiles, ({ query }) => this.files.filter(({ taxYear }) => taxYear === Number(query.taxYear))),
+    mock(listCategories, categories),
+    mock(listMessages, []),
+    mock(checkAuth, () => ({
+      success: true,
+      isAuthenticated: this.isAuthenticated,
+      email: null,
+      userId: null,
+    })),
+    mock(uploadFiles, ({ form }) => {
+      const file = storedPaper(fileOf(form).name, Number(form?.get('categoryId')), {
+        taxYear: Number(form?.get('taxYear')),
+      });
+      this.files = [file, ...this.files];
+      return { files: [fulfilled(file)], failedCount: 0 };
+    }),
+    mock(updateStatusNumeric, ({ body }) => {
+      this.status = body.status;
+      return this.statusIn(Number(body.taxYear));
+    }),
+  ];
+
+  #user(): UserAnswer {
+    return {
+      id: 7,
+      email: 'anna@example.ch',
+      role: 'user',
+      name: 'Anna Muster',
+      cantonOfResidence: 'ZH',
+      taxAddress: { street: null, city: null },
+      taxAddressNumber: null,
+      isProfileComplete: true,
+      isTaxProfileComplete: this.isTaxProfileComplete,
+      termsAcceptedAt: null,
+      subscriptionPlan: 'basic',
+      version: 1,
+      taxStatus: statusName(this.status),
+      taxYearStatuses: [],
+      unavailable: [],
+    };
+  }
+}
+
+let lastPerson = 100;
+
+/** The home screen of somebody new: what an earlier test uploaded belongs to somebody else. */
+export async function openHome(server: Server, api: Mock[] = [], options: RenderOptions = {}) {
+  const page = await renderRemote(remote, '/', {
+    taxYear: 2024,
+    session: { id: ++lastPerson },
+    ...options,
+    api: [...server.api, ...api],
+  });
+  const input = (name: string) =>
+    page.container.querySelector(`input[aria-label="${name}"]`) as HTMLInputElement;
+  return {
+    ...page,
+    pick: (...files: File[]) => page.user.upload(input('Upload files'), files),
+    photograph: (file: File) => page.user.upload(input('Take photo'), file),
+    /** What was uploaded, as `category/name`. */
+    sent: () =>
+      page.calls
+        .filter(({ endpoint }) => endpoint === uploadFiles.id)
+        .map(({ form }) => `${String(form?.get('categoryId'))}/${fileOf(form).name}`),
+    asked: (endpoint: { id: string }) => page.calls.filter((call) => call.endpoint === endpoint.id).length,
+  };
+}
+
+/** The text of a toast, which waits for those before it. */
+export async function toast(title: string): Promise<string | null | undefined> {
+  const region = await screen.findByRole('region', { name: 'Messages' });
+  return (await within(region).findByText(title)).parentElement?.textContent;
+}

@@ -1,0 +1,345 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  checkAuth,
+  listCategories,
+  listFiles,
+  requiredCategoryIds,
+  updateStatusNumeric,
+  uploadFiles,
+} from '@dossier/contracts';
+import { pageState, sessionState } from '@dossier/remote-kit';
+import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import { fulfilled, openHome, paper, papersOf, Server, storedPaper, toast } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'What kind of paper is it?' });
+/** Of the uploads, which stand before Your Files. */
+const row = async (name: string) => (await screen.findAllByText(name))[0]!.closest('li')!;
+async function choose(user: Awaited<ReturnType<typeof openHome>>['user'], category: string) {
+  const open = within(await dialog());
+  await user.click(open.getByRole('radio', { name: new RegExp(category) }));
+  await user.click(open.getByRole('button', { name: 'Continue' }));
+}
+const heard = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' | ');
+const rejects = (reason: string): Mock =>
+  mock(uploadFiles, {
+    files: [{ status: 'rejected', reason, code: 'HASH_MISMATCH', fileName: 'a.pdf' }],
+    failedCount: 1,
+  });
+
+describe('what kind of paper it is', () => {
+  it('is asked before anything leaves; Continue waits for the answer', async () => {
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(paper('a.pdf'), paper('b.pdf'));
+    const open = within(await dialog());
+    expect(open.getByText('2 files, all of the same kind')).toBeTruthy();
+    expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+    expect(sent()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await choose(user, 'Bank Documents');
+    await waitFor(() => expect(sent().toSorted()).toEqual(['2/a.pdf', '2/b.pdf']));
+    expect(await toast('Upload successful')).toBe('Upload successful2 files uploaded successfully');
+  });
+
+  it('is said to be needed when the question is dismissed, and nothing is kept', async () => {
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(paper('a.pdf'));
+    await dialog();
+    await user.keyboard('{Escape}');
+    expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    expect(screen.queryByText('a.pdf')).toBeNull();
+  });
+
+  it('needs no asking from the checklist, by keyboard alone', async () => {
+    const { user, pick, sent } = await openHome(server);
+    const entry = await screen.findByRole('button', { name: 'Transport' });
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+    entry.focus();
+    await user.keyboard('{Enter}');
+    expect(click).toHaveBeenCalledOnce();
+    click.mockRestore();
+    await pick(paper('GA.pdf'));
+    await waitFor(() => expect(sent()).toEqual(['21/GA.pdf']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked even when papers come before the categories do', async () => {
+    const gate = Promise.withResolvers<void>();
+    const categories = server.api.findLast(({ endpoint }) => endpoint.id === listCategories.id)!;
+    const { user, pick, sent } = await openHome(server, [
+      { ...categories, respond: (asked) => gate.promise.then(() => categories.respond(asked)) },
+    ]);
+    await pick(paper('early.pdf'));
+    await pick(paper('second.pdf'));
+    expect(sent()).toEqual([]);
+    gate.resolve();
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent().toSorted()).toEqual(['21/early.pdf', '21/second.pdf']));
+  });
+});
+
+describe('ways in', () => {
+  const file = paper('image.png', 'image/png');
+  it.each([
+    [
+      'dropped',
+      () => fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [paper('drop.pdf')] } }),
+      /^1\/drop\.pdf$/,
+    ],
+    ['pasted', () => fireEvent.paste(window, { clipboardData: { files: [file] } }), /^1\/pasted-\d+\.png$/],
+  ])('%s', async (_, act, name) => {
+    const { user, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    act();
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toEqual([expect.stringMatching(name)]));
+  });
+
+  it('says where to let go while papers are held over the page', async () => {
+    await openHome(server);
+    fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
+    expect(await screen.findByText('Let go to add them')).toBeTruthy();
+    const leave = createEvent.dragLeave(window);
+    Object.defineProperty(leave, 'relatedTarget', { value: null });
+    fireEvent(window, leave);
+    expect(await screen.findByText('Drop papers here', { selector: 'h2' })).toBeTruthy();
+  });
+
+  it('photographed: two photos of a phone, which calls each the same, stay two papers', async () => {
+    const { user, photograph, sent, container } = await openHome(server);
+    await screen.findByText('0 of 6');
+    const camera = container.querySelector('input[capture]')!;
+    expect([camera.getAttribute('capture'), camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ]);
+    await photograph(paper('image.jpg', 'image/jpeg'));
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await photograph(paper('image.jpg', 'image/jpeg'));
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    for (const name of sent()) expect(name).toMatch(/^1\/camera-capture-\d+\.jpg$/);
+    expect(new Set(sent()).size).toBe(2);
+  });
+});
+
+describe('on the way', () => {
+  /** Opens the page and sends files to the first category. */
+  async function send(api: Mock[], ...files: File[]) {
+    const page = await openHome(server, api);
+    await screen.findByText(/of 6$/);
+    await page.pick(...files);
+    await choose(page.user, 'Salary Statement');
+    return page;
+  }
+
+  it('shows how far each is, and asks before the page is closed', async () => {
+    const gate = Promise.withResolvers<void>();
+    await send(
+      [
+        mock(uploadFiles, async () => {
+          await gate.promise;
+          return { files: [fulfilled(storedPaper('a.pdf', 1))], failedCount: 0 };
+        }),
+      ],
+      paper('a.pdf'),
+    );
+    const bar = await screen.findByRole('progressbar', { name: 'Upload of a.pdf' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('100'));
+    expect(pageState().unsaved).toBe(1);
+    expect(await accessibilityViolations()).toEqual([]);
+    gate.resolve();
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+    expect(heard()).toContain('1 of 1 done');
+    expect(pageState().unsaved).toBe(0);
+  });
+
+  it.each([
+    ['a reason', [rejects('The content does not match')], 'The content does not match'],
+    ['no reason', [rejects('')], 'Upload verification failed'],
+    [
+      'no network',
+      [{ endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('cut')) }],
+      'Network error occurred',
+    ],
+    [
+      'a message',
+      [mockError(uploadFiles, 'FILE_TOO_LARGE', { message: 'More than 25 MB' })],
+      'More than 25 MB',
+    ],
+    [
+      'an error page',
+      [{ endpoint: uploadFiles, respond: async () => new Response('<html>', { status: 502 }) }],
+      'Upload failed with status: 502',
+    ],
+    [
+      'no JSON',
+      [{ endpoint: uploadFiles, respond: async () => new Response('<html>') }],
+      'Invalid JSON response from server',
+    ],
+    [
+      'nothing of the file',
+      [mock(uploadFiles, { files: [], failedCount: 0 })],
+      'File not found in server response',
+    ],
+  ] satisfies [string, Mock[], string][])(
+    '%s: says so, keeps the file, and sends it again',
+    async (_, api, reason) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const failing = [...api];
+      const { user, calls } = await send(
+        [
+          {
+            endpoint: uploadFiles,
+            respond: (asked) =>
+              (failing.shift() ?? server.api.find(({ endpoint }) => endpoint.id === uploadFiles.id)!).respond(
+                asked,
+              ),
+          },
+        ],
+        paper('a.pdf'),
+      );
+      await waitFor(async () =>
+        expect((await row('a.pdf')).textContent).toContain(`${reason} The file is kept here.`),
+      );
+      expect(heard()).toContain(`a.pdf: ${reason}`);
+      expect(await toast('Upload failed')).toBe('Upload failedPlease try again');
+      expect(pageState().unsaved).toBe(1);
+      expect(await accessibilityViolations()).toEqual([]);
+      await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
+      await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+      const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form!);
+      expect(forms.map((form) => form.get('categoryId'))).toEqual(['1', '1']);
+      expect(forms[0]!.get('hashes[]')).toMatch(/^[0-9a-f]{64}$/);
+    },
+  );
+
+  it('counts both ends of a batch', async () => {
+    const { user } = await send(
+      [
+        mock(uploadFiles, ({ form }) => {
+          const { name } = form!.get('files') as File;
+          return name === 'bad.pdf'
+            ? {
+                files: [{ status: 'rejected' as const, reason: 'No', code: 'X', fileName: name }],
+                failedCount: 1,
+              }
+            : { files: [fulfilled(storedPaper(name, 1))], failedCount: 0 };
+        }),
+      ],
+      paper('bad.pdf'),
+      paper('good.pdf'),
+    );
+    expect(await toast('Upload partially successful')).toBe(
+      'Upload partially successful1 succeeded, 1 failed',
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(screen.queryByText('bad.pdf')).toBeNull());
+  });
+
+  it('says at once that a paper was there already, with a link to it', async () => {
+    const there = storedPaper('old.pdf', 1);
+    await send(
+      [mock(uploadFiles, { files: [fulfilled(there, { duplicate: true })], failedCount: 0 })],
+      paper('a.pdf'),
+    );
+    const link = await screen.findByRole('link', { name: /^same file as on/ });
+    expect(link.getAttribute('href')).toBe(`/api/files/${there.id}/content`);
+    expect((await row('a.pdf')).textContent).toContain('not stored twice');
+  });
+
+  it('says that other bytes under the same name are a new version', async () => {
+    const second = storedPaper('a.pdf', 1, { version: 2, versionCount: 2 });
+    await send(
+      [mock(uploadFiles, { files: [fulfilled(second, { newVersion: true })], failedCount: 0 })],
+      paper('a.pdf'),
+    );
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('kept as version 2'));
+  });
+
+  it.each([
+    ['found by the check', true, 0],
+    ['found by the upload', false, 1],
+  ])('keeps the papers when the session has ended, %s', async (_, byCheck, uploads) => {
+    server.isAuthenticated = !byCheck;
+    const { sent } = await send(
+      [
+        mockError(uploadFiles, 'SESSION_EXPIRED', {
+          message: 'Your session has expired, please log in again',
+        }),
+      ],
+      paper('a.pdf'),
+    );
+    await waitFor(async () =>
+      expect((await row('a.pdf')).textContent).toContain('Your session has expired, please log in again'),
+    );
+    expect(sent()).toHaveLength(uploads);
+    expect(sessionState()).toMatchObject({ status: 'signedOut', expired: true });
+    expect(pageState().unsaved).toBe(1); // the shell's dialog opens over the page
+    expect(screen.getByRole('button', { name: 'Retry a.pdf' })).toBeTruthy();
+    expect(screen.queryByText('Upload failed')).toBeNull();
+  });
+
+  it('sends in any case when only the check cannot be reached', async () => {
+    const { sent } = await send([mockError(checkAuth, 'SERVICE_UNAVAILABLE')], paper('a.pdf'));
+    await waitFor(() => expect(sent()).toEqual(['1/a.pdf']));
+  });
+
+  it('moves on to step 3 with the last paper, once', async () => {
+    server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
+    const { asked, calls } = await send([], paper('a.pdf'));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All papers are here'),
+    );
+    expect(asked(updateStatusNumeric)).toBe(1);
+    expect(calls.find(({ endpoint }) => endpoint === updateStatusNumeric.id)?.body).toEqual({
+      status: 3,
+      taxYear: 2024,
+    });
+    expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
+  });
+
+  it('never moves a later step', async () => {
+    Object.assign(server, { status: 4, files: papersOf(...requiredCategoryIds) });
+    const { asked } = await send([], paper('more.pdf'));
+    await toast('Upload successful');
+    await screen.findByRole('link', { name: 'more.pdf' });
+    expect(asked(updateStatusNumeric)).toBe(0);
+  });
+
+  it('looks at most once more for all that was stored during a look', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isFirst = true;
+    const { asked } = await send(
+      [
+        mock(listFiles, async () => {
+          if (!isFirst) await gate.promise;
+          isFirst = false;
+          return server.files;
+        }),
+      ],
+      ...Array.from({ length: 12 }, (_, index) => paper(`${index}.pdf`)),
+    );
+    expect(await toast('Upload successful')).toContain('12 files');
+    expect(asked(listFiles)).toBe(2);
+    gate.resolve();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: /Your Files/ }).textContent).toContain('12'),
+    );
+    expect(asked(listFiles)).toBe(3);
+  });
+});
