@@ -3,7 +3,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 export default createRemote({
   name: 'mf-auth',
   title: { en: 'Sign in', fr: 'Connexion', de: 'Anmeldung', gsw: 'Aamäldig', it: 'Accesso' },
-  paths: ['/login'],
+  paths: ['/login', '/featuretest'],
   access: 'public',
   shellApi: '^1.0.0',
   port: 3101,

@@ -2,20 +2,29 @@ import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, Stack } from '@dossier/ui';
 import { email as emailRule, requestCode } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { signalFocus } from '../sound/focus-signal.ts';
 
 interface Props {
   email: string;
   onEmailChange: (email: string) => void;
   onSent: (email: string) => void;
+  /** While the splash is over it, the field does not take the focus by itself. */
+  isCovered: boolean;
 }
 
 /** Document 1, sections 4 and 8: what happens, and what is said, when a code is asked for. */
-export function EmailStep({ email, onEmailChange, onSent }: Props) {
+export function EmailStep({ email, onEmailChange, onSent, isCovered }: Props) {
   const t = useTexts('mf-auth');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const wasCovered = useRef(isCovered);
+  useEffect(() => {
+    if (isCovered) return;
+    // Whoever ended the splash by going somewhere else on the page stays there.
+    const isElsewhere = wasCovered.current && document.activeElement !== document.body;
+    if (!isElsewhere) input.current?.focus();
+  }, [isCovered]);
 
   function fail(message: string) {
     setError(message);
@@ -57,6 +66,7 @@ export function EmailStep({ email, onEmailChange, onSent }: Props) {
             maxLength={254}
             value={email}
             readOnly={isBusy}
+            onFocus={signalFocus}
             onChange={(event) => onEmailChange(event.target.value)}
           />
         </Field>

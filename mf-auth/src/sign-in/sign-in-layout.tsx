@@ -1,23 +1,35 @@
 import { LanguageSelect, LegalLinks, useTexts } from '@dossier/remote-kit';
 import { Box, Flex, Grid, Logo, Text } from '@dossier/ui';
 import type { ReactNode } from 'react';
+import { VersionButton } from '../change-log/version-button.tsx';
+import { FeaturesList } from '../features/features-list.tsx';
+import { SoundSwitch } from '../sound/sound-switch.tsx';
 
-const features = ['steps', 'storage', 'languages', 'phone'] as const;
-
-/** The blue panel that says what this is, and beside it (below it on a phone) the form. */
+/**
+ * The blue panel that says what this is, and beside it the form. On a phone the form comes right after the name, and
+ * what is offered below it.
+ */
 export function SignInLayout({ children }: { children: ReactNode }) {
   const t = useTexts('mf-auth');
   return (
     <Grid
+      templateAreas={{ base: '"brand" "form" "features"', lg: '"brand form" "features form"' }}
       templateColumns={{ base: '1fr', lg: '54fr 46fr' }}
+      templateRows={{ base: 'auto 1fr auto', lg: '1fr auto' }}
       minH="100dvh"
-      templateRows={{ base: 'auto 1fr', lg: '1fr' }}
     >
-      <Flex direction="column" layerStyle="signin" px={{ base: '5', lg: '14' }} py={{ base: '6', lg: '12' }}>
+      <Flex
+        gridArea="brand"
+        direction="column"
+        layerStyle="signin"
+        px={{ base: '5', lg: '14' }}
+        pt={{ base: '6', lg: '12' }}
+        pb={{ base: '6', lg: '8' }}
+      >
         <Logo alt={t('signIn.logo')} name="Dossier" tone="onPanel" />
         <Text
           my={{ base: '6', lg: 'auto' }}
-          mb={{ base: '3', lg: 'auto' }}
+          mb={{ base: '0', lg: 'auto' }}
           maxW="12ch"
           fontSize={{ base: '2.75rem', lg: '5.25rem' }}
           fontWeight="bold"
@@ -26,31 +38,18 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         >
           {t('signIn.slogan')}
         </Text>
-        <Grid
-          as="ul"
-          listStyleType="none"
-          display={{ base: 'none', lg: 'grid' }}
-          templateColumns="1fr 1fr"
-          gap="5"
-          pt="6"
-          borderTopWidth="1px"
-          borderColor="panel.line"
-        >
-          {features.map((feature) => (
-            <Box as="li" key={feature}>
-              <Text fontWeight="semibold" fontSize="0.9375rem">
-                {t(`signIn.features.${feature}.title`)}
-              </Text>
-              <Text fontSize="0.9375rem" color="panel.muted">
-                {t(`signIn.features.${feature}.text`)}
-              </Text>
-            </Box>
-          ))}
-        </Grid>
       </Flex>
-      <Flex direction="column" bg="bg.surface" px={{ base: '5', lg: '12' }} py={{ base: '6', lg: '12' }}>
-        <Flex justify="flex-end">
-          <LanguageSelect />
+      <Flex
+        gridArea="form"
+        direction="column"
+        bg="bg.surface"
+        px={{ base: '5', lg: '12' }}
+        py={{ base: '6', lg: '12' }}
+      >
+        <Flex justify="flex-end" align="center" gap="1">
+          <SoundSwitch />
+          <LanguageSelect iconOnSmall />
+          <VersionButton />
         </Flex>
         <Box my={{ base: '8', lg: 'auto' }} mx={{ lg: 'auto' }} w="full" maxW="25rem">
           {children}
@@ -59,6 +58,17 @@ export function SignInLayout({ children }: { children: ReactNode }) {
           <LegalLinks />
         </Box>
       </Flex>
+      <Box
+        gridArea="features"
+        layerStyle="signin"
+        px={{ base: '5', lg: '14' }}
+        pt={{ base: '8', lg: '0' }}
+        pb={{ base: '8', lg: '12' }}
+      >
+        <Box pt={{ lg: '6' }} borderTopWidth={{ base: '0', lg: '1px' }} borderColor="panel.line">
+          <FeaturesList layout="grid" onPanel />
+        </Box>
+      </Box>
     </Grid>
   );
 }

@@ -3,6 +3,9 @@ import { Heading, Text } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
 import type { AnswerOf, verifyCode } from '@dossier/contracts';
 import { useState } from 'react';
+import { DebugKey } from '../debug/debug-key.tsx';
+import { Intro } from '../splash/intro.tsx';
+import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -12,6 +15,7 @@ export function SignInPage() {
   const t = useTexts('mf-auth');
   const session = useSession();
   const wanted = useReturnPath();
+  const intro = useIntro();
   const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
@@ -39,6 +43,8 @@ export function SignInPage() {
 
   return (
     <SignInLayout>
+      {intro.isOn && <Intro onComplete={intro.end} />}
+      <DebugKey />
       <Heading as="h1" size="h1">
         {t('signIn.title')}
       </Heading>
@@ -48,7 +54,7 @@ export function SignInPage() {
       {pending ? (
         <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
       ) : (
-        <EmailStep email={email} onEmailChange={setEmail} onSent={codeSent} />
+        <EmailStep email={email} onEmailChange={setEmail} onSent={codeSent} isCovered={intro.isOn} />
       )}
     </SignInLayout>
   );

@@ -12,7 +12,7 @@ import {
 } from './session-store.ts';
 
 /** Keys of the browser's storage that belong to the device, not to the person. */
-const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode']);
+const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode', 'dossier.sound']);
 
 /** Other tabs follow a sign-in or sign-out at once. */
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.session') : null;

@@ -1,7 +1,7 @@
-/** jsdom lays nothing out, so it lacks what layouts, overlays and tabs ask of a browser. Here: a phone, nothing scrolls. */
+/** jsdom lays nothing out, so it lacks what layouts, overlays and tabs ask of a browser. Here: a phone, nothing scrolls or moves. */
 window.matchMedia ??= (media) => ({
   media,
-  matches: false,
+  matches: media === '(prefers-reduced-motion: reduce)',
   onchange: null,
   addListener: () => undefined,
   removeListener: () => undefined,

@@ -1,0 +1,37 @@
+import { currentLanguage, loadTexts, useTexts } from '@dossier/remote-kit';
+import { LinkButton } from '@dossier/ui';
+import { useState } from 'react';
+import { useLater } from '../later/use-later.ts';
+import { changeLogNamespace, changeLogTranslations } from './change-log-texts.ts';
+import { latestVersion } from './change-log.ts';
+
+async function loadDialog() {
+  const [dialog] = await Promise.all([
+    import('./change-log-dialog.tsx'),
+    loadTexts(changeLogNamespace, changeLogTranslations, currentLanguage()),
+  ]);
+  return dialog;
+}
+
+/** The version on show, which opens the change log. */
+export function VersionButton() {
+  const t = useTexts('mf-auth');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const dialog = useLater(isOpen, loadDialog, t('version.failed'), close);
+  return (
+    <>
+      <LinkButton
+        aria-haspopup="dialog"
+        title={t('version.title')}
+        textStyle="small"
+        color="fg.muted"
+        padding="2"
+        onClick={() => setOpen(true)}
+      >
+        {`v${latestVersion}`}
+      </LinkButton>
+      {dialog && <dialog.ChangeLogDialog open={isOpen} onClose={close} />}
+    </>
+  );
+}

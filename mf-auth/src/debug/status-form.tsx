@@ -1,0 +1,81 @@
+import { call, notify, notifyError, refresh, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Actions, Button, Field, NativeSelect, Stack } from '@dossier/ui';
+import {
+  debugGetStatus,
+  debugSetStatus,
+  homeTaxYears,
+  isTaxStatusId,
+  patchTaxStatus,
+  statusName,
+  type TaxStatus,
+  type TaxStatusId,
+  taxStatusIds,
+} from '@dossier/contracts';
+import { useState } from 'react';
+import { debugNamespace } from './debug-texts.ts';
+
+/** The own filing, moved by the debug call or by the call that takes a name. */
+export function StatusForm() {
+  const t = useTexts(debugNamespace);
+  const [taxYear, setTaxYear] = useTaxYear();
+  const [status, setStatus] = useState<TaxStatusId>(1);
+  const [isBusy, setBusy] = useState(false);
+
+  async function move(send: () => Promise<TaxStatus>) {
+    setBusy(true);
+    try {
+      const moved = await send();
+      notify({ title: t('moved', { status: `${moved.current_status_id} ${moved.status}` }), tone: 'good' });
+      await refresh(debugGetStatus);
+    } catch (error) {
+      notifyError(error, t('moveFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap="4">
+      <Field label={t('yearLabel')}>
+        <NativeSelect value={taxYear} onChange={(event) => setTaxYear(Number(event.target.value))}>
+          {homeTaxYears(new Date()).map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={t('statusLabel')}>
+        <NativeSelect
+          value={status}
+          onChange={(event) => {
+            const id = Number(event.target.value);
+            if (isTaxStatusId(id)) setStatus(id);
+          }}
+        >
+          {taxStatusIds.map((id) => (
+            <option key={id} value={id}>
+              {`${id} ${statusName(id)}`}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Actions>
+        <Button
+          size="sm"
+          loading={isBusy}
+          onClick={() => void move(() => call(debugSetStatus, { body: { status, taxYear } }))}
+        >
+          {t('setStatus')}
+        </Button>
+        <Button
+          size="sm"
+          loading={isBusy}
+          onClick={() =>
+            void move(() => call(patchTaxStatus, { body: { taxStatus: statusName(status), taxYear } }))
+          }
+        >
+          {t('userTaxStatus')}
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}

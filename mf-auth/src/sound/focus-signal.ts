@@ -1,0 +1,12 @@
+import type { FocusEvent } from 'react';
+import { prefersReducedMotion } from '../motion/reduced-motion.ts';
+import { createSound, isSoundOn, play } from './sound.ts';
+
+const shake = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+
+/** Document 1, section 2: a field that gets the focus shakes and, where sound is on, sounds; calm devices stay calm. */
+export function signalFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (prefersReducedMotion()) return;
+  currentTarget.animate(shake, { duration: 200, easing: 'ease-out' });
+  if (isSoundOn()) void play(createSound('focus.wav'));
+}

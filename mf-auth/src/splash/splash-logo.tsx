@@ -1,0 +1,25 @@
+import { chakra } from '@dossier/ui';
+import { EyeOffIcon } from '@dossier/ui/icons';
+import { useState } from 'react';
+
+const sizes = { small: '3rem', medium: '5rem', large: '8rem' } as const;
+
+interface Props {
+  alt: string;
+  size?: keyof typeof sizes;
+}
+
+/** The logo as an image; a crossed eye where the image cannot be had. */
+export function SplashLogo({ alt, size = 'medium' }: Props) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <EyeOffIcon role="img" aria-hidden={false} aria-label={alt} size={sizes[size]} />;
+  return (
+    <chakra.img
+      src={new URL('./logo.svg', import.meta.url).href}
+      alt={alt}
+      height={sizes[size]}
+      width="auto"
+      onError={() => setFailed(true)}
+    />
+  );
+}
