@@ -24,7 +24,10 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
     await expect(heading(page, 'Six papers to go')).toBeVisible();
     for (const { category, paper } of papers) await addPaper(page, category, paper);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
-    await expect(page.getByText('Documents Submitted').first()).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
+      'aria-valuetext',
+      'Step 3 of 6: Documents Submitted (50%)',
+    );
     await expect(page.getByRole('button', { name: 'Transmit Files' })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -1,0 +1,86 @@
+import { pdf, type Paper } from './fixtures/papers.ts';
+import { upload } from './fixtures/people.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Whatever runs with the person's session leaves this behind, or asks for this address. */
+const canary = 'e2e-canary';
+const script = `try{localStorage.setItem('${canary}',1)}catch(e){} fetch('/${canary}'); new Image().src='/${canary}'`;
+
+const active: readonly Paper[] = [
+  ['picture.svg', 'image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`],
+  ['page.html', 'text/html', `<!doctype html><script>${script}</script><img src="/${canary}">`],
+  ['page.pdf', 'application/pdf', `<!doctype html><script>${script}</script>`],
+  ['page.xhtml', 'application/xhtml+xml', `<html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`],
+  [
+    'styled.xml',
+    'text/xml',
+    `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x:stylesheet id="x" version="1.0" xmlns:x="http://www.w3.org/1999/XSL/Transform"><x:template match="/"><script xmlns="http://www.w3.org/1999/xhtml">${script}</script></x:template></x:stylesheet>`,
+  ],
+  ['mail.mhtml', 'multipart/related', `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<script>${script}</script>`],
+  ['both.pdf', 'application/pdf', `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(${script.replace(/[()]/g, '\\$&')})>>>>endobj\n<script>${script}</script>`],
+  ['script.js', 'text/javascript', script],
+  ['image.png', 'image/png', `<script>${script}</script>`],
+].map(([name, mimeType, content]) => ({ name: name!, mimeType: mimeType!, buffer: Buffer.from(content!) }));
+
+for (const paper of active) {
+  test(`${paper.name} does not run when it is opened`, async ({ person, openContext, consoleWatch }) => {
+    consoleWatch.allow(/^Refused to execute script .* is not executable/);
+    consoleWatch.allow(/ blocked by the client|ERR_BLOCKED/);
+    const file = await upload(person, paper);
+    const context = await openContext({ as: person });
+    const page = await context.newPage();
+    await page.goto('/');
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(request.url()));
+    for (const url of [file.blobUrl, `${file.blobUrl}?inline=1`]) {
+      // A document of its own, as by a link: shown, or a download, which breaks the navigation off.
+      const opened = await context.newPage();
+      const download = opened.waitForEvent('download').catch(() => undefined);
+      const shown = await opened.goto(url).catch(() => undefined);
+      if (!shown) expect((await download)?.suggestedFilename()).toBe(paper.name);
+      await opened.close();
+      await page.evaluate(openInside, url);
+    }
+    expect(asked.filter((url) => url.endsWith(`/${canary}`))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(canary);
+  });
+}
+
+/** In our own page: as a script, which is refused at once, and in a frame, which for a download never loads. */
+async function openInside(url: string): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.src = url;
+  const script = document.createElement('script');
+  script.src = url;
+  const refused = new Promise((done) => script.addEventListener('error', done));
+  document.body.append(frame, script);
+  await refused;
+}
+
+test('the canary sings where a script may run', async ({ openContext }) => {
+  const context = await openContext();
+  const page = await context.newPage();
+  await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: `<script>${script}</script>` }));
+  const sung = page.waitForRequest((request) => request.url().endsWith(`/${canary}`));
+  await page.goto('/plain');
+  await sung;
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain(canary);
+});
+
+test('what is verified as a PDF or picture is shown inline, sandboxed; everything else is a download', async ({ person }) => {
+  const good = await upload(person, pdf('Lohnausweis.pdf'));
+  const shown = await person.http.get(`${good.blobUrl}?inline=1`);
+  expect(shown.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(shown.headers()['content-disposition']).toMatch(/^inline;/);
+  expect(shown.headers()['content-security-policy']).toMatch(/^sandbox/);
+  for (const paper of active.filter(({ name }) => name !== 'both.pdf')) {
+    const file = await upload(person, paper);
+    const { headers } = { headers: (await person.http.get(`${file.blobUrl}?inline=1`)).headers() };
+    expect(headers, paper.name).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect(headers['content-disposition'], paper.name).toMatch(/^attachment;/);
+  }
+});

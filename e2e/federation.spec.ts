@@ -1,0 +1,236 @@
+import type { Page, Route } from '@playwright/test';
+import type { RemoteEntry } from '@dossier/contracts';
+import { startFaultServer, type FaultServer } from './fixtures/fault-server.ts';
+import { completeProfile } from './fixtures/people.ts';
+import { remotesOf } from './fixtures/remotes.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** FEDERATION.md, promise 1. */
+const CARD_AFTER_REFUSAL_MS = 1_000;
+const CARD_AFTER_HANG_MS = 5_000;
+const BACK_AFTER_RETRY_MS = 2_000;
+
+const javascript = 'text/javascript; charset=utf-8';
+const badGateway = JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Bad gateway' });
+
+/** What may stand where a script should be; each as the network would give it. */
+const faults: Readonly<
+  Record<string, { answer: (route: Route, server: FaultServer) => Promise<void>; within: number }>
+> = {
+  refused: { answer: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
+  'cut off': { answer: (route, server) => route.continue({ url: server.cutOff }), within: CARD_AFTER_REFUSAL_MS },
+  '502 with JSON': {
+    answer: (route) => route.fulfill({ status: 502, contentType: 'application/json', body: badGateway }),
+    within: CARD_AFTER_REFUSAL_MS,
+  },
+  '200 with HTML': {
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Dossier</title>' }),
+    within: CARD_AFTER_REFUSAL_MS,
+  },
+  truncated: {
+    answer: async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ contentType: javascript, body: body.slice(0, body.length / 2) });
+    },
+    within: CARD_AFTER_REFUSAL_MS,
+  },
+  'a changed byte': {
+    answer: async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ contentType: javascript, body: `${body} ` });
+    },
+    within: CARD_AFTER_REFUSAL_MS,
+  },
+  'throwing at load': {
+    answer: (route) => route.fulfill({ contentType: javascript, body: 'throw new Error("broken build")' }),
+    within: CARD_AFTER_REFUSAL_MS,
+  },
+  hanging: { answer: (route, server) => route.continue({ url: server.hanging }), within: CARD_AFTER_HANG_MS },
+};
+
+let server: FaultServer;
+test.beforeAll(async () => {
+  server = await startFaultServer();
+});
+test.afterAll(() => server.close());
+
+/** Milliseconds from the next click to an h1 that reads like this, as the page itself sees it. */
+function measured(page: Page, h1: string): Promise<{ readonly ms: Promise<number> }> {
+  return page
+    .evaluateHandle((wanted) => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const start = (event: Event) => {
+        const look = () => {
+          if (!document.querySelector('h1')?.textContent.includes(wanted)) return;
+          observer.disconnect();
+          resolve(performance.now() - event.timeStamp);
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      };
+      window.addEventListener('click', start, { capture: true, once: true });
+      return { promise };
+    }, h1)
+    .then((handle) => ({
+      get ms() {
+        return handle.evaluate(({ promise }) => promise);
+      },
+    }));
+}
+
+const card = (page: Page, feature: string) => heading(page, `${feature} is not available right now`);
+const reportOf = (page: Page, remote: string) =>
+  page.waitForRequest((request) => request.url().endsWith('/api/client-errors') && request.postDataJSON().remote === remote);
+
+/** The entry of a remote, and its first chunk: what a visit to it fetches. */
+const places = {
+  entry: (remote: RemoteEntry) => remote.entry,
+  chunk: (remote: RemoteEntry) => remote.preload.find((url) => url !== remote.entry)!,
+};
+
+for (const [place, urlOf] of Object.entries(places)) {
+  for (const [name, { answer, within }] of Object.entries(faults)) {
+    test(`one remote down: ${place} ${name}`, async ({ person, openContext, consoleWatch }) => {
+      consoleWatch.allow(/valid digest in the 'integrity' attribute|MIME type|^Failed to load/);
+      await completeProfile(person);
+      const remotes = await remotesOf(person);
+      const page = await (await openContext({ as: person })).newPage();
+      await page.goto('/');
+      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+
+      const fault = `**${urlOf(remotes['mf-profile']!)}*`;
+      await page.route(fault, (route) => answer(route, server));
+      const report = reportOf(page, 'mf-profile');
+      const untilCard = await measured(page, 'Profile is not available right now');
+      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+      expect(await untilCard.ms, 'a card in its place').toBeLessThan(within);
+      await expect(card(page, 'Profile')).toBeVisible();
+      const { buildId, phase } = (await report).postDataJSON();
+      expect({ buildId, phase }).toMatchObject({ buildId: remotes['mf-profile']!.buildId });
+
+      // Everything else works meanwhile.
+      await page.getByRole('combobox').selectOption('de');
+      await expect(card(page, 'Profil')).toBeHidden();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await page.getByRole('combobox').selectOption('en');
+      await page.getByRole('link', { name: 'Dossier, home' }).click();
+      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+      await expect(card(page, 'Profile')).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+      await page.unroute(fault);
+      const untilBack = await measured(page, 'Step 1 of 11');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      expect(await untilBack.ms, 'Try again').toBeLessThan(BACK_AFTER_RETRY_MS);
+      await expect(heading(page, 'Step 1 of 11')).toBeVisible();
+      expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
+    });
+  }
+}
+
+test('one remote throws while it is shown', async ({ person, openContext, consoleWatch }) => {
+  consoleWatch.allow(/broken answer/);
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+  await page.evaluate(() => {
+    // The profile's first screen formats a date; nothing of the shell does at that moment.
+    const { prototype } = Date;
+    Object.assign(window, { toISOString: prototype.toISOString });
+    prototype.toISOString = () => {
+      throw new Error('broken answer');
+    };
+  });
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+  await expect(heading(page, 'Something went wrong in Profile')).toBeVisible();
+  await page.evaluate(() => {
+    Date.prototype.toISOString = (window as unknown as { toISOString: () => string }).toISOString;
+  });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Step 1 of 11')).toBeVisible();
+});
+
+test('all remotes down: the shell is up, with navigation, language and legal pages', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.route(/\/remotes\/mf-/, (route) => route.abort('connectionrefused'));
+  await page.goto('/');
+  await expect(card(page, 'Home')).toBeVisible();
+  await page.getByRole('combobox').selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByRole('combobox').selectOption('en');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(card(page, 'Profile')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(card(page, 'Sign in')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});
+
+test('the registry down: what the page brought along serves', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.route('**/api/remotes', (route) => route.abort('connectionrefused'));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+  await expect(heading(page, 'Step 1 of 11')).toBeVisible();
+});
+
+test('the content security policy refuses a script of the page’s own, and the watch sees it', async ({
+  page,
+  consoleWatch,
+}) => {
+  const answer = await page.goto('/login');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toMatch(/unsafe-(inline|eval)|strict-dynamic/);
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  expect(consoleWatch.problems()).toEqual([]);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.head.append(script);
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => consoleWatch.problems()).toEqual([expect.stringContaining('Content Security Policy')]);
+  consoleWatch.allow(/Content Security Policy/);
+});
+
+test('an administrator has the administrators’ remote; anybody else gets Access Denied and never asks for it', async ({
+  person,
+  admin,
+  openContext,
+}) => {
+  await completeProfile(person);
+  const context = await openContext({ as: person });
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  const page = await context.newPage();
+  await page.goto('/admin');
+  await expect(heading(page, 'Access Denied')).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
+  await expect(page.getByText('This area is restricted to administrators only.')).toBeVisible();
+  expect(asked.filter((url) => url.includes('mf-admin'))).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeHidden();
+
+  await completeProfile(admin);
+  const desk = await (await openContext({ as: admin })).newPage();
+  await desk.goto('/');
+  await desk.getByRole('button', { name: 'Menu' }).click();
+  await desk.getByRole('menuitem', { name: 'Admin' }).click();
+  await expect(desk).toHaveURL('/admin');
+  await expect(heading(desk, /Admin/)).toBeVisible();
+  await expect(heading(desk, 'Access Denied')).toBeHidden();
+});

@@ -1,0 +1,83 @@
+import { allEndpoints, endpointUrl, errorBody, logout, type Access, type EndpointSpec } from '@dossier/contracts';
+import { pdf } from './fixtures/papers.ts';
+import { sessionTokenOf, taxYear, upload } from './fixtures/people.ts';
+import { raw } from './fixtures/raw.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const callers = ['nobody', 'owner', 'stranger', 'admin'] as const;
+type Caller = (typeof callers)[number];
+/** `open`: past the access check, whatever the endpoint then makes of a call without a body. */
+type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
+
+const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
+  public: { nobody: 'open', owner: 'open', stranger: 'open', admin: 'open' },
+  user: { nobody: 'UNAUTHENTICATED', owner: 'open', stranger: 'open', admin: 'open' },
+  expert: { nobody: 'UNAUTHENTICATED', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'open' },
+  admin: { nobody: 'UNAUTHENTICATED', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'open' },
+  service: { nobody: 'NOT_FOUND', owner: 'NOT_FOUND', stranger: 'NOT_FOUND', admin: 'NOT_FOUND' },
+};
+const closed: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] satisfies Verdict[];
+
+/** Valid parameters: an owner's paper where an id is asked for. */
+function pathOf(spec: EndpointSpec, fileId: string): string {
+  const params = {
+    id: spec.path.startsWith('/api/files') ? fileId : '999999',
+    userId: '999999',
+    categoryId: '1',
+    section: 'investments',
+    file: 'intro.wav',
+  };
+  const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
+  return endpointUrl(spec, { params, query });
+}
+
+test('every endpoint × nobody, owner, stranger, administrator', async ({ product, person, stranger, admin }) => {
+  const file = await upload(person, pdf('Lohnausweis.pdf'));
+  const tokens: Record<Caller, string | undefined> = {
+    nobody: undefined,
+    owner: await sessionTokenOf(person),
+    stranger: await sessionTokenOf(stranger),
+    admin: await sessionTokenOf(admin),
+  };
+  // A sign-out would end the sessions that the others need; it has a test of its own.
+  const specs = allEndpoints.filter((spec) => spec.id !== logout.id);
+  expect(specs.length).toBeGreaterThan(50);
+  const wrong: string[] = [];
+  for (const spec of specs) {
+    for (const caller of callers) {
+      const token = tokens[caller];
+      const answer = await raw(product, {
+        method: spec.method,
+        path: pathOf(spec, file.id),
+        ...(token && { headers: { cookie: `dossier_session=${token}` } }),
+      });
+      const code = answer.status < 400 ? undefined : errorBody.parse(JSON.parse(answer.text)).code;
+      const verdict = code && closed.includes(code) ? code : 'open';
+      const wanted = expected[spec.access][caller];
+      if (verdict !== wanted) wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}, wanted ${wanted}`);
+      if (answer.status >= 500) wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what belongs to somebody else is as absent as what is not there', async ({ product, person, stranger, admin }) => {
+  const file = await upload(person, pdf('Lohnausweis.pdf'));
+  const absent = crypto.randomUUID();
+  const withId = allEndpoints.filter((spec) => spec.path.startsWith('/api/files/{id}'));
+  expect(withId.length).toBeGreaterThan(3);
+  for (const other of [stranger, admin]) {
+    const headers = { cookie: `dossier_session=${await sessionTokenOf(other)}` };
+    for (const spec of withId) {
+      const [foreign, missing] = await Promise.all(
+        [file.id, absent].map(async (id) => {
+          const { status, text } = await raw(product, { method: spec.method, path: pathOf(spec, id), headers });
+          const { code, message } = errorBody.parse(JSON.parse(text));
+          return { status, code, message };
+        }),
+      );
+      expect(foreign, `${spec.id} as ${other.email}`).toEqual(missing);
+      expect(foreign).toMatchObject({ status: 404, code: 'FILE_NOT_FOUND' });
+    }
+  }
+});

@@ -1,0 +1,153 @@
+import { completeProfile, signInOverHttp, upload } from './fixtures/people.ts';
+import { adminEmail } from './fixtures/product.ts';
+import { pdf } from './fixtures/papers.ts';
+import { askForCode, enterCode, heading, signIn, signOut } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const expiredText = 'Your session has expired or you need to log in to continue...';
+
+test('an ended session says so to the letter, keeps what was typed and leads back to the page', async ({
+  product,
+  person,
+  openContext,
+}) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/profile');
+  await page.getByLabel('First name').fill('Annemarie');
+  await person.http.post('/api/auth/logout');
+  await page.getByRole('button', { name: 'Update profile' }).click();
+
+  const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+  await expect(dialog).toContainText(expiredText);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name'), 'what was typed is still there').toHaveValue('Annemarie');
+
+  await page.getByRole('button', { name: 'Update profile' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+  await askForCode(page, person.email);
+  await enterCode(page, product, person.email);
+  await expect(page).toHaveURL('/profile');
+});
+
+test('without anything unsaved the sign-in page stands behind the dialog', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+  await person.http.post('/api/auth/logout');
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toContainText(expiredText);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});
+
+test('a visitor signs in and arrives at the page asked for', async ({ page, product, person }) => {
+  await completeProfile(person);
+  await page.goto('/profile?setup=tax');
+  await expect(page).toHaveURL('/login');
+  await askForCode(page, person.email);
+  await enterCode(page, product, person.email);
+  await expect(page).toHaveURL('/profile?setup=tax');
+  await expect(heading(page, 'Step 1 of 11')).toBeVisible();
+});
+
+test('returnTo leads nowhere but into the app', async ({ person, openContext, product }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
+    const query = `?returnTo=${encodeURIComponent(evil)}`;
+    await page.goto(`/login${query}`);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(product.url);
+    await page.goto(`/cookies${query}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back', exact: true }), evil).toBeHidden();
+  }
+  await page.goto('/cookies?returnTo=/profile');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('signing out leaves nothing of the person in the browser', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const canary = `Canary-${crypto.randomUUID()}`;
+  await upload(person, pdf(`${canary}.pdf`));
+  const context = await openContext({ as: person });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText(canary)).toBeVisible();
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page.evaluate((text) => {
+    localStorage.setItem('dossier.section', text);
+    sessionStorage.setItem('dossier.draft', text);
+    localStorage.setItem('dossier.colorMode', 'dark');
+  }, canary);
+  await signOut(page);
+
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, caches_, await indexedDB.databases()]);
+  });
+  expect(kept).not.toContain(canary);
+  expect(kept).not.toContain(person.email);
+  const { cookies } = await context.storageState();
+  expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(canary)).toBeHidden();
+});
+
+test('two tabs follow each other out and in', async ({ product, person, openContext }) => {
+  await completeProfile(person);
+  const context = await openContext({ as: person });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await first.goto('/');
+  await second.goto('/profile');
+  await expect(second.getByLabel('First name')).toBeVisible();
+  await signOut(first);
+  await expect(second).toHaveURL('/login');
+  await second.getByRole('button', { name: 'Log In' }).or(second.getByLabel('E-mail address')).first().waitFor();
+  await signIn(first, product, person.email);
+  await expect(first).toHaveURL('/');
+  await expect(second).not.toHaveURL('/login');
+});
+
+test('the language stays; what is stored otherwise is put right at the start', async ({ page }) => {
+  await page.goto('/login');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.getByRole('combobox').selectOption('gsw');
+  await expect(html).toHaveAttribute('lang', 'gsw');
+  await expect(heading(page, 'Aamälde')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Aamälde')).toBeVisible();
+  await expect(html).toHaveAttribute('lang', 'gsw');
+
+  await page.evaluate(() => {
+    localStorage.clear();
+    for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
+    localStorage.setItem('kept', 'x');
+    localStorage.setItem('i18nextLng', 'zh');
+  });
+  await page.reload();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
+});
+
+test('an administrator who acts as somebody sees so on every page, and ends it', async ({ product, person, openContext }) => {
+  await completeProfile(person);
+  const admin = await signInOverHttp(product, adminEmail);
+  expect((await admin.http.get(`/api/debug/login-as/${person.id}`)).ok()).toBe(true);
+  expect(await (await admin.http.get('/api/auth/session')).json()).toMatchObject({ user: { id: person.id, role: 'user' }, impersonatedBy: 1 });
+  const page = await (await openContext({ as: admin })).newPage();
+  await page.goto('/');
+  await expect(page.getByText(`You are acting as ${person.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'End' }).click();
+  await expect(page).toHaveURL('/login');
+  await admin.http.dispose();
+});
