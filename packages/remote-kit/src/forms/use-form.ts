@@ -1,4 +1,4 @@
-import { useState, type BaseSyntheticEvent } from 'react';
+import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -94,6 +94,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   type Values = z.input<Schema> & FieldValues;
   const t = useTexts(kitNamespace);
   const [error, setError] = useState<ApiError | null>(null);
+  const isSending = useRef(false);
   const hookForm = useHookForm<Values, unknown, z.output<Schema>>({
     resolver: resolverOf<Values, z.output<Schema>>(schema),
     defaultValues: defaults as DefaultValues<Values>,
@@ -131,8 +132,8 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
     isBusy: formState.isSubmitting,
     isDirty: formState.isDirty,
     isValid: schema.safeParse(values).success,
-    submit: (handler) =>
-      hookForm.handleSubmit(async (output) => {
+    submit: (handler) => {
+      const send = hookForm.handleSubmit(async (output) => {
         setError(null);
         try {
           await handler(output);
@@ -148,7 +149,16 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
           );
           if (known.length === 0) setError(thrown);
         }
-      }),
+      });
+      return async (event) => {
+        event?.preventDefault();
+        if (isSending.current) return; // a second click comes before the busy state is drawn
+        isSending.current = true;
+        await send(event).finally(() => {
+          isSending.current = false;
+        });
+      };
+    },
     hookForm,
   };
 }
