@@ -27,8 +27,16 @@ export function FileCard({ file, dialogs }: { file: FileAnswer; dialogs: PaperDi
           {name}
         </LinkButton>
       }
-      detail={`${t('history.uploaded', { when: format.relativeTime(file.uploadedAt) })} · ${format.fileSize(file.size)}`}
-      aside={<Badge tone="neutral">{file.categoryName ?? t('history.noCategory')}</Badge>}
+      detail={
+        <HStack wrap="wrap" columnGap="3" rowGap="1">
+          <span>
+            {t('history.uploaded', { when: format.relativeTime(file.uploadedAt) })}
+            {' · '}
+            {format.fileSize(file.size)}
+          </span>
+          <Badge tone="neutral">{file.categoryName ?? t('history.noCategory')}</Badge>
+        </HStack>
+      }
     >
       <HStack wrap="wrap" columnGap="5" rowGap="1" marginTop="1" textStyle="small">
         {file.inline && (

@@ -119,7 +119,9 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
         <Text textStyle="small" color="fg.muted">
           {t('history.footer')}
         </Text>
-        <LinkButton onClick={() => dialogs.openBin(taxYear)}>{t('preview.bin')}</LinkButton>
+        <LinkButton textStyle="small" onClick={() => dialogs.openBin(taxYear)}>
+          {t('preview.bin')}
+        </LinkButton>
       </Box>
       {dialogs.element}
     </Stack>

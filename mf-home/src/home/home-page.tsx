@@ -82,6 +82,7 @@ export function HomePage() {
               <DropZone intake={intake} isNextStep={next === 'upload'} />
               <UploadList uploads={uploads} categoryName={nameOf} />
               <YourFiles taxYear={taxYear} onAdd={() => intake.pick()} />
+              <MessageCard />
             </>
           }
           side={
@@ -93,7 +94,6 @@ export function HomePage() {
                 </>
               )}
               <DetailsCard taxYear={taxYear} />
-              <MessageCard />
             </>
           }
         />

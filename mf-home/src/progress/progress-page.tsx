@@ -77,9 +77,7 @@ function Scale({ scale, label, value }: { scale: string; label: string; value: n
         <Heading as="h2" size="h3">
           {label}
         </Heading>
-        <Text fontVariantNumeric="tabular-nums" fontWeight="semibold">
-          {percent}
-        </Text>
+        <Text fontWeight="semibold">{percent}</Text>
       </Box>
       <ProgressBar label={`${scale}: ${label}`} value={value} valueText={percent} />
     </Box>
