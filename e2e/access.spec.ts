@@ -6,6 +6,8 @@ import { completeDocuments, completeProfile, completeTaxProfile, upload } from '
 import { addPaper, askForCode, fillTaxProfile, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const phone = { width: 360, height: 780 };
 const desktop = { width: 1280, height: 900 };
 
@@ -21,15 +23,20 @@ const isSettled = (page: Page) =>
     .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity).length))
     .toBe(0);
 
-/** The page on show, in light and dark, on phone and desktop. */
-async function inEveryLook(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+const looks = [
+  { colorScheme: 'light', size: desktop },
+  { colorScheme: 'dark', size: phone },
+  { colorScheme: 'dark', size: desktop },
+  { colorScheme: 'light', size: phone },
+] as const;
+
+/** The page on show on desktop and phone, in light and dark; for further languages the first two of them will do. */
+async function looksGood(page: Page, what: string, count = looks.length): Promise<void> {
+  for (const { colorScheme, size } of looks.slice(0, count)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      await isSettled(page);
-      await passesAxe(page, `${what}, ${colorScheme}, ${size.width} px`);
-    }
+    await page.setViewportSize(size);
+    await isSettled(page);
+    await passesAxe(page, `${what}, ${colorScheme}, ${size.width} px`);
   }
   await page.setViewportSize(desktop);
 }
@@ -45,7 +52,7 @@ test('sign-in, both steps, in five languages', async ({ page, address }) => {
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   for (const language of languages) {
     await speak(page, language);
-    await inEveryLook(page, `login in ${language}`);
+    await looksGood(page, `login in ${language}`, language === 'en' ? 4 : 2);
   }
   await speak(page, 'en');
   await askForCode(page, address);
@@ -53,7 +60,7 @@ test('sign-in, both steps, in five languages', async ({ page, address }) => {
   await expect(page.getByText('Code sent')).toBeHidden({ timeout: 15_000 });
   for (const language of ['en', 'de'] as const) {
     await speak(page, language);
-    await inEveryLook(page, `code step in ${language}`);
+    await looksGood(page, `code step in ${language}`, 2);
   }
 });
 
@@ -63,13 +70,13 @@ test('home, empty and with papers', async ({ person, openContext }) => {
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
-  await inEveryLook(page, 'home, empty');
+  await looksGood(page, 'home, empty');
   await upload(person, pdf('Lohnausweis Zürich 2024.pdf'));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Lohnausweis Zürich 2024.pdf' })).toBeVisible();
   for (const language of languages) {
     await speak(page, language);
-    await inEveryLook(page, `home in ${language}`);
+    await looksGood(page, `home in ${language}`, language === 'en' ? 4 : 2);
   }
 });
 
@@ -78,7 +85,7 @@ test('profile, wizard, advanced, legal, not found', async ({ person, openContext
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
-  await inEveryLook(page, 'profile, first time');
+  await looksGood(page, 'profile, first time');
   await completeDocuments(person);
   for (const language of ['en', 'de'] as const) {
     for (const path of ['/profile', '/advanced-tax-info', '/cookies', '/nothing/here']) {
@@ -86,7 +93,7 @@ test('profile, wizard, advanced, legal, not found', async ({ person, openContext
       await expect(heading(page, /./)).toBeVisible();
       await expect(page.getByRole('status', { name: /Loading|geladen/ })).toHaveCount(0);
       await speak(page, language);
-      await inEveryLook(page, `${path} in ${language}`);
+      await looksGood(page, `${path} in ${language}`, language === 'en' ? 4 : 2);
     }
   }
 });
@@ -96,18 +103,18 @@ test('each step of the wizard, and what lies over a page', async ({ person, open
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
-  await fillTaxProfile(page, (step) => inEveryLook(page, `wizard step ${step}`));
+  await fillTaxProfile(page, (step) => looksGood(page, `wizard step ${step}`, 2));
   await expect(heading(page, 'Six papers to go')).toBeVisible();
   await addTwoWithoutCategory(page);
-  await inEveryLook(page, 'category dialog');
+  await looksGood(page, 'category dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await inEveryLook(page, 'menu');
+  await looksGood(page, 'menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await inEveryLook(page, 'notifications');
+  await looksGood(page, 'notifications');
 });
 
 test('the administrator’s desk', async ({ admin, openContext }) => {
@@ -117,7 +124,7 @@ test('the administrator’s desk', async ({ admin, openContext }) => {
   await expect(heading(page, /Admin/)).toBeVisible();
   for (const language of ['en', 'de'] as const) {
     await speak(page, language);
-    await inEveryLook(page, `admin in ${language}`);
+    await looksGood(page, `admin in ${language}`, 2);
   }
 });
 

@@ -147,7 +147,7 @@ test('an administrator who acts as somebody sees so on every page, and ends it',
   const page = await (await openContext({ as: admin })).newPage();
   await page.goto('/');
   await expect(page.getByText(`You are acting as ${person.email}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await admin.http.dispose();
 });

@@ -65,6 +65,8 @@ function ChecklistRow({
         <chakra.button
           type="button"
           textAlign="start"
+          maxWidth="full"
+          overflowWrap="anywhere"
           cursor="pointer"
           minHeight="6"
           _hover={{ textDecoration: 'underline' }}

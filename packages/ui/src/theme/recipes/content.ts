@@ -141,6 +141,7 @@ export const badge = defineRecipe({
     fontSize: 'caption',
     fontWeight: 'semibold',
     lineHeight: '1.25',
+    overflowWrap: 'anywhere',
     borderWidth: '1px',
     borderColor: 'transparent',
     '& svg': { width: '1em', height: '1em' },

@@ -1,0 +1,138 @@
+/** Every screen in three widths, light and dark, English and German, as `<screen>-<language>-<width>-<mode>.png`. */
+import { join } from 'node:path';
+import { finishAdvanced, saveTaxProfileDraft, setSection, endpointUrl, transmit, wizardSteps } from '@dossier/contracts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { pdf } from './fixtures/papers.ts';
+import { annasTaxProfile, completeDocuments, completeProfile, completeTaxProfile, taxYear, upload, type Person } from './fixtures/people.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const widths = { 360: 780, 768: 1024, 1280: 900 };
+
+for (const language of ['en', 'de'] as const) {
+  const shoot = async (page: Page, name: string, fullPage = true) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const [width, height] of Object.entries(widths)) {
+        await page.setViewportSize({ width: Number(width), height });
+        const path = join(test.info().project.outputDir, `${name}-${language}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage, animations: 'disabled' });
+      }
+    }
+  };
+  const speak = (context: BrowserContext) =>
+    context.addInitScript((code) => localStorage.setItem('i18nextLng', code), language);
+  const show = async (page: Page, path: string) => {
+    await page.goto(path);
+    await expect(heading(page, /./)).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+  };
+
+  test(`before signing in, ${language}`, async ({ openContext, address }) => {
+    const context = await openContext();
+    await speak(context);
+    const page = await context.newPage();
+    await show(page, '/login');
+    await shoot(page, 'login');
+    await page.getByRole('textbox').fill(address);
+    await page.keyboard.press('Enter');
+    await page.locator('input[name=code]').waitFor();
+    await shoot(page, 'login-code', false);
+    for (const path of ['cookies', 'data-protection', 'terms-and-conditions']) {
+      await show(page, `/${path}`);
+      await shoot(page, path);
+    }
+  });
+
+  test(`profile and wizard, ${language}`, async ({ person, openContext }) => {
+    const context = await openContext({ as: person });
+    await speak(context);
+    const page = await context.newPage();
+    await show(page, '/profile?firstTime=true');
+    await shoot(page, 'profile-first');
+    await completeProfile(person);
+    await show(page, '/');
+    await shoot(page, 'home-1-profile');
+    for (const [index, step] of wizardSteps.entries()) {
+      await person.http.put(saveTaxProfileDraft.path, { data: { step, values: annasTaxProfile } });
+      await show(page, '/profile?setup=tax');
+      await shoot(page, `wizard-${String(index + 1).padStart(2, '0')}-${step}`);
+    }
+    await show(page, '/profile');
+    await shoot(page, 'profile');
+    await show(page, '/nothing');
+    await shoot(page, 'not-found');
+    await show(page, '/admin');
+    await shoot(page, 'access-denied');
+    await page.route(/\/remotes\/mf-home/, (route) => route.abort());
+    await show(page, '/');
+    await shoot(page, 'remote-down');
+  });
+
+  test(`papers, ${language}`, async ({ person, openContext }) => {
+    await completeTaxProfile(person);
+    const context = await openContext({ as: person });
+    await speak(context);
+    const page = await context.newPage();
+    await show(page, '/');
+    await shoot(page, 'home-2-empty');
+    for (const category of [1, 2, 3]) await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
+    await show(page, '/');
+    await shoot(page, 'home-2-papers');
+    const input = page.locator('input[type=file]').first();
+    await input.setInputFiles([pdf('Beleg mit einem recht langen Namen vom Dezember.pdf'), pdf('Beleg 2.pdf')]);
+    await page.getByRole('dialog').waitFor();
+    await shoot(page, 'category-dialog', false);
+    await page.getByRole('radio').first().check();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await shoot(page, 'uploads');
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menu').waitFor();
+    await shoot(page, 'menu', false);
+  });
+
+  test(`advanced and transmit, ${language}`, async ({ person, openContext }) => {
+    await completeDocuments(person);
+    const context = await openContext({ as: person });
+    await speak(context);
+    const page = await context.newPage();
+    await show(page, '/');
+    await shoot(page, 'home-3');
+    for (const section of ['investments', 'deductions', 'children']) await switchOn(person, section);
+    await show(page, '/advanced-tax-info');
+    await shoot(page, 'advanced');
+    await show(page, '/advanced-tax-info?tab=investments');
+    await shoot(page, 'advanced-investments');
+    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await show(page, '/advanced-tax-info');
+    await shoot(page, 'advanced-finished');
+    await show(page, '/');
+    await shoot(page, 'home-3-finished');
+    await page.getByRole('main').getByRole('button').filter({ hasText: /Transmit|übermitteln/ }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot(page, 'transmit-dialog', false);
+    await page.keyboard.press('Escape');
+    await person.http.post(transmit.path, { data: { taxYear } });
+    await show(page, '/');
+    await shoot(page, 'home-5');
+    await person.http.post('/api/auth/logout');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('alertdialog').waitFor();
+    await shoot(page, 'session-expired', false);
+  });
+
+  test(`administrator, ${language}`, async ({ admin, openContext }) => {
+    await completeProfile(admin);
+    const context = await openContext({ as: admin });
+    await speak(context);
+    const page = await context.newPage();
+    await show(page, '/admin');
+    await shoot(page, 'admin');
+  });
+}
+
+async function switchOn({ http }: Person, section: string): Promise<void> {
+  await http.put(endpointUrl(setSection, { params: { section } }), { data: { taxYear, enabled: true } });
+}
