@@ -23,7 +23,7 @@ export function useDraft(current: Draft, isKept: boolean) {
       try {
         await setData(getTaxProfileDraft, {}, await call(saveTaxProfileDraft, { body: draft }));
         setSaved(draft.values);
-        setState('draftSaved');
+        setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch {
         setState('draftFailed'); // what was typed stays here; the next step tries again
       }
