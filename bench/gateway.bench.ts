@@ -13,6 +13,7 @@ const rounds = 5;
 const load = { connections: 20, duration: 5 };
 
 const hello = spawn(process.execPath, [fileURLToPath(new URL('lib/hello.ts', import.meta.url))]);
+process.once('exit', () => hello.kill());
 const [port] = (await once(hello.stdout, 'data')) as [Buffer];
 const product = await startProduct({ RATE_LIMIT_ADDRESS: '0', RATE_LIMIT_SESSION: '0' });
 const { id, cookie } = await signIn(product);
@@ -53,7 +54,6 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 await product.stop();
-hello.kill();
 
 const [reference = Number.NaN, direct = Number.NaN] = results.map(({ perSecond }) => median(perSecond));
 report(
@@ -66,3 +66,4 @@ report(
     'to the service': ratio(median(perSecond), direct),
   })),
 );
+process.exit();

@@ -12,6 +12,7 @@ const idleMs = 60_000;
 const taxYear = defaultTaxYear(new Date());
 
 const empty = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+process.once('exit', () => empty.kill());
 const product = await startProduct();
 const atStart = measure(product);
 await wait(idleMs);
@@ -21,7 +22,6 @@ await useLightly(product);
 await wait(idleMs);
 const used = measure(product);
 await product.stop();
-empty.kill();
 
 const row = (process: string, start: Memory, rest: Memory, after: Memory) => ({
   process,
@@ -45,6 +45,7 @@ report('memory', [
   ...[...idle].map(([name, memory]) => row(name, atStart.get(name) ?? none, memory, used.get(name) ?? none)),
   row('together', sum(atStart), sum(idle), sum(used)),
 ]);
+process.exit();
 
 function measure(running: Product): ReadonlyMap<string, Memory> {
   return new Map(Object.entries(running.pids()).map(([name, pid]) => [name, memoryOf(pid)]));
