@@ -21,7 +21,7 @@ export function ChangeLogDialog({ open, onClose }: { open: boolean; onClose: () 
         {changeLog.map((entry) => (
           <Box as="li" key={entry.version} paddingBlock="3" borderBottomWidth="1px" borderColor="border.line">
             <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-              <Heading as="h3" size="h3" fontVariantNumeric="tabular-nums">
+              <Heading as="h3" size="h3">
                 {t('version', { version: entry.version })}
               </Heading>
               {entry.version === latestVersion && <Badge tone="accent">{t('latest')}</Badge>}

@@ -26,6 +26,7 @@ export function VersionButton() {
         title={t('version.title')}
         textStyle="small"
         color="fg.muted"
+        fontWeight="normal"
         padding="2"
         onClick={() => setOpen(true)}
       >

@@ -30,7 +30,7 @@ export type FeatureLayout = (typeof featureLayouts)[number];
 
 const twoColumns = { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } } as const;
 const looks: Record<FeatureLayout, BoxProps> = {
-  grid: { ...twoColumns, columnGap: '6', rowGap: '4' },
+  grid: { ...twoColumns, columnGap: '6', rowGap: '3.5' },
   list: { display: 'grid' },
   cards: {
     display: 'grid',

@@ -48,8 +48,8 @@ export default function IntroSplash({ onComplete }: IntroProps) {
       paddingBlock={{ base: '4', lg: '10' }}
       backgroundImage={`url("${new URL('./background.svg', import.meta.url).href}")`}
       backgroundRepeat="no-repeat"
-      backgroundPosition={{ base: '130% 115%', lg: '105% 140%' }}
-      backgroundSize={{ base: '32rem', lg: '56rem' }}
+      backgroundPosition={{ base: 'right -9rem bottom -6rem', lg: 'right -14rem bottom -18rem' }}
+      backgroundSize={{ base: '28rem', lg: '60rem' }}
     >
       <HStack ref={controls} justify="flex-end" gap="3" pointerEvents="auto" alignSelf="flex-end">
         <Button variant="onPanel" size="sm" onClick={onComplete}>

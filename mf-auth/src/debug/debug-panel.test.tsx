@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  checkAuth,
+  debugGetStatus,
+  debugSetStatus,
+  getDatabaseStatus,
+  getSession,
+  loginAs,
+  patchTaxStatus,
+  type TaxStatus,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const admin = { id: 1, email: 'admin@example.ch', role: 'admin' } as const;
+const now = '2026-01-05T10:00:00.000Z';
+const status: TaxStatus = {
+  taxYear: 2024,
+  current_status_id: 2,
+  status: 'documents_pending',
+  advancedFinished: false,
+  transmittedAt: null,
+  hasReceipt: false,
+  updatedAt: now,
+};
+const api = [
+  mock(checkAuth, { success: true, isAuthenticated: true, email: admin.email, userId: 1 }),
+  mock(debugGetStatus, status),
+  mock(getDatabaseStatus, {
+    hasTaxProfileColumn: true,
+    columns: ['id', 'isTaxProfileComplete'],
+    userCount: 12,
+    taxCompletedCount: 4,
+    completionRate: 33,
+    newestUser: { id: 12, email: 'beat@example.ch', created: now },
+    lastChecked: now,
+  }),
+  mock(debugSetStatus, { ...status, current_status_id: 4, status: 'processing' }),
+  mock(patchTaxStatus, { ...status, current_status_id: 4, status: 'processing' }),
+  mock(loginAs, {
+    success: true,
+    user: { id: 12, email: 'beat@example.ch', role: 'user', isProfileComplete: true },
+  }),
+  mock(getSession, {
+    isAuthenticated: true,
+    user: { id: 12, email: 'beat@example.ch', role: 'user' },
+    idleExpiresAt: now,
+    absoluteExpiresAt: now,
+    serverTime: now,
+    impersonatedBy: 1,
+  }),
+];
+afterEach(() => vi.useRealTimers());
+
+async function open(options: RenderOptions = {}) {
+  const page = await renderRemote(remote, '/featuretest', { api, session: admin, taxYear: 2024, ...options });
+  await screen.findByRole('heading', { level: 1 });
+  const toggle = () => page.user.keyboard('{Control>}{Shift>}[KeyD]{/Shift}{/Control}');
+  await toggle();
+  const asked = (id: string) => page.calls.filter(({ endpoint }) => endpoint === id);
+  return { ...page, toggle, asked };
+}
+const panel = () => screen.findByRole('dialog', { name: 'Debug' });
+
+it.each([
+  ['a visitor', '/login', 'signedOut'],
+  ['an ordinary user', '/featuretest', { id: 7 }],
+] as const)('says to %s that it is restricted', async (_, path, session) => {
+  const { user, calls } = await renderRemote(remote, path, { api, session });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}{Shift>}[KeyD]{/Shift}{/Control}');
+  const messages = await screen.findByRole('region', { name: 'Messages' });
+  expect(await within(messages).findByText('Debug Access Restricted')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+it('shows the administrator session, status and database, asked every 5 and 10 seconds while it is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { toggle, asked, missing } = await open();
+  const text = async () => (await panel()).textContent;
+  await waitFor(async () => expect(await text()).toContain('Signed in as admin@example.ch, id 1'));
+  await waitFor(async () => expect(await text()).toContain('2 documents_pending'));
+  await waitFor(async () => expect(await text()).toContain('4 (33 %)'));
+  expect(await accessibilityViolations()).toEqual([]);
+  const before = [asked('status.debugGet').length, asked('debug.databaseStatus').length] as const;
+  for (let second = 0; second < 10; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  expect(asked('status.debugGet').length - before[0]).toBe(2);
+  expect(asked('debug.databaseStatus').length - before[1]).toBe(1);
+  await toggle();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const closed = asked('status.debugGet').length;
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(asked('status.debugGet').length).toBe(closed);
+  expect(missing).toEqual([]);
+});
+
+it('moves the status by both calls', async () => {
+  const { user, asked } = await open();
+  await panel();
+  await user.selectOptions(await screen.findByLabelText('Tax status'), '4');
+  await user.click(screen.getByRole('button', { name: 'Set status' }));
+  await screen.findByText('Status is now 4 processing');
+  expect(asked('status.debugSet')[0]?.body).toEqual({ status: 4, taxYear: 2024 });
+  await user.click(screen.getByRole('button', { name: 'Set by name' }));
+  await waitFor(() =>
+    expect(asked('status.patch')[0]?.body).toEqual({ taxStatus: 'processing', taxYear: 2024 }),
+  );
+});
+
+it('signs in as somebody by their number, and leads home', async () => {
+  const { user, asked, location } = await open();
+  await panel();
+  await user.type(await screen.findByLabelText('Id of a person'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Sign in as' }));
+  expect(await screen.findByText('Please enter the number of a person.')).toBeTruthy();
+  expect(asked('auth.loginAs')).toEqual([]);
+  await user.clear(screen.getByLabelText('Id of a person'));
+  await user.type(screen.getByLabelText('Id of a person'), '12{Enter}');
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(asked('auth.loginAs')[0]?.params).toEqual({ id: '12' });
+});
+
+it('says why a person is refused', async () => {
+  const refused = mockError(loginAs, 'IMPERSONATION_REFUSED', { message: 'Not onto another administrator' });
+  const { user } = await open({ api: [...api, refused] });
+  await panel();
+  await user.type(await screen.findByLabelText('Id of a person'), '2{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Id of a person').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getAllByText('Not onto another administrator').length).toBeGreaterThan(0);
+});
+
+it('says calmly, and once, that the debug tools are off', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const off = [debugGetStatus, getDatabaseStatus].map((endpoint) => mockError(endpoint, 'NOT_FOUND'));
+  const { asked } = await open({ api: [...api, ...off] });
+  await panel();
+  expect(await screen.findByText('Debug tools are switched off on this installation.')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(asked('status.debugGet')).toHaveLength(1);
+  expect(asked('debug.databaseStatus')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'Set status' })).toBeNull();
+});
+
+it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
+  await open({ language });
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.textContent).toContain('beat@example.ch'));
+  expect(dialog.textContent).not.toMatch(
+    /\b(?:title|session|status|database|actions|loginAs)\b(?=[a-z]*\.)|\{\{/,
+  );
+});

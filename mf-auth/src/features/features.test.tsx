@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { accessibilityViolations, renderRemote } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+it('stands on the sign-in page, with the 15% explained as a claim', async () => {
+  await renderRemote(remote, '/login', { session: 'signedOut' });
+  const list = screen.getByRole('list', { name: 'What Dossier offers' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
+  expect(within(list).getByText('15% more tax refunds*')).toBeTruthy();
+  expect(screen.getByText(/^\* An advertising claim, not a promise/)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\b(10|ten) languages/i);
+});
+
+it.each(['en', 'de', 'fr', 'it', 'gsw'] as const)(
+  'is shown in four layouts on /featuretest (%s)',
+  async (language) => {
+    await renderRemote(remote, '/featuretest', { language });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
+    const lists = screen.getAllByRole('list');
+    expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([8, 8, 8, 8]);
+    expect(screen.getByRole('main').textContent).not.toMatch(/features\./);
+    expect(await accessibilityViolations()).toEqual([]);
+  },
+);
