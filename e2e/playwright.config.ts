@@ -27,6 +27,8 @@ export default defineConfig<object, ProductOptions>({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
+    // The intro splash is for those who have not asked for calm; its own tests do without this.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
