@@ -30,6 +30,8 @@ export default defineConfig<object, ProductOptions>({
     // The intro splash is for those who have not asked for calm; its own tests do without this.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What passes through a worker cannot be made to fail; app.spec.ts tests with it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
   },

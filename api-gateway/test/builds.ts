@@ -28,6 +28,7 @@ export async function publishAll(gateway: TestGateway): Promise<void> {
     'index.html': shellPage,
     'remote.json': '{"name":"shell","buildId":"51"}',
     'main.js': script,
+    'sw.js': '// worker of 51',
     'icons/icon.svg': '<svg/>',
     '.hidden.js': 'x',
   });

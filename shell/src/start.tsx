@@ -16,10 +16,12 @@ import {
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
 import { isPublicPath } from './access.ts';
 import { App } from './app.tsx';
+import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
+import { keepWorker } from './worker/register-worker.ts';
 
 /** Longest wait for the first page before the shell shows itself without it. */
 const firstPageMs = 2500;
@@ -50,6 +52,7 @@ function redirectVisitor(): void {
  * fallbacks would otherwise hide what was gained.
  */
 export async function start(): Promise<void> {
+  listenForInstall();
   applyStoredColorMode();
   addEnglish();
   const language = startLanguage();
@@ -70,6 +73,7 @@ export async function start(): Promise<void> {
   if (owner) preloadTexts(owner, language);
   await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
 
+  keepWorker();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -3,6 +3,9 @@ import type { Step } from './context.ts';
 /** The policy of an answer that is no page: it can do nothing, wherever it is opened. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The service worker fetches for the pages, from here and nowhere else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 const always: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

@@ -3,13 +3,14 @@ import type { Role } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import type { Registry } from './registry.ts';
+import { workerPolicy } from '../http/security-headers.ts';
 import { contentType, openFile, streamFile } from './send-file.ts';
 
 /** `/remotes/<name>/<buildId>/<file>`: plain names only, none that begins with a dot, nothing encoded. */
 const assetPath =
   /^\/remotes\/(shell|mf-[a-z-]{1,40})\/([a-z0-9][a-z0-9.-]{0,60})\/((?:[\w-][\w.-]*\/){0,5}[\w-][\w.-]*)$/;
 /** Told to nobody: what the gateway itself is made of. The compressed copies have no address of their own. */
-const notServed = /^(remote\.json|index\.html)$|\.(br|gz)$/;
+const notServed = /^(remote\.json|index\.html|sw\.js)$|\.(br|gz)$/;
 
 const encodings = [
   { name: 'br', ending: '.br' },
@@ -48,6 +49,26 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
     return streamFile(ctx, opened.handle, 0, opened.size - 1);
   }
   throw fail('NOT_FOUND');
+}
+
+/** Where browsers look for the service worker: at the root, so that it may serve every page. */
+export const workerPath = '/sw.js';
+
+/** Answers the service worker of the current shell; browsers ask at every start whether it has changed. */
+export async function sendWorker(
+  ctx: GatewayContext,
+  { dataDir, registry }: Pick<AssetDeps, 'dataDir' | 'registry'>,
+): Promise<void> {
+  const { shell } = await registry.current();
+  const file = shell && join(dataDir, 'remotes', 'shell', shell, 'sw.js');
+  const opened = file ? await openFile(file) : undefined;
+  if (!opened) throw fail('NOT_FOUND');
+  ctx.status = 200;
+  ctx.type = contentType(workerPath);
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Service-Worker-Allowed', '/');
+  ctx.set('Content-Security-Policy', workerPolicy);
+  return streamFile(ctx, opened.handle, 0, opened.size - 1);
 }
 
 /** The encodings a client names, without those it refuses with `q=0`. A bare `*` is not taken as an invitation. */

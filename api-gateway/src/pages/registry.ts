@@ -15,6 +15,8 @@ const registryFile = z.object({
 export interface Published {
   /** The whole text of the shell's page, with its placeholders; absent while no shell is published. */
   readonly page: string | undefined;
+  /** The shell's build. */
+  readonly shell: string | undefined;
   /** The remotes a person of this role may know of. */
   remotesFor(role: Role | undefined): RemoteList;
 }
@@ -43,7 +45,7 @@ export function createRegistry(options: {
   const path = join(folder, 'registry.json');
   /** Builds never change, so what was read of one holds for good. */
   const manifests = new Map<string, RemoteEntry>();
-  let published = describe(undefined, []);
+  let published = describe(undefined, undefined, []);
   let version = '';
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -53,7 +55,7 @@ export function createRegistry(options: {
     const now = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
     if (now !== version) {
       try {
-        published = found ? await load() : describe(undefined, []);
+        published = found ? await load() : describe(undefined, undefined, []);
         version = now;
         log.info({ published: found !== undefined }, 'registry read');
       } catch (error) {
@@ -72,6 +74,7 @@ export function createRegistry(options: {
       Object.entries(others).map(([name, { current }]) => offered(name, current)),
     );
     return describe(
+      shell?.current,
       page,
       entries.filter((entry) => entry !== undefined),
     );
@@ -139,7 +142,11 @@ function withUrls(entry: RemoteEntry, base: string): RemoteEntry {
   };
 }
 
-function describe(page: string | undefined, remotes: readonly RemoteEntry[]): Published {
+function describe(
+  shell: string | undefined,
+  page: string | undefined,
+  remotes: readonly RemoteEntry[],
+): Published {
   const list = (some: readonly RemoteEntry[]): RemoteList => {
     const json = JSON.stringify({ remotes: some });
     return {
@@ -150,5 +157,5 @@ function describe(page: string | undefined, remotes: readonly RemoteEntry[]): Pu
   };
   const forAdmins = list(remotes);
   const forOthers = list(remotes.filter(({ access }) => access !== 'admin'));
-  return { page, remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers) };
+  return { shell, page, remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers) };
 }

@@ -60,7 +60,7 @@ function swc(production) {
 }
 
 const text = /\.(js|json|svg|html)$/;
-const dynamic = /(remote\.json|index\.html)$/; // rewritten or never served: not compressed here
+const dynamic = /(remote\.json|index\.html|sw\.js)$/; // rewritten, never served or small: not compressed here
 
 function compression() {
   const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };

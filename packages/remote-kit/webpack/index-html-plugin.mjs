@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, and a preload of
- * the font's Latin half. What is left of comments and `__NONCE__` the gateway fills in for each answer.
+ * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, the manifest
+ * and a preload of the font's Latin half. What is left of comments and `__NONCE__` the gateway fills in for each answer.
  */
 export class IndexHtmlPlugin {
   constructor({ template, base }) {
@@ -24,6 +24,8 @@ export class IndexHtmlPlugin {
           const font = compilation.getAssets().find(({ name }) => /latin-wght.*\.woff2$/.test(name));
           const head = [
             `<link rel="preload" as="font" type="font/woff2" crossorigin href="${this.base}${font.name}">`,
+            `<link rel="manifest" href="${this.base}manifest.webmanifest">`,
+            `<link rel="apple-touch-icon" href="${this.base}app-icon-192.png">`,
             ...scripts.map((file) => `<script defer src="${this.base}${file}"></script>`),
           ].join('\n    ');
           const html = readFileSync(this.template, 'utf8').replace('<!--shell:head-->', () => head);

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { shellApi } from '../src/remote/shell-api.ts';
+import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { providedByShell } from './shared.mjs';
+
+const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
 /** The webpack configuration of the shell: the host that provides every shared module. */
 export function createShell({ directory = process.cwd() } = {}) {
@@ -24,6 +28,11 @@ export function createShell({ directory = process.cwd() } = {}) {
         manifest: false,
         dts: false,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new AppPlugin({
+        worker: path.join(directory, 'src/worker/sw.ts'),
+        manifest: path.join(directory, 'src/install/manifest.json'),
+        icons,
       }),
       new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
       new BuildPlugin({

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishAll } from './builds.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+
+describe('the service worker', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startGateway();
+  });
+  afterAll(() => gateway.stop());
+  const get = (path: string) => gateway.call('GET', path);
+
+  it('is not there before a shell is published, and never the app’s page', async () => {
+    const answer = await get('/sw.js');
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
+  it('comes from the current shell, at the root, asked for anew each time, and reaches nothing but us', async () => {
+    await publishAll(gateway);
+    const answer = await get('/sw.js');
+    expect([answer.status, answer.text]).toEqual([200, '// worker of 51']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'service-worker-allowed': '/',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('is another one after a release, and the files of the old build are still there', async () => {
+    await gateway.publish('shell', '52', { 'index.html': '<!doctype html>', 'sw.js': '// worker of 52' });
+    await gateway.point({ shell: '52' });
+    expect((await get('/sw.js')).text).toBe('// worker of 52');
+    expect((await get('/remotes/shell/51/main.js')).status).toBe(200);
+  });
+
+  it('has no second address', async () => {
+    expect((await get('/remotes/shell/52/sw.js')).status).toBe(404);
+  });
+});

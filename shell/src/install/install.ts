@@ -1,0 +1,50 @@
+/** Chromium's offer to install; not in TypeScript's library, as no standard has it. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** How long the browser has to make its offer (document 2, "Install and start-up"). */
+const waitMs = 1000;
+
+let offer: InstallPrompt | null = null;
+
+/** Keeps the browser's offer for the menu entry; it is made once, and early. */
+export function listenForInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer = event as InstallPrompt;
+  });
+  window.addEventListener('appinstalled', () => {
+    offer = null;
+  });
+}
+
+/** Whether the app runs in a window of its own already. */
+export function isStandalone(): boolean {
+  return (
+    window.matchMedia('(display-mode: standalone)').matches ||
+    (navigator as { standalone?: boolean }).standalone === true
+  );
+}
+
+/** True when the app runs stand-alone or the browser offers to install it, false after one second. */
+export async function canInstall(): Promise<boolean> {
+  if (isStandalone() || offer) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const onOffer = () => resolve(true);
+  window.addEventListener('beforeinstallprompt', onOffer);
+  const timer = setTimeout(() => resolve(false), waitMs);
+  const found = await promise;
+  clearTimeout(timer);
+  window.removeEventListener('beforeinstallprompt', onOffer);
+  return found;
+}
+
+/** Asks the person; false where the browser makes no offer, and installing goes through its own menu. */
+export async function install(): Promise<boolean> {
+  if (!(await canInstall()) || !offer) return false;
+  const asked = offer;
+  offer = null; // it can be used once; the browser makes another when the person declines
+  await asked.prompt();
+  return true;
+}

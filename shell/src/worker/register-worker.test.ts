@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTest } from '@dossier/remote-kit/testing';
+import { keepWorker } from './register-worker.ts';
+
+const active = { postMessage: vi.fn() };
+const update = vi.fn(async () => undefined);
+const register = vi.fn(async (): Promise<object> => ({ waiting: null, active, update }));
+
+beforeEach(async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } });
+  await startTest({ session: 'signedOut' });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.clearAllMocks();
+});
+
+test('is registered from the root, told to take over and asked to update, and again after a sign-in', async () => {
+  keepWorker();
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
+  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith('skipWaiting');
+  await startTest({ session: 'signedOut' });
+  const { applySession } = await import('@dossier/remote-kit');
+  const time = new Date().toISOString();
+  const user = { id: 7, email: 'anna@example.ch', role: 'user' as const };
+  applySession({
+    isAuthenticated: true,
+    user,
+    idleExpiresAt: time,
+    absoluteExpiresAt: time,
+    serverTime: time,
+    impersonatedBy: null,
+  });
+  expect(register).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is only logged', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  register.mockRejectedValueOnce(new Error('refused'));
+  keepWorker();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
+});
+
+test('a browser without service workers goes on without', () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  expect(keepWorker).not.toThrow();
+});
