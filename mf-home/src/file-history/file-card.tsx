@@ -1,6 +1,6 @@
 import { downloadFile, type FileAnswer } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
 import type { PaperDialogs } from '../preview/use-paper-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
@@ -45,26 +45,29 @@ export function FileCard({ file, dialogs }: { file: FileAnswer; dialogs: PaperDi
             href={downloadUrl(downloadFile, { params, query: { inline: '1' } })}
             target="_blank"
             rel="noopener"
+            aria-label={`${t('history.view')} ${t('history.newTab', { name })}`}
           >
             {t('history.view')}
-            <VisuallyHidden> {t('history.newTab', { name })}</VisuallyHidden>
           </Link>
         )}
-        <Link standalone href={downloadUrl(downloadFile, { params, query: {} })} download={name}>
+        <Link
+          standalone
+          href={downloadUrl(downloadFile, { params, query: {} })}
+          download={name}
+          aria-label={`${t('history.download')} ${name}`}
+        >
           {t('history.download')}
-          <VisuallyHidden> {name}</VisuallyHidden>
         </Link>
         <LinkButton
           aria-expanded={open}
           aria-controls={open ? versions : undefined}
+          aria-label={`${t('history.versions')} ${name}`}
           onClick={() => setOpen(!open)}
         >
           {t('history.versions')}
-          <VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
-        <LinkButton onClick={() => dialogs.askToDelete(file)}>
+        <LinkButton aria-label={`${t('history.delete')} ${name}`} onClick={() => dialogs.askToDelete(file)}>
           {t('history.delete')}
-          <VisuallyHidden> {name}</VisuallyHidden>
         </LinkButton>
       </HStack>
       {open && (

@@ -41,8 +41,10 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
   const [taxYear, setTaxYear] = useState(initialYear);
   const [category, setCategory] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  // The row that was acted on is gone: the focus goes to the list it stood in.
-  const dialogs = usePaperDialogs({ onDeleted: () => list.current?.focus() });
+  const dialogs = usePaperDialogs({
+    // The row that was acted on is gone: the focus goes to the list it stood in, once the closing dialog has let go of it.
+    onDeleted: () => requestAnimationFrame(() => requestAnimationFrame(() => list.current?.focus())),
+  });
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
   const files = useData(listFiles, { query: { taxYear } });
   const shown = files.data?.filter(({ categoryId }) => category === '' || String(categoryId) === category);

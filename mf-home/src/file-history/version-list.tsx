@@ -1,6 +1,6 @@
 import { downloadFile, listFileHistory } from '@dossier/contracts';
 import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text, VisuallyHidden } from '@dossier/ui';
+import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
 
 /** The versions of a paper, newest first. */
 export function VersionList({ fileId }: { fileId: string }) {
@@ -43,12 +43,9 @@ export function VersionList({ fileId }: { fileId: string }) {
             standalone
             href={downloadUrl(downloadFile, { params: { id: fileId }, query: { version: String(version) } })}
             download={filename}
+            aria-label={`${t('history.download')} ${filename}, ${t('history.version', { version })}`}
           >
             {t('history.download')}
-            <VisuallyHidden>
-              {' '}
-              {filename}, {t('history.version', { version })}
-            </VisuallyHidden>
           </Link>
         </HStack>
       ))}

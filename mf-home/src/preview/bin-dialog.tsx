@@ -1,15 +1,6 @@
 import { binDays, listBin, type FileAnswer } from '@dossier/contracts';
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import {
-  Button,
-  EmptyState,
-  ErrorCard,
-  FileIcon,
-  Loading,
-  Row,
-  SkeletonRows,
-  VisuallyHidden,
-} from '@dossier/ui';
+import { Button, EmptyState, ErrorCard, FileIcon, Loading, Row, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
@@ -86,9 +77,13 @@ function BinRow({ file }: { file: FileAnswer }) {
         until: format.date(deletedAt + binDays * dayMs),
       })}
       aside={
-        <Button size="sm" loading={isBusy} onClick={() => void restore()}>
+        <Button
+          size="sm"
+          loading={isBusy}
+          aria-label={`${t('preview.restore')} ${file.originalFileName}`}
+          onClick={() => void restore()}
+        >
           {t('preview.restore')}
-          <VisuallyHidden> {file.originalFileName}</VisuallyHidden>
         </Button>
       }
     />

@@ -88,7 +88,15 @@ function Content({ file }: { file: FileAnswer }) {
     onLoad: () => setState('shown'),
   };
   return (
-    <Box position="relative" bg="bg.sunken" borderRadius="card" overflow="hidden" minHeight="12rem">
+    <Box
+      position="relative"
+      display="grid"
+      alignItems="center"
+      bg="bg.sunken"
+      borderRadius="card"
+      overflow="hidden"
+      minHeight="12rem"
+    >
       {state === 'loading' && (
         <Box position="absolute" inset="0">
           <Loading label={t('preview.loading')}>
