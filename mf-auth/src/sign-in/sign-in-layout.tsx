@@ -30,6 +30,7 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         <Text
           my={{ base: '6', lg: 'auto' }}
           mb={{ base: '0', lg: 'auto' }}
+          py={{ lg: '6' }}
           maxW="12ch"
           fontSize={{ base: '2.75rem', lg: '5.25rem' }}
           fontWeight="bold"

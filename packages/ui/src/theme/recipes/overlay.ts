@@ -63,12 +63,14 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       overflow: 'auto',
       padding: { base: '3', sm: '6' },
-      alignItems: { base: 'flex-end', sm: 'center' },
+      alignItems: 'flex-start',
     },
     content: {
       ...sheet.content,
       marginInline: 'auto',
-      marginBlock: { base: 0, sm: 'auto' },
+      // Margins, not alignment, put it in its place: what is taller than the screen can still be scrolled from its top.
+      marginTop: 'auto',
+      marginBottom: { base: 0, sm: 'auto' },
       padding: { base: '5', sm: '8' },
       gap: '5',
     },
