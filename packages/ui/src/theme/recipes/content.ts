@@ -66,6 +66,8 @@ export const rows = defineSlotRecipe({
       alignItems: 'center',
       gap: '2',
       maxWidth: 'full',
+      // A long German word in a badge breaks rather than push the page wider.
+      overflowWrap: 'anywhere',
       textStyle: 'small',
       color: 'fg.muted',
     },
@@ -141,7 +143,6 @@ export const badge = defineRecipe({
     fontSize: 'caption',
     fontWeight: 'semibold',
     lineHeight: '1.25',
-    overflowWrap: 'anywhere',
     borderWidth: '1px',
     borderColor: 'transparent',
     '& svg': { width: '1em', height: '1em' },
