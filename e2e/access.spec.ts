@@ -3,7 +3,7 @@ import { languages, type Language } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { pdf } from './fixtures/papers.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, upload } from './fixtures/people.ts';
-import { addPaper, askForCode, fillTaxProfile, heading } from './fixtures/steps.ts';
+import { askForCode, fillTaxProfile, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -14,13 +14,24 @@ const desktop = { width: 1280, height: 900 };
 /** No violation of WCAG 2.2 AA or of good practice on what is on show. */
 async function passesAxe(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
   expect.soft(found, what).toEqual([]);
 }
 
 const isSettled = (page: Page) =>
   expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity).length))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              (each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity,
+            ).length,
+      ),
+    )
     .toBe(0);
 
 const looks = [
@@ -31,7 +42,7 @@ const looks = [
 ] as const;
 
 /** The page on show on desktop and phone, in light and dark; for further languages the first two of them will do. */
-async function looksGood(page: Page, what: string, count = looks.length): Promise<void> {
+async function looksGood(page: Page, what: string, count: number = looks.length): Promise<void> {
   for (const { colorScheme, size } of looks.slice(0, count)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(size);
@@ -147,7 +158,10 @@ test('signing in with the keyboard alone', async ({ page, product, address }) =>
   await expect(page).toHaveTitle('Welcome to Dossier · Dossier');
 });
 
-test('a paper with the keyboard alone: into the dialog, through it and back', async ({ person, openContext }) => {
+test('a paper with the keyboard alone: into the dialog, through it and back', async ({
+  person,
+  openContext,
+}) => {
   await completeTaxProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
@@ -160,7 +174,11 @@ test('a paper with the keyboard alone: into the dialog, through it and back', as
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const first = dialog.getByRole('radio', { name: 'Salary Statement' });
-  for (let stops = 0; stops < 10 && !(await first.evaluate((radio) => radio === document.activeElement)); stops++) {
+  for (
+    let stops = 0;
+    stops < 10 && !(await first.evaluate((radio) => radio === document.activeElement));
+    stops++
+  ) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Space');
@@ -205,7 +223,14 @@ test('nothing scrolls sideways at 320 px', async ({ page, person, openContext })
   for (const language of languages) {
     await speak(page, language);
     await fits(page, `/login in ${language}`);
-    for (const path of ['/', '/profile', '/profile?setup=tax', '/advanced-tax-info', '/cookies', '/nothing/here']) {
+    for (const path of [
+      '/',
+      '/profile',
+      '/profile?setup=tax',
+      '/advanced-tax-info',
+      '/cookies',
+      '/nothing/here',
+    ]) {
       await inside.goto(path);
       await expect(heading(inside, /./)).toBeVisible();
       if (path === '/') await speak(inside, language);

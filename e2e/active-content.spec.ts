@@ -7,17 +7,33 @@ const canary = 'e2e-canary';
 const script = `try{localStorage.setItem('${canary}',1)}catch(e){} fetch('/${canary}'); new Image().src='/${canary}'`;
 
 const active: readonly Paper[] = [
-  ['picture.svg', 'image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`],
+  [
+    'picture.svg',
+    'image/svg+xml',
+    `<svg xmlns="http://www.w3.org/2000/svg" onload="${script}"><script>${script}</script></svg>`,
+  ],
   ['page.html', 'text/html', `<!doctype html><script>${script}</script><img src="/${canary}">`],
   ['page.pdf', 'application/pdf', `<!doctype html><script>${script}</script>`],
-  ['page.xhtml', 'application/xhtml+xml', `<html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`],
+  [
+    'page.xhtml',
+    'application/xhtml+xml',
+    `<html xmlns="http://www.w3.org/1999/xhtml"><script>${script}</script></html>`,
+  ],
   [
     'styled.xml',
     'text/xml',
     `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x:stylesheet id="x" version="1.0" xmlns:x="http://www.w3.org/1999/XSL/Transform"><x:template match="/"><script xmlns="http://www.w3.org/1999/xhtml">${script}</script></x:template></x:stylesheet>`,
   ],
-  ['mail.mhtml', 'multipart/related', `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<script>${script}</script>`],
-  ['both.pdf', 'application/pdf', `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(${script.replace(/[()]/g, '\\$&')})>>>>endobj\n<script>${script}</script>`],
+  [
+    'mail.mhtml',
+    'multipart/related',
+    `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n<script>${script}</script>`,
+  ],
+  [
+    'both.pdf',
+    'application/pdf',
+    `%PDF-1.4\n1 0 obj<</OpenAction<</S/JavaScript/JS(${script.replace(/[()]/g, '\\$&')})>>>>endobj\n<script>${script}</script>`,
+  ],
   ['script.js', 'text/javascript', script],
   ['image.png', 'image/png', `<script>${script}</script>`],
 ].map(([name, mimeType, content]) => ({ name: name!, mimeType: mimeType!, buffer: Buffer.from(content!) }));
@@ -60,14 +76,18 @@ async function openInside(url: string): Promise<void> {
 test('the canary sings where a script may run', async ({ openContext }) => {
   const context = await openContext();
   const page = await context.newPage();
-  await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: `<script>${script}</script>` }));
+  await page.route('**/plain', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>${script}</script>` }),
+  );
   const sung = page.waitForRequest((request) => request.url().endsWith(`/${canary}`));
   await page.goto('/plain');
   await sung;
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain(canary);
 });
 
-test('what is verified as a PDF or picture is shown inline, sandboxed; everything else is a download', async ({ person }) => {
+test('what is verified as a PDF or picture is shown inline, sandboxed; everything else is a download', async ({
+  person,
+}) => {
   const good = await upload(person, pdf('Lohnausweis.pdf'));
   const shown = await person.http.get(`${good.blobUrl}?inline=1`);
   expect(shown.headers()).toMatchObject({

@@ -19,13 +19,17 @@ const faults: Readonly<
   Record<string, { answer: (route: Route, server: FaultServer) => Promise<void>; within: number }>
 > = {
   refused: { answer: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
-  'cut off': { answer: (route, server) => route.continue({ url: server.cutOff }), within: CARD_AFTER_REFUSAL_MS },
+  'cut off': {
+    answer: (route, server) => route.continue({ url: server.cutOff }),
+    within: CARD_AFTER_REFUSAL_MS,
+  },
   '502 with JSON': {
     answer: (route) => route.fulfill({ status: 502, contentType: 'application/json', body: badGateway }),
     within: CARD_AFTER_REFUSAL_MS,
   },
   '200 with HTML': {
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Dossier</title>' }),
+    answer: (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Dossier</title>' }),
     within: CARD_AFTER_REFUSAL_MS,
   },
   truncated: {
@@ -81,7 +85,9 @@ function measured(page: Page, h1: string): Promise<{ readonly ms: Promise<number
 
 const card = (page: Page, feature: string) => heading(page, `${feature} is not available right now`);
 const reportOf = (page: Page, remote: string) =>
-  page.waitForRequest((request) => request.url().endsWith('/api/client-errors') && request.postDataJSON().remote === remote);
+  page.waitForRequest(
+    (request) => request.url().endsWith('/api/client-errors') && request.postDataJSON().remote === remote,
+  );
 
 /** The entry of a remote, and its first chunk: what a visit to it fetches. */
 const places = {
@@ -153,7 +159,10 @@ test('one remote throws while it is shown', async ({ person, openContext, consol
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
 
-test('all remotes down: the shell is up, with navigation, language and legal pages', async ({ person, openContext }) => {
+test('all remotes down: the shell is up, with navigation, language and legal pages', async ({
+  person,
+  openContext,
+}) => {
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.route(/\/remotes\/mf-/, (route) => route.abort('connectionrefused'));
@@ -202,7 +211,9 @@ test('the content security policy refuses a script of the page’s own, and the 
     return 'ran' in window;
   });
   expect(ran).toBe(false);
-  await expect.poll(() => consoleWatch.problems()).toEqual([expect.stringContaining('Content Security Policy')]);
+  await expect
+    .poll(() => consoleWatch.problems())
+    .toEqual([expect.stringContaining('Content Security Policy')]);
   consoleWatch.allow(/Content Security Policy/);
 });
 

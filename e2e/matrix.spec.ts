@@ -1,4 +1,11 @@
-import { allEndpoints, endpointUrl, errorBody, logout, type Access, type EndpointSpec } from '@dossier/contracts';
+import {
+  allEndpoints,
+  endpointUrl,
+  errorBody,
+  logout,
+  type Access,
+  type EndpointSpec,
+} from '@dossier/contracts';
 import { pdf } from './fixtures/papers.ts';
 import { sessionTokenOf, taxYear, upload } from './fixtures/people.ts';
 import { raw } from './fixtures/raw.ts';
@@ -31,7 +38,12 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
   return endpointUrl(spec, { params, query });
 }
 
-test('every endpoint × nobody, owner, stranger, administrator', async ({ product, person, stranger, admin }) => {
+test('every endpoint × nobody, owner, stranger, administrator', async ({
+  product,
+  person,
+  stranger,
+  admin,
+}) => {
   const file = await upload(person, pdf('Lohnausweis.pdf'));
   const tokens: Record<Caller, string | undefined> = {
     nobody: undefined,
@@ -54,14 +66,20 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({ produc
       const code = answer.status < 400 ? undefined : errorBody.parse(JSON.parse(answer.text)).code;
       const verdict = code && closed.includes(code) ? code : 'open';
       const wanted = expected[spec.access][caller];
-      if (verdict !== wanted) wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}, wanted ${wanted}`);
+      if (verdict !== wanted)
+        wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}, wanted ${wanted}`);
       if (answer.status >= 500) wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test('what belongs to somebody else is as absent as what is not there', async ({ product, person, stranger, admin }) => {
+test('what belongs to somebody else is as absent as what is not there', async ({
+  product,
+  person,
+  stranger,
+  admin,
+}) => {
   const file = await upload(person, pdf('Lohnausweis.pdf'));
   const absent = crypto.randomUUID();
   const withId = allEndpoints.filter((spec) => spec.path.startsWith('/api/files/{id}'));
@@ -71,7 +89,11 @@ test('what belongs to somebody else is as absent as what is not there', async ({
     for (const spec of withId) {
       const [foreign, missing] = await Promise.all(
         [file.id, absent].map(async (id) => {
-          const { status, text } = await raw(product, { method: spec.method, path: pathOf(spec, id), headers });
+          const { status, text } = await raw(product, {
+            method: spec.method,
+            path: pathOf(spec, id),
+            headers,
+          });
           const { code, message } = errorBody.parse(JSON.parse(text));
           return { status, code, message };
         }),

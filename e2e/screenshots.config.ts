@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
 /** npm run screenshots -w @dossier/e2e -- --output=<folder>, with CHROMIUM_PATH */
-export default defineConfig(config, {
+export default defineConfig({
+  ...config,
   testMatch: 'screenshots.ts',
   timeout: 300_000,
   reporter: 'list',

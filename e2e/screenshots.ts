@@ -1,9 +1,24 @@
 /** Every screen in three widths, light and dark, English and German, as `<screen>-<language>-<width>-<mode>.png`. */
 import { join } from 'node:path';
-import { finishAdvanced, saveTaxProfileDraft, setSection, endpointUrl, transmit, wizardSteps } from '@dossier/contracts';
+import {
+  finishAdvanced,
+  saveTaxProfileDraft,
+  setSection,
+  endpointUrl,
+  transmit,
+  wizardSteps,
+} from '@dossier/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { pdf } from './fixtures/papers.ts';
-import { annasTaxProfile, completeDocuments, completeProfile, completeTaxProfile, taxYear, upload, type Person } from './fixtures/people.ts';
+import {
+  annasTaxProfile,
+  completeDocuments,
+  completeProfile,
+  completeTaxProfile,
+  taxYear,
+  upload,
+  type Person,
+} from './fixtures/people.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -26,7 +41,6 @@ for (const language of ['en', 'de'] as const) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
   };
 
   test(`before signing in, ${language}`, async ({ openContext, address }) => {
@@ -77,11 +91,15 @@ for (const language of ['en', 'de'] as const) {
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-2-empty');
-    for (const category of [1, 2, 3]) await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
+    for (const category of [1, 2, 3])
+      await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
     await show(page, '/');
     await shoot(page, 'home-2-papers');
     const input = page.locator('input[type=file]').first();
-    await input.setInputFiles([pdf('Beleg mit einem recht langen Namen vom Dezember.pdf'), pdf('Beleg 2.pdf')]);
+    await input.setInputFiles([
+      pdf('Beleg mit einem recht langen Namen vom Dezember.pdf'),
+      pdf('Beleg 2.pdf'),
+    ]);
     await page.getByRole('dialog').waitFor();
     await shoot(page, 'category-dialog', false);
     await page.getByRole('radio').first().check();
@@ -110,7 +128,11 @@ for (const language of ['en', 'de'] as const) {
     await shoot(page, 'advanced-finished');
     await show(page, '/');
     await shoot(page, 'home-3-finished');
-    await page.getByRole('main').getByRole('button').filter({ hasText: /Transmit|übermitteln/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ hasText: /Transmit|übermitteln/ })
+      .click();
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'transmit-dialog', false);
     await page.keyboard.press('Escape');

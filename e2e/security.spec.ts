@@ -17,12 +17,24 @@ import {
 } from '@dossier/contracts';
 import type { APIResponse } from '@playwright/test';
 import { pdf } from './fixtures/papers.ts';
-import { completeProfile, filesOf, sendPaper, sessionTokenOf, statusOf, taxYear, upload } from './fixtures/people.ts';
+import {
+  completeProfile,
+  filesOf,
+  sendPaper,
+  sessionTokenOf,
+  statusOf,
+  taxYear,
+  upload,
+} from './fixtures/people.ts';
 import { json, raw } from './fixtures/raw.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Refused as the interface says: status, JSON, code, a message for the person, and no cookie. */
-async function refused(answer: APIResponse | Promise<APIResponse>, status: number, code: string): Promise<void> {
+async function refused(
+  answer: APIResponse | Promise<APIResponse>,
+  status: number,
+  code: string,
+): Promise<void> {
   const response = await answer;
   const body = errorBody.parse(await response.json());
   expect({ status: response.status(), code: body.code }).toEqual({ status, code });
@@ -35,8 +47,12 @@ test.describe('sessions', () => {
     const token = await sessionTokenOf(person);
     const [head, payload, signature] = token.split('.') as [string, string, string];
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const sign = (content: string) => createHmac('sha256', randomBytes(32)).update(content).digest('base64url');
-    const forever = encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 9_999_999_999 });
+    const sign = (content: string) =>
+      createHmac('sha256', randomBytes(32)).update(content).digest('base64url');
+    const forever = encode({
+      ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+      exp: 9_999_999_999,
+    });
     const flipped = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`;
     const forgeries = {
       'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
@@ -47,16 +63,24 @@ test.describe('sessions', () => {
       empty: '',
     };
     for (const [name, forged] of Object.entries(forgeries)) {
-      const answer = await raw(product, { path: getUser.path, headers: { cookie: `dossier_session=${forged}` } });
+      const answer = await raw(product, {
+        path: getUser.path,
+        headers: { cookie: `dossier_session=${forged}` },
+      });
       expect(answer.status, name).toBe(401);
     }
     const claimed = { 'x-user-id': '1', 'x-dossier-identity': token, authorization: `Bearer ${token}` };
     expect((await raw(product, { path: getUser.path, headers: claimed })).status).toBe(401);
-    const mine = await person.http.get(getUser.path, { headers: { 'x-user-id': '1', 'x-dossier-identity': token } });
+    const mine = await person.http.get(getUser.path, {
+      headers: { 'x-user-id': '1', 'x-dossier-identity': token },
+    });
     expect(await mine.json()).toMatchObject({ id: person.id, email: person.email });
   });
 
-  test('a session that was signed out is dead at once, wherever its token went', async ({ product, person }) => {
+  test('a session that was signed out is dead at once, wherever its token went', async ({
+    product,
+    person,
+  }) => {
     const headers = { cookie: `dossier_session=${await sessionTokenOf(person)}` };
     expect((await raw(product, { path: getUser.path, headers })).status).toBe(200);
     const answer = await person.http.post('/api/auth/logout');
@@ -102,8 +126,16 @@ test.describe('sessions', () => {
     await refused(person.http.get(as(1)), 403, 'FORBIDDEN');
     await refused(admin.http.get(as(1)), 403, 'IMPERSONATION_REFUSED');
     await refused(admin.http.get(as(2_000_000)), 404, 'USER_NOT_FOUND');
-    await refused(admin.http.get(as(person.id), { headers: { 'sec-fetch-site': 'cross-site' } }), 403, 'CROSS_SITE');
-    await refused(admin.http.get(as(person.id), { headers: { origin: 'https://evil.example' } }), 403, 'CROSS_SITE');
+    await refused(
+      admin.http.get(as(person.id), { headers: { 'sec-fetch-site': 'cross-site' } }),
+      403,
+      'CROSS_SITE',
+    );
+    await refused(
+      admin.http.get(as(person.id), { headers: { origin: 'https://evil.example' } }),
+      403,
+      'CROSS_SITE',
+    );
     expect((await anonymous.get('/api/auth/session')).headers()['set-cookie']).toBeUndefined();
     expect((await raw(product, { path: as(person.id) })).status).toBe(401);
   });
@@ -112,27 +144,53 @@ test.describe('sessions', () => {
 test.describe('sign-in', () => {
   test('wrong types are refused before anything is looked up', async ({ anonymous, address }) => {
     for (const wrong of [null, 0, true, [], {}, undefined, [address], { $ne: '' }]) {
-      await refused(anonymous.post(verifyCode.path, { data: { email: wrong, code: '123456' } }), 400, 'VALIDATION_FAILED');
-      await refused(anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }), 400, 'VALIDATION_FAILED');
+      await refused(
+        anonymous.post(verifyCode.path, { data: { email: wrong, code: '123456' } }),
+        400,
+        'VALIDATION_FAILED',
+      );
+      await refused(
+        anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }),
+        400,
+        'VALIDATION_FAILED',
+      );
     }
   });
 
   test('addresses that look alike or carry headers reach nobody', async ({ anonymous, product }) => {
-    for (const email of ['adm\u0131n@dossier.localhost', '"a b"@bluewin.ch', 'a@bluewin.ch,b@bluewin.ch', 'a@bluewin.ch\r\nBcc: b@bluewin.ch']) {
+    for (const email of [
+      'adm\u0131n@dossier.localhost',
+      '"a b"@bluewin.ch',
+      'a@bluewin.ch,b@bluewin.ch',
+      'a@bluewin.ch\r\nBcc: b@bluewin.ch',
+    ]) {
       await refused(anonymous.post('/api/auth/request-code', { data: { email } }), 400, 'VALIDATION_FAILED');
     }
     expect(product.mailbox.mailsTo('b@bluewin.ch')).toEqual([]);
   });
 
-  test('a code is for one browser, five tries and one use', async ({ playwright, anonymous, product, address }) => {
+  test('a code is for one browser, five tries and one use', async ({
+    playwright,
+    anonymous,
+    product,
+    address,
+  }) => {
     await anonymous.post('/api/auth/request-code', { data: { email: address } });
     const code = await product.mailbox.nextCode(address);
     const elsewhere = await playwright.request.newContext({ baseURL: product.url });
-    await refused(elsewhere.post(verifyCode.path, { data: { email: address, code } }), 400, 'VERIFICATION_ERROR');
+    await refused(
+      elsewhere.post(verifyCode.path, { data: { email: address, code } }),
+      400,
+      'VERIFICATION_ERROR',
+    );
     await elsewhere.dispose();
     const wrong = code === '111111' ? '222222' : '111111';
     for (let attempt = 1; attempt <= 4; attempt++) {
-      await refused(anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }), 400, 'VERIFICATION_ERROR');
+      await refused(
+        anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }),
+        400,
+        'VERIFICATION_ERROR',
+      );
     }
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => anonymous.post(verifyCode.path, { data: { email: address, code } })),
@@ -145,13 +203,29 @@ test.describe('own data only', () => {
   test('nobody raises themself: id, role, plan and status in a profile are not read', async ({ person }) => {
     await completeProfile(person);
     const before = await (await person.http.get(getUser.path)).json();
-    const raise = { id: 1, userId: 1, email: 'x@bluewin.ch', role: 'admin', subscriptionPlan: 'premium', taxStatus: 'completed' };
-    expect((await person.http.put(updateProfile.path, { data: { firstName: 'Anna', ...raise } })).ok()).toBe(true);
+    const raise = {
+      id: 1,
+      userId: 1,
+      email: 'x@bluewin.ch',
+      role: 'admin',
+      subscriptionPlan: 'premium',
+      taxStatus: 'completed',
+    };
+    expect((await person.http.put(updateProfile.path, { data: { firstName: 'Anna', ...raise } })).ok()).toBe(
+      true,
+    );
     const after = await (await person.http.get(getUser.path)).json();
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
-    await refused(person.http.put(updateProfile.path, { data: { firstName: { $set: 'x' } } }), 400, 'VALIDATION_FAILED');
     await refused(
-      person.http.put(updateProfile.path, { data: Buffer.from('{"__proto__": {"role": "admin"}, "firstName": 7}'), headers: { 'content-type': 'application/json' } }),
+      person.http.put(updateProfile.path, { data: { firstName: { $set: 'x' } } }),
+      400,
+      'VALIDATION_FAILED',
+    );
+    await refused(
+      person.http.put(updateProfile.path, {
+        data: Buffer.from('{"__proto__": {"role": "admin"}, "firstName": 7}'),
+        headers: { 'content-type': 'application/json' },
+      }),
       400,
       'VALIDATION_FAILED',
     );
@@ -164,7 +238,14 @@ test.describe('own data only', () => {
       (status: number, user?: number) =>
         [patchTaxStatus, { taxStatus: names[status - 1], taxYear, userId: user }] as const,
     ];
-    const names = ['profile_incomplete', 'documents_pending', 'documents_submitted', 'processing', 'review_required', 'completed'];
+    const names = [
+      'profile_incomplete',
+      'documents_pending',
+      'documents_submitted',
+      'processing',
+      'review_required',
+      'completed',
+    ];
     for (const move of moves) {
       for (const [status, http, code] of [
         [2, 409, 'TAX_PROFILE_INCOMPLETE'],
@@ -178,20 +259,31 @@ test.describe('own data only', () => {
       const [spec, data] = move(1, stranger.id);
       await refused(person.http.fetch(spec.path, { method: spec.method, data }), 403, 'FORBIDDEN');
       const [, repeated] = move(1);
-      expect((await person.http.fetch(spec.path, { method: spec.method, data: repeated })).status()).toBe(200);
+      expect((await person.http.fetch(spec.path, { method: spec.method, data: repeated })).status()).toBe(
+        200,
+      );
     }
-    await refused(person.http.post('/api/tax-year-status/transmit', { data: { taxYear } }), 409, 'TRANSMIT_NOT_POSSIBLE');
+    await refused(
+      person.http.post('/api/tax-year-status/transmit', { data: { taxYear } }),
+      409,
+      'TRANSMIT_NOT_POSSIBLE',
+    );
     expect((await statusOf(person)).current_status_id).toBe(1);
   });
 });
 
 test.describe('uploads', () => {
   test('a wrong hash rejects that file and says so', async ({ person }) => {
-    const answer = await sendPaper(person, pdf('Lohnausweis.pdf'), { categoryId: '1', 'hashes[]': 'a'.repeat(64) });
+    const answer = await sendPaper(person, pdf('Lohnausweis.pdf'), {
+      categoryId: '1',
+      'hashes[]': 'a'.repeat(64),
+    });
     expect(answer.status()).toBe(200);
     const { files, failedCount } = (await answer.json()) as UploadAnswer;
     expect(failedCount).toBe(1);
-    expect(files).toMatchObject([{ status: 'rejected', code: 'HASH_MISMATCH', reason: 'Upload verification failed' }]);
+    expect(files).toMatchObject([
+      { status: 'rejected', code: 'HASH_MISMATCH', reason: 'Upload verification failed' },
+    ]);
     expect(await filesOf(person)).toEqual([]);
   });
 
@@ -220,9 +312,17 @@ test.describe('uploads', () => {
     const paper = pdf('Lohnausweis.pdf');
     const large = { ...paper, buffer: Buffer.alloc(uploadLimits.fileBytes + 1) };
     await refused(sendPaper(person, large, { categoryId: '1' }), 413, 'FILE_TOO_LARGE');
-    await refused(sendPaper(person, { ...paper, buffer: Buffer.alloc(0) }, { categoryId: '1' }), 422, 'EMPTY_FILE');
+    await refused(
+      sendPaper(person, { ...paper, buffer: Buffer.alloc(0) }, { categoryId: '1' }),
+      422,
+      'EMPTY_FILE',
+    );
     await refused(sendPaper(person, paper, { categoryId: '999' }), 422, 'CATEGORY_UNKNOWN');
-    await refused(sendPaper(person, paper, { categoryId: '1', taxYear: '2099' }), 422, 'TAX_YEAR_NOT_AVAILABLE');
+    await refused(
+      sendPaper(person, paper, { categoryId: '1', taxYear: '2099' }),
+      422,
+      'TAX_YEAR_NOT_AVAILABLE',
+    );
     await refused(person.http.post('/api/upload', { data: { files: [] } }), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expect(await filesOf(person)).toEqual([]);
   });
@@ -264,7 +364,12 @@ test.describe('the door', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
-  test('the administrator’s remote does not exist for anybody else', async ({ person, admin, anonymous, product }) => {
+  test('the administrator’s remote does not exist for anybody else', async ({
+    person,
+    admin,
+    anonymous,
+    product,
+  }) => {
     const remotesFor = async (http: typeof anonymous) =>
       remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
     const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
@@ -272,7 +377,9 @@ test.describe('the door', () => {
     const files = [own!.entry, ...Object.keys(own!.chunks)];
     for (const http of [person.http, anonymous]) {
       expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
-      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain('mf-admin');
+      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
+        'mf-admin',
+      );
       for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
     }
     expect((await admin.http.get(own!.entry)).status()).toBe(200);

@@ -32,7 +32,10 @@ test('an ended session says so to the letter, keeps what was typed and leads bac
   await expect(page).toHaveURL('/profile');
 });
 
-test('without anything unsaved the sign-in page stands behind the dialog', async ({ person, openContext }) => {
+test('without anything unsaved the sign-in page stands behind the dialog', async ({
+  person,
+  openContext,
+}) => {
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
@@ -58,7 +61,13 @@ test('a visitor signs in and arrives at the page asked for', async ({ page, prod
 test('returnTo leads nowhere but into the app', async ({ person, openContext, product }) => {
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();
-  for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example']) {
+  for (const evil of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ]) {
     const query = `?returnTo=${encodeURIComponent(evil)}`;
     await page.goto(`/login${query}`);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
@@ -90,8 +99,18 @@ test('signing out leaves nothing of the person in the browser', async ({ person,
   await signOut(page);
 
   const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, caches_, await indexedDB.databases()]);
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      caches_,
+      await indexedDB.databases(),
+    ]);
   });
   expect(kept).not.toContain(canary);
   expect(kept).not.toContain(person.email);
@@ -111,7 +130,11 @@ test('two tabs follow each other out and in', async ({ product, person, openCont
   await expect(second.getByLabel('First name')).toBeVisible();
   await signOut(first);
   await expect(second).toHaveURL('/login');
-  await second.getByRole('button', { name: 'Log In' }).or(second.getByLabel('E-mail address')).first().waitFor();
+  await second
+    .getByRole('button', { name: 'Log In' })
+    .or(second.getByLabel('E-mail address'))
+    .first()
+    .waitFor();
   await signIn(first, product, person.email);
   await expect(first).toHaveURL('/');
   await expect(second).not.toHaveURL('/login');
@@ -139,11 +162,18 @@ test('the language stays; what is stored otherwise is put right at the start', a
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
 });
 
-test('an administrator who acts as somebody sees so on every page, and ends it', async ({ product, person, openContext }) => {
+test('an administrator who acts as somebody sees so on every page, and ends it', async ({
+  product,
+  person,
+  openContext,
+}) => {
   await completeProfile(person);
   const admin = await signInOverHttp(product, adminEmail);
   expect((await admin.http.get(`/api/debug/login-as/${person.id}`)).ok()).toBe(true);
-  expect(await (await admin.http.get('/api/auth/session')).json()).toMatchObject({ user: { id: person.id, role: 'user' }, impersonatedBy: 1 });
+  expect(await (await admin.http.get('/api/auth/session')).json()).toMatchObject({
+    user: { id: person.id, role: 'user' },
+    impersonatedBy: 1,
+  });
   const page = await (await openContext({ as: admin })).newPage();
   await page.goto('/');
   await expect(page.getByText(`You are acting as ${person.email}.`)).toBeVisible();
