@@ -121,11 +121,6 @@ export default function CameraDialog({ onClose, onPhotos }: Props) {
             {t('camera.onePdf')}
           </Checkbox>
         )}
-        {shots.length === 1 && (
-          <Text textStyle="small" color="fg.muted">
-            {t('camera.taken', { count: 1 })}
-          </Text>
-        )}
       </Stack>
     </Dialog>
   );

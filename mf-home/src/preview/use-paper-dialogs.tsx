@@ -22,28 +22,35 @@ export function usePaperDialogs({ onDeleted }: { onDeleted?: () => void } = {}):
     openPreview: setPreviewed,
     askToDelete: setDoomed,
     openBin: setBinYear,
+    // Each waits for itself: one that is open must not be hidden while the next is loaded, or it would come back on top.
     element: (
-      <Suspense>
-        {previewed && (
-          <PreviewDialog
-            file={previewed}
-            onClose={() => setPreviewed(null)}
-            onDelete={() => setDoomed(previewed)}
-          />
-        )}
-        {doomed && (
-          <DeleteDialog
-            file={doomed}
-            onClose={() => setDoomed(null)}
-            onDeleted={() => {
-              setPreviewed(null);
-              setDoomed(null);
-              onDeleted?.();
-            }}
-          />
-        )}
-        {binYear !== null && <BinDialog taxYear={binYear} onClose={() => setBinYear(null)} />}
-      </Suspense>
+      <>
+        <Suspense>
+          {previewed && (
+            <PreviewDialog
+              file={previewed}
+              onClose={() => setPreviewed(null)}
+              onDelete={() => setDoomed(previewed)}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {doomed && (
+            <DeleteDialog
+              file={doomed}
+              onClose={() => setDoomed(null)}
+              onDeleted={() => {
+                setPreviewed(null);
+                setDoomed(null);
+                onDeleted?.();
+              }}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {binYear !== null && <BinDialog taxYear={binYear} onClose={() => setBinYear(null)} />}
+        </Suspense>
+      </>
     ),
   };
 }
