@@ -1,7 +1,16 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, listNotifications, listRemotes, logout, type RemoteEntry } from '@dossier/contracts';
+import {
+  getSession,
+  listNotifications,
+  listRemotes,
+  logout,
+  requestCode,
+  verifyCode,
+  type RemoteEntry,
+  type SessionInfo,
+} from '@dossier/contracts';
 import { defineRemote, GuardedRouter, publish, type Remote, useUnsaved } from '@dossier/remote-kit';
 import { mock, startTest, type TestOptions } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
@@ -49,6 +58,16 @@ const pages: Record<string, Remote> = {
   'mf-admin': page('mf-admin', '/admin'),
 };
 
+const anna = { id: 7, email: 'anna@example.ch', role: 'user' as const };
+const signedInAgain = (): SessionInfo => ({
+  isAuthenticated: true,
+  user: anna,
+  idleExpiresAt: new Date(Date.now() + 60_000).toISOString(),
+  absoluteExpiresAt: new Date(Date.now() + 60_000).toISOString(),
+  serverTime: new Date().toISOString(),
+  impersonatedBy: null,
+});
+
 async function open(
   path: string,
   { remotes = published, ...options }: TestOptions & { remotes?: RemoteEntry[] } = {},
@@ -57,7 +76,9 @@ async function open(
     mock(listRemotes, () => ({ remotes })),
     mock(listNotifications, []),
     mock(logout, { success: true }),
-    mock(getSession, { isAuthenticated: false }),
+    mock(getSession, signedInAgain),
+    mock(requestCode, { message: 'Verification code sent', status: 'success' }),
+    mock(verifyCode, { success: true, user: { ...anna, isProfileComplete: true } }),
   ];
   const started = await startTest({ api, ...options });
   addEnglish();
@@ -133,13 +154,21 @@ test('an ended session leads to the sign-in page, with a dialog', async () => {
   await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull());
 });
 
-test('with unsaved work the page stays in sight until the person leaves it', async () => {
-  const { user } = await open('/profile');
+test('with unsaved work the page stays in sight, and its person signs in again over it', async () => {
+  const { user, calls } = await open('/profile');
   await heading('mf-profile');
   act(() => publish('session-expired', {}));
   await user.click(await screen.findByRole('button', { name: 'Log In' }));
-  expect(await heading('mf-auth')).toBeTruthy();
-  expect(window.history.state.usr).toEqual({ returnTo: '/profile' });
+  await user.type(await screen.findByLabelText('Verification code'), '12 34 56');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await heading('mf-profile')).toBeTruthy();
+  expect(window.location.pathname).toBe('/profile');
+  expect(calls.filter(({ endpoint }) => endpoint.startsWith('auth.')).map(({ body }) => body)).toEqual([
+    { email: 'anna@example.ch' },
+    { email: 'anna@example.ch', code: '123456' },
+    undefined,
+  ]);
 });
 
 test('a failing remote leaves a card that names it; navigation and language go on', async () => {

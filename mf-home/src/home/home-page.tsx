@@ -6,8 +6,9 @@ import {
   requiredCategoryIds,
   type TaxStatus,
 } from '@dossier/contracts';
-import { useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { LoadingOverlay, useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
@@ -28,6 +29,7 @@ import { YearSelector } from '../year/year-selector.tsx';
 export function HomePage() {
   const t = useTexts('mf-home');
   const [taxYear] = useTaxYear();
+  const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
   const status = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: 30_000 });
   const files = useData(listFiles, { query: { taxYear } });
@@ -100,6 +102,8 @@ export function HomePage() {
       </Stack>
       <AddBar intake={intake} isNextStep={next === 'upload'} />
       {intake.element}
+      {/* The first year arrives in its outlines; another one replaces a page that was whole. */}
+      <LoadingOverlay active={taxYear !== firstYear && (status.isLoading || files.isLoading)} />
     </Page>
   );
 }

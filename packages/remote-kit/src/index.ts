@@ -17,6 +17,7 @@ export { pathInside, returnPath, signInPath, useReturnPath } from './navigation/
 export { notify, notifyError, type Notification } from './notify/notify.ts';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
+export { LoadingOverlay } from './parts/loading-overlay.tsx';
 export { Toasts } from './parts/toasts.tsx';
 export { refreshSession, type Session, signOut, useIsAdmin, useSession } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';

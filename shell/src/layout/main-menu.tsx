@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { notifyError, signInPath, useIsAdmin, useSession, useTexts } from '@dossier/remote-kit';
 import { IconButton, useColorMode } from '@dossier/ui';
 import {
+  DownloadIcon,
   LogOutIcon,
   MenuIcon,
   MonitorIcon,
@@ -11,6 +12,8 @@ import {
   UserIcon,
 } from '@dossier/ui/icons';
 import { useNavigate } from '@dossier/ui/router';
+import { install, isStandalone } from '../install/install.ts';
+import { InstallHelp } from '../install/install-help.tsx';
 import { shellNamespace } from '../texts.ts';
 import { useOverlay } from './use-overlay.ts';
 
@@ -25,6 +28,7 @@ export function MainMenu() {
   const { mode, setMode } = useColorMode();
   const [pressed, setPressed] = useState(false);
   const overlay = useOverlay(pressed);
+  const [helpOpen, setHelpOpen] = useState(false);
 
   const logOut = async () => {
     try {
@@ -47,26 +51,45 @@ export function MainMenu() {
     );
   }
   const go = (path: string) => () => void navigate(path);
+  const installApp = async () => {
+    // A browser that refuses the offer it made still has its menu.
+    if (!(await install().catch(() => false))) setHelpOpen(true);
+  };
   return (
-    <overlay.Menu
-      trigger={trigger}
-      defaultOpen
-      groups={[
-        [
-          { id: 'profile', label: t('menu.profile'), icon: <UserIcon />, onSelect: go('/profile') },
-          ...(isAdmin
-            ? [{ id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') }]
-            : []),
-        ],
-        (['system', 'light', 'dark'] as const).map((choice) => ({
-          id: choice,
-          label: t(`colorMode.${choice}`),
-          icon: modeIcons[choice],
-          checked: mode === choice,
-          onSelect: () => setMode(choice),
-        })),
-        [{ id: 'logout', label: t('menu.logout'), icon: <LogOutIcon />, onSelect: () => void logOut() }],
-      ]}
-    />
+    <>
+      <overlay.Menu
+        trigger={trigger}
+        defaultOpen
+        groups={[
+          [
+            { id: 'profile', label: t('menu.profile'), icon: <UserIcon />, onSelect: go('/profile') },
+            ...(isAdmin
+              ? [{ id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') }]
+              : []),
+          ],
+          (['system', 'light', 'dark'] as const).map((choice) => ({
+            id: choice,
+            label: t(`colorMode.${choice}`),
+            icon: modeIcons[choice],
+            checked: mode === choice,
+            onSelect: () => setMode(choice),
+          })),
+          [
+            ...(isStandalone()
+              ? []
+              : [
+                  {
+                    id: 'install',
+                    label: t('menu.install'),
+                    icon: <DownloadIcon />,
+                    onSelect: () => void installApp(),
+                  },
+                ]),
+            { id: 'logout', label: t('menu.logout'), icon: <LogOutIcon />, onSelect: () => void logOut() },
+          ],
+        ]}
+      />
+      <InstallHelp overlay={overlay} open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as OverlayModule from '@dossier/ui/overlay';
 
-type Overlay = typeof OverlayModule;
+export type Overlay = typeof OverlayModule;
 
 let overlay: Overlay | null = null;
 

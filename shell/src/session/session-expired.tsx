@@ -1,17 +1,23 @@
-import { useState } from 'react';
-import { signInPath, useEvent, useSession, useTexts } from '@dossier/remote-kit';
+import { useState, useSyncExternalStore } from 'react';
+import { onPageState, pageState, signInPath, useEvent, useSession, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { useLocation, useNavigate } from '@dossier/ui/router';
 import { useOverlay } from '../layout/use-overlay.ts';
 import { shellNamespace } from '../texts.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
-/** Says that the session has ended. Without unsaved work the sign-in page is behind it already. */
+/**
+ * Says that the session has ended. Without unsaved work the sign-in page is behind it already; over unsaved work one
+ * signs in again right here.
+ */
 export function SessionExpired() {
   const t = useTexts(shellNamespace);
-  const { expired } = useSession();
+  const { expired, lastUser } = useSession();
+  const hasUnsaved = useSyncExternalStore(onPageState, () => pageState().unsaved > 0);
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [dismissed, setDismissed] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
   useEvent('session-expired', () => {
     // eslint-disable-next-line no-console -- document 1, section 2: the watcher logs it
     console.warn('Session expired');
@@ -21,26 +27,37 @@ export function SessionExpired() {
   const overlay = useOverlay(isOpen);
   if (!overlay) return null;
 
-  const logIn = () => {
+  const close = () => {
     setDismissed(true);
+    setSigningIn(false);
+  };
+  const canStay = hasUnsaved && pathname !== signInPath;
+  const logIn = () => {
+    if (canStay && lastUser) return setSigningIn(true);
+    close();
     if (pathname === signInPath) return;
     void navigate(signInPath, { state: state ?? { returnTo: pathname + search + hash } });
   };
+  const email = canStay && signingIn ? lastUser?.email : undefined;
   return (
     <overlay.Dialog
       open={isOpen}
-      onClose={() => setDismissed(true)}
+      onClose={close}
       role="alertdialog"
       title={t('session.title')}
-      description={t('session.text')}
+      description={email ? t('session.again.text', { email }) : t('session.text')}
       footer={
-        <>
-          <Button onClick={() => setDismissed(true)}>{t('session.cancel')}</Button>
-          <Button variant="primary" onClick={logIn}>
-            {t('session.logIn')}
-          </Button>
-        </>
+        !email && (
+          <>
+            <Button onClick={close}>{t('session.cancel')}</Button>
+            <Button variant="primary" onClick={logIn}>
+              {t('session.logIn')}
+            </Button>
+          </>
+        )
       }
-    />
+    >
+      {email && <SignInAgain email={email} onDone={close} onCancel={close} />}
+    </overlay.Dialog>
   );
 }

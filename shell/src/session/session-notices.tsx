@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { extendSession } from '@dossier/contracts';
 import { applySession, call, notifyError, useSession, useTexts } from '@dossier/remote-kit';
 import { Button, Container, Notice } from '@dossier/ui';
@@ -19,6 +19,7 @@ export function SessionNotices() {
       notifyError(error, t('session.endsSoonTitle'));
     }
   };
+  useAnyKey(user !== null && endsSoon, () => void stay());
   if (!user) return null;
   return (
     <>
@@ -65,4 +66,15 @@ function useIsPast(moment: number | null): boolean {
     return () => clearTimeout(timer);
   }, [moment]);
   return moment !== null && passed === moment;
+}
+
+/** Calls once, at the next key, wherever on the page it is pressed. */
+function useAnyKey(active: boolean, onKey: () => void): void {
+  const pressed = useEffectEvent(onKey);
+  useEffect(() => {
+    if (!active) return;
+    const listen = () => pressed();
+    window.addEventListener('keydown', listen, { capture: true, once: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [active]);
 }

@@ -18,6 +18,8 @@ export interface SessionState {
   absoluteExpiresAt: Date | null;
   /** The session ended by itself, not by signing out. */
   expired: boolean;
+  /** Whose session expired, until somebody signs in; null for one that an administrator had opened. */
+  lastUser: SessionUser | null;
 }
 
 const signedOut: SessionState = {
@@ -27,6 +29,7 @@ const signedOut: SessionState = {
   idleExpiresAt: null,
   absoluteExpiresAt: null,
   expired: false,
+  lastUser: null,
 };
 
 let state: SessionState = { ...signedOut, status: 'loading' };
@@ -60,13 +63,14 @@ export function applySession(info: SessionInfo): void {
     idleExpiresAt: here(info.idleExpiresAt),
     absoluteExpiresAt: here(info.absoluteExpiresAt),
     expired: false,
+    lastUser: null,
   });
 }
 
 /** Any 401. Says so once, and again whenever somebody whose session has ended tries to change something. */
 export function sessionEnded(isChange = false): void {
   if (state.status === 'signedIn' || (isChange && state.expired)) publish('session-expired', {});
-  else set({ ...signedOut, expired: state.expired });
+  else set({ ...signedOut, expired: state.expired, lastUser: state.lastUser });
 }
 
 export function applySignOut(): void {
@@ -78,4 +82,7 @@ export function resetSession(): void {
   set({ ...signedOut, status: 'loading' });
 }
 
-subscribe('session-expired', () => set({ ...signedOut, expired: true }));
+subscribe('session-expired', () => {
+  const lastUser = state.user && state.impersonatedBy === null ? state.user : state.lastUser;
+  set({ ...signedOut, expired: true, lastUser });
+});

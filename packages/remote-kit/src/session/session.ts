@@ -24,26 +24,37 @@ export async function refreshSession(): Promise<boolean> {
   const info = await call(getSession, undefined, { background: true });
   applySession(info);
   const after = sessionState();
-  if (before.user?.id !== after.user?.id) {
-    await clearData();
-    if (before.status === 'signedOut') otherTabs?.postMessage('signed-in');
-  }
+  // What was loaded stays while it is the same person's: a page with something unsaved is still on show.
+  const personOf = ({ user, lastUser }: SessionState) => (user ?? lastUser)?.id;
+  if (personOf(before) !== personOf(after)) await clearData();
+  if (before.status === 'signedOut' && after.user) otherTabs?.postMessage('signed-in');
   return after.status === 'signedIn';
 }
 
 /** Ends the session on the server and clears what this browser kept of the person. Throws when the server cannot be asked. */
 export async function signOut(): Promise<void> {
+  const device = deviceStorage();
   await call(logout);
   applySignOut();
-  clearStorage();
+  clearStorage(device);
   await clearData();
   otherTabs?.postMessage('signed-out');
 }
 
-function clearStorage(): void {
+function deviceStorage(): [key: string, value: string][] {
+  try {
+    return Object.entries({ ...localStorage }).filter(([key]) => deviceKeys.has(key));
+  } catch {
+    return []; // storage is refused
+  }
+}
+
+/** The server's answer has cleared the whole site where the browser heeds it: what is the device's is put back. */
+function clearStorage(device: readonly [key: string, value: string][]): void {
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (!deviceKeys.has(key)) localStorage.removeItem(key);
+    localStorage.clear();
+    for (const [key, value] of device) localStorage.setItem(key, value);
   } catch {
     // storage is refused in some private windows: nothing was kept
   }

@@ -1,0 +1,51 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DossierProvider } from '@dossier/ui';
+import { startTest } from '../testing/index.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+
+beforeEach(async () => {
+  await startTest();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const page = (active: boolean) => (
+  <DossierProvider>
+    <LoadingOverlay active={active} />
+  </DossierProvider>
+);
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const said = () => screen.getByRole('status').textContent;
+
+test('what is there within 300 ms shows nothing', () => {
+  const { rerender } = render(page(true));
+  pass(299);
+  expect(said()).toBe('');
+  rerender(page(false));
+  pass(1000);
+  expect(said()).toBe('');
+});
+
+test('is read out after 300 ms and stays for at least 500 ms', () => {
+  const { rerender } = render(page(true));
+  pass(300);
+  expect(said()).toBe('Please WaitLoading tax documents...');
+  rerender(page(false));
+  pass(499);
+  expect(said()).not.toBe('');
+  pass(1);
+  expect(said()).toBe('');
+});
+
+test('goes at once after a longer wait', () => {
+  const { rerender } = render(page(true));
+  pass(300);
+  pass(5000);
+  rerender(page(false));
+  pass(0);
+  expect(said()).toBe('');
+});

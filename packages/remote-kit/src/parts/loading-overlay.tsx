@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { Box, Card, Spinner, Text } from '@dossier/ui';
+import { kitNamespace } from '../language/kit-texts.ts';
+import { useTexts } from '../language/language.ts';
+
+/** What is there sooner needs no overlay. */
+const afterMs = 300;
+/** Long enough to be read (document 1, section 9). */
+const atLeastMs = 500;
+
+/** Over the page while the papers of another year are loading: only when that takes a while, and then long enough to be read. */
+export function LoadingOverlay({ active }: { active: boolean }) {
+  const t = useTexts(kitNamespace);
+  const isShown = useSteady(active);
+  return (
+    // The region is there before its words: only so are they read out.
+    <Box role="status" aria-busy={isShown}>
+      {isShown && (
+        <Box
+          position="fixed"
+          inset="0"
+          zIndex="overlay"
+          bg="bg.backdrop"
+          display="grid"
+          placeItems="center"
+          padding="5"
+        >
+          <Card>
+            <Box display="flex" alignItems="center" gap="4">
+              <Box color="accent.fg" fontSize="1.5rem" display="inline-flex">
+                <Spinner />
+              </Box>
+              <Box>
+                <Text textStyle="h3">{t('wait.title')}</Text>
+                <Text color="fg.muted">{t('wait.documents')}</Text>
+              </Box>
+            </Box>
+          </Card>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function useSteady(active: boolean): boolean {
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (active === (shownAt !== null)) return;
+    const timer = active
+      ? setTimeout(() => setShownAt(Date.now()), afterMs)
+      : setTimeout(() => setShownAt(null), Math.max(0, (shownAt ?? 0) + atLeastMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [active, shownAt]);
+  return shownAt !== null;
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Button, Stack, Text } from '@dossier/ui';
+import type { Overlay } from '../layout/use-overlay.ts';
+import { shellNamespace } from '../texts.ts';
+
+interface Props {
+  overlay: Overlay;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** How to install where the browser leaves it to its own menu. */
+export function InstallHelp({ overlay, open, onClose }: Props) {
+  const t = useTexts(shellNamespace);
+  return (
+    <overlay.Dialog
+      open={open}
+      onClose={onClose}
+      title={t('install.title')}
+      description={t('install.text')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('install.close')}
+        </Button>
+      }
+    >
+      <Stack gap="3">
+        <Text>{t('install.ios')}</Text>
+        <Text>{t('install.other')}</Text>
+      </Stack>
+    </overlay.Dialog>
+  );
+}

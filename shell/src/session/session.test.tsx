@@ -1,0 +1,121 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { extendSession, getSession, requestCode, type SessionInfo, verifyCode } from '@dossier/contracts';
+import { publish, useUnsaved } from '@dossier/remote-kit';
+import { accessibilityViolations, type Mock, mock, mockError, startTest } from '@dossier/remote-kit/testing';
+import { DossierProvider } from '@dossier/ui';
+import { MemoryRouter, useLocation } from '@dossier/ui/router';
+import { addEnglish } from '../texts.ts';
+import { SessionExpired } from './session-expired.tsx';
+import { SessionNotices } from './session-notices.tsx';
+
+const minute = 60_000;
+const session = (): SessionInfo => ({
+  isAuthenticated: true,
+  user: { id: 7, email: 'anna@example.ch', role: 'user' },
+  idleExpiresAt: new Date(Date.now() + 30 * minute).toISOString(),
+  absoluteExpiresAt: new Date(Date.now() + 600 * minute).toISOString(),
+  serverTime: new Date().toISOString(),
+  impersonatedBy: null,
+});
+const sent = mock(requestCode, { message: '', status: 'success' });
+
+function Typed({ unsaved }: { unsaved: boolean }) {
+  useUnsaved(unsaved);
+  return <output>{useLocation().pathname}</output>;
+}
+
+async function open(api: Mock[], unsaved = true) {
+  const started = await startTest({ api });
+  addEnglish();
+  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  render(
+    <DossierProvider>
+      <MemoryRouter initialEntries={['/profile']}>
+        <main>
+          <h1>Profile</h1>
+          <SessionNotices />
+          <Typed unsaved={unsaved} />
+          <SessionExpired />
+        </main>
+      </MemoryRouter>
+    </DossierProvider>,
+  );
+  return started;
+}
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const warning = () => screen.queryByText('Your session ends soon');
+
+test('warns two minutes before the idle end, and one key, whichever, extends the session', async () => {
+  vi.useFakeTimers();
+  const { calls } = await open([mock(extendSession, session)]);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await act(() => vi.advanceTimersByTimeAsync(28 * minute - 1));
+  expect([warning(), calls.length]).toEqual([null, 0]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(warning()).toBeTruthy();
+  expect(screen.getByText('Press any key to stay signed in. What you typed is not lost.')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'Shift' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([extendSession.id]);
+  expect(warning()).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(28 * minute));
+  expect(warning(), 'and again before the next end').toBeTruthy();
+});
+
+async function logIn(api: Mock[], unsaved?: boolean) {
+  const started = await open(api, unsaved);
+  const user = userEvent.setup();
+  act(() => publish('session-expired', {}));
+  await user.click(await screen.findByRole('button', { name: 'Log In' }));
+  return { ...started, user };
+}
+
+test('without unsaved work, Log In leads to the sign-in page', async () => {
+  const { calls } = await logIn([], false);
+  expect(screen.getByText('/login')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('over unsaved work: says where the code went, that it was wrong, and goes on with the right one', async () => {
+  let answer = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
+  const { user } = await logIn([
+    sent,
+    mock(getSession, session),
+    { endpoint: verifyCode, respond: (asked) => answer.respond(asked) },
+  ]);
+  expect(
+    await screen.findByText('What you typed stays here. Enter the code we send to anna@example.ch.'),
+  ).toBeTruthy();
+  const field = await screen.findByLabelText('Verification code');
+  expect(document.activeElement).toBe(field);
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.type(field, '123456{Enter}');
+  expect(await screen.findByText('That code is not right')).toBeTruthy();
+
+  answer = mock(verifyCode, {
+    success: true,
+    user: { id: 7, email: 'anna@example.ch', role: 'user', isProfileComplete: true },
+  });
+  await user.clear(field);
+  await user.type(field, '654321{Enter}');
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('/profile')).toBeTruthy();
+});
+
+test('a code that could not be sent can be asked for again', async () => {
+  let answer = mockError(requestCode, 'VERIFICATION_ERROR', { message: 'Too soon for another code' });
+  const { user, calls } = await logIn([{ endpoint: requestCode, respond: (asked) => answer.respond(asked) }]);
+  expect(await screen.findByText('Too soon for another code')).toBeTruthy();
+  answer = sent;
+  await user.click(screen.getByRole('button', { name: 'Request a new code' }));
+  await vi.waitFor(() => expect(screen.queryByText('Too soon for another code')).toBeNull());
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([requestCode.id, requestCode.id]);
+});

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { requestCode, signInCodeLength, verifyCode } from '@dossier/contracts';
+import { ApiError, call, refreshSession, useTexts } from '@dossier/remote-kit';
+import { Box, Button, Field, Input, Stack } from '@dossier/ui';
+import { shellNamespace } from '../texts.ts';
+
+interface Props {
+  email: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Signs the same person in again over the page, which keeps what was typed. The code is on its way at once. */
+export function SignInAgain({ email, onDone, onCancel }: Props) {
+  const t = useTexts(shellNamespace);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState<'sending' | 'verifying' | null>('sending');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  /** A code counts once: where only asking for the session failed, the second try begins there. */
+  const isVerified = useRef(false);
+
+  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
+    setError(undefined);
+    try {
+      await work();
+    } catch (cause) {
+      setError((cause instanceof ApiError && cause.message) || fallback);
+    }
+    setBusy(null);
+    input.current?.focus();
+  };
+  const send = () => {
+    setBusy('sending');
+    return attempt(() => call(requestCode, { body: { email } }), t('session.again.sendFailed'));
+  };
+  const sendAtOnce = useEffectEvent(send);
+  useEffect(() => {
+    input.current?.focus();
+    void sendAtOnce();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || code.length !== signInCodeLength) return;
+    setBusy('verifying');
+    void attempt(async () => {
+      if (!isVerified.current) await call(verifyCode, { body: { email, code } });
+      isVerified.current = true;
+      await refreshSession();
+      onDone();
+    }, t('session.again.invalid'));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="5">
+        <Field label={t('session.again.code')} hint={t('session.again.codeHint')} error={error}>
+          <Input
+            ref={input}
+            size="lg"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            required
+            value={code}
+            letterSpacing="0.3em"
+            fontVariantNumeric="tabular-nums"
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
+          />
+        </Field>
+        <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+          <Button
+            variant="ghost"
+            loading={busy === 'sending'}
+            disabled={busy !== null}
+            marginInlineEnd="auto"
+            onClick={() => void send()}
+          >
+            {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
+          </Button>
+          <Button onClick={onCancel}>{t('session.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy === 'verifying'}
+            disabled={code.length !== signInCodeLength}
+          >
+            {busy === 'verifying' ? t('session.again.verifying') : t('session.again.verify')}
+          </Button>
+        </Box>
+      </Stack>
+    </form>
+  );
+}
