@@ -131,5 +131,5 @@ test('caught: a key without text, a text without use', () => {
     expect.stringContaining('upload.title is used nowhere'),
   ]);
   expect(check({}, `${CODE.replace("t('upload.title');", '')}\n// texts: upload.ti*`)).toEqual([]);
-  expect(check({}, '')).toEqual(['upload.en.json is imported by no texts.en.ts.']);
+  expect(check({}, '')).toEqual(['upload.en.json is imported by no texts.en.ts, and by nothing else.']);
 });

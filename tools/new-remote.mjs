@@ -12,10 +12,14 @@ const firstPort = 3101;
 
 /** Writes the remote into `folder` and adds it to its workspaces; answers the paths of its files. */
 export function createRemoteFolder(folder, name, urlPath) {
-  if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name)) throw new Error(`"${name}": a remote is called mf-…, in small letters and dashes`);
-  if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath)) throw new Error(`"${urlPath}": give a path such as /reports`);
+  if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name))
+    throw new Error(`"${name}": a remote is called mf-…, in small letters and dashes`);
+  if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath))
+    throw new Error(`"${urlPath}": give a path such as /reports`);
   if (existsSync(path.join(folder, name))) throw new Error(`${name} exists already`);
-  const others = readdirSync(folder).filter((entry) => existsSync(path.join(folder, entry, 'webpack.config.mjs')));
+  const others = readdirSync(folder).filter((entry) =>
+    existsSync(path.join(folder, entry, 'webpack.config.mjs')),
+  );
   const taken = others.find((other) => config(folder, other).includes(`'${urlPath}'`));
   if (taken) throw new Error(`${urlPath} belongs to ${taken}`);
   const ports = others.flatMap((other) => /port: (\d+)/.exec(config(folder, other))?.[1] ?? []).map(Number);
@@ -45,7 +49,10 @@ function filesOf({ name, urlPath, port }) {
       private: true,
       license: 'Apache-2.0',
       type: 'module',
-      scripts: { build: 'webpack --config webpack.config.mjs', dev: 'webpack serve --config webpack.config.mjs' },
+      scripts: {
+        build: 'webpack --config webpack.config.mjs',
+        dev: 'webpack serve --config webpack.config.mjs',
+      },
       dependencies: { '@dossier/contracts': '0.1.0', '@dossier/remote-kit': '0.1.0', '@dossier/ui': '0.1.0' },
     }),
     'webpack.config.mjs': `import { createRemote } from '@dossier/remote-kit/webpack';

@@ -7,7 +7,10 @@ import { createRemoteFolder } from './new-remote.mjs';
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'dossier-remote-'));
-  writeFileSync(path.join(folder, 'package.json'), '{ "workspaces": ["shell", "mf-auth", "e2e", "bench"] }\n');
+  writeFileSync(
+    path.join(folder, 'package.json'),
+    '{ "workspaces": ["shell", "mf-auth", "e2e", "bench"] }\n',
+  );
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

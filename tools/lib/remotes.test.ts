@@ -53,7 +53,9 @@ test('rolling back twice goes back twice, and a given build can be chosen', asyn
 
 test('a remote that needs another shell is refused, and nothing changes', async () => {
   await release(dataDir, [build('shell', 'a1'), build('mf-home', 'b1')]);
-  await expect(release(dataDir, [build('mf-home', 'b2', '^2.0.0')])).rejects.toThrow('needs the shell API ^2.0.0');
+  await expect(release(dataDir, [build('mf-home', 'b2', '^2.0.0')])).rejects.toThrow(
+    'needs the shell API ^2.0.0',
+  );
   await expect(release(dataDir, [build('shell', 'a2', '2.0.0')])).rejects.toThrow('mf-home needs');
   expect(current('mf-home')).toBe('b1');
   expect(current('shell')).toBe('a1');

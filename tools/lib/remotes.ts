@@ -1,5 +1,18 @@
 /** The published builds of the shell and the remotes, and the one file that says which of them is current. */
-import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { isInRange } from '../../packages/remote-kit/src/remote/shell-api.ts';
 import { takeLock } from './lock.ts';
@@ -51,7 +64,9 @@ function read(dataDir: string): Registry {
 function write(dataDir: string, registry: Registry): void {
   const path = join(rootOf(dataDir), 'registry.json');
   const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify({ ...registry, revision: registry.revision + 1 }, null, 2)}\n`, { flush: true });
+  writeFileSync(draft, `${JSON.stringify({ ...registry, revision: registry.revision + 1 }, null, 2)}\n`, {
+    flush: true,
+  });
   renameSync(draft, path);
   const folder = openSync(rootOf(dataDir), 'r');
   fsyncSync(folder);
@@ -70,12 +85,16 @@ function manifestOf(dataDir: string, name: string, buildId: string): Manifest {
 
 /** Refuses a registry in which the current shell does not offer what a current remote needs. */
 function checkContract(dataDir: string, registry: Registry): void {
-  const manifests = Object.entries(registry.remotes).map(([name, { current }]) => manifestOf(dataDir, name, current));
+  const manifests = Object.entries(registry.remotes).map(([name, { current }]) =>
+    manifestOf(dataDir, name, current),
+  );
   const shell = manifests.find(({ name }) => name === 'shell');
   if (!shell) return;
   for (const { name, shellApi } of manifests) {
     if (name === 'shell' || isInRange(shell.shellApi, shellApi)) continue;
-    throw new Error(`${name} needs the shell API ${shellApi}, and the shell offers ${shell.shellApi}. Nothing was changed.`);
+    throw new Error(
+      `${name} needs the shell API ${shellApi}, and the shell offers ${shell.shellApi}. Nothing was changed.`,
+    );
   }
 }
 
@@ -92,7 +111,11 @@ async function exclusively<T>(dataDir: string, change: () => T): Promise<T> {
 }
 
 /** Copies builds into the store, then makes them current, all at once or not at all. Returns what was done, in words. */
-export async function release(dataDir: string, builds: readonly Build[], now = new Date()): Promise<string[]> {
+export async function release(
+  dataDir: string,
+  builds: readonly Build[],
+  now = new Date(),
+): Promise<string[]> {
   return exclusively(dataDir, () => {
     const before = read(dataDir);
     const remotes = { ...before.remotes };
@@ -111,7 +134,12 @@ export async function release(dataDir: string, builds: readonly Build[], now = n
 }
 
 /** Goes back to a build that was current before; without `to`, to the one before the current one. */
-export async function rollback(dataDir: string, name: string, to?: string, now = new Date()): Promise<string> {
+export async function rollback(
+  dataDir: string,
+  name: string,
+  to?: string,
+  now = new Date(),
+): Promise<string> {
   return exclusively(dataDir, () => {
     const registry = read(dataDir);
     const pointer = registry.remotes[name];
@@ -167,7 +195,8 @@ function removeOld(dataDir: string, registry: Registry, now: Date): void {
         statSync(folder).ctimeMs,
         ...history.filter((move) => move.buildId === buildId).map(({ at }) => Date.parse(at)),
       );
-      if (buildId !== current && now.getTime() - lastMove > keepForMs) rmSync(folder, { recursive: true, force: true });
+      if (buildId !== current && now.getTime() - lastMove > keepForMs)
+        rmSync(folder, { recursive: true, force: true });
     }
   }
 }
