@@ -20,6 +20,7 @@ import {
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { afterDialog } from '../after-dialog.ts';
 import { usePaperDialogs, type PaperDialogs } from '../preview/use-paper-dialogs.tsx';
 import { firstOf, groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';
@@ -42,8 +43,8 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
   const [category, setCategory] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const dialogs = usePaperDialogs({
-    // The row that was acted on is gone: the focus goes to the list it stood in, once the closing dialog has let go of it.
-    onDeleted: () => requestAnimationFrame(() => requestAnimationFrame(() => list.current?.focus())),
+    // The row that was acted on is gone: the focus goes to the list it stood in.
+    onDeleted: () => afterDialog(() => list.current?.focus()),
   });
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
   const files = useData(listFiles, { query: { taxYear } });

@@ -1,6 +1,7 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { VisuallyHidden } from '@dossier/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { afterDialog } from '../after-dialog.ts';
 import { showsCameraInPage } from '../camera/capture.ts';
 import type { Category } from '../checklist/use-categories.ts';
 import { extensionOf } from './upload-item.ts';
@@ -80,7 +81,7 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
               onClose={() => setCameraOpen(false)}
               onPhotos={(photos) => {
                 setCameraOpen(false);
-                take(photos, null);
+                afterDialog(() => take(photos, null));
               }}
             />
           </Suspense>

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languages } from '@dossier/contracts';
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { openHome, Server, toast } from '../testing.tsx';
+
+const stop = vi.fn();
+const track = { stop, addEventListener: vi.fn() };
+const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
+const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<MediaStream>>();
+
+/** jsdom has neither camera nor canvas: a camera of 1280 × 720 whose pictures are a few bytes. */
+beforeEach(() => {
+  getUserMedia.mockReset().mockResolvedValue(stream);
+  stop.mockReset();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => `blob:${Math.random()}`, revokeObjectURL: vi.fn() }),
+  );
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(720);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob([new Uint8Array([255, 216, 255])], { type: type ?? '' })),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+const openCamera = async () => {
+  const page = await openHome(new Server());
+  const [button] = await screen.findAllByRole('button', { name: 'Take photo' });
+  if (button) await page.user.click(button);
+  return page;
+};
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your papers' }));
+const starts = async () => fireEvent.loadedData((await dialog()).getByLabelText('Picture of the camera'));
+const shoot = async ({ user }: Awaited<ReturnType<typeof openCamera>>) =>
+  user.click((await dialog()).getByRole('button', { name: 'Take photo' }));
+
+describe('the camera in the page', () => {
+  it('asks for the rear camera in 1280 × 720, and lets go of it', async () => {
+    const { user } = await openCamera();
+    await starts();
+    expect(getUserMedia).toHaveBeenCalledWith({
+      audio: false,
+      video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: { ideal: 'environment' } },
+    });
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(stop).toHaveBeenCalled());
+  });
+
+  it('takes several photos, drops one, and uploads the rest as JPEG under names of their own', async () => {
+    const page = await openCamera();
+    await starts();
+    const use = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
+    expect(use.disabled).toBe(true);
+    for (const count of ['1 photo taken', '2 photos taken', '3 photos taken']) {
+      await shoot(page);
+      await (await dialog()).findByText(count);
+    }
+    await page.user.click((await dialog()).getByRole('button', { name: 'Remove photo 2' }));
+    await (await dialog()).findByText('2 photos taken');
+    await page.user.click(use);
+    await page.user.click(await screen.findByRole('radio', { name: /Transport/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.sent()).toHaveLength(2));
+    expect(new Set(page.sent()).size).toBe(2);
+    for (const name of page.sent()) expect(name).toMatch(/^21\/camera-capture-\d{13}\.jpg$/);
+  });
+
+  it('puts the pages together in one PDF where that is wanted', async () => {
+    const page = await openCamera();
+    await starts();
+    await shoot(page);
+    expect((await dialog()).queryByRole('checkbox')).toBeNull();
+    await shoot(page);
+    await page.user.click(await (await dialog()).findByRole('checkbox', { name: /one PDF/ }));
+    await page.user.click((await dialog()).getByRole('button', { name: 'Use photos' }));
+    await page.user.click(await screen.findByRole('radio', { name: /Transport/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]).toMatch(/camera-capture-\d{13}\.pdf$/);
+  });
+
+  it('closes when the camera is refused, and says what to do', async () => {
+    getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await openCamera();
+    expect(await toast('Camera Error')).toContain(
+      "Failed to access camera. Please make sure you've granted camera permissions.",
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when a photo could not be taken', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
+    const page = await openCamera();
+    await starts();
+    await shoot(page);
+    expect(await screen.findByText('Failed to capture the photo.')).toBeTruthy();
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    const { user, container } = await openHome(new Server(), [], { language });
+    const [icon] = await waitFor(() => {
+      const found = [...container.querySelectorAll('section button')];
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
+    if (icon) await user.click(icon);
+    const shown = await screen.findByRole('dialog');
+    expect(shown.textContent).not.toMatch(/(camera|home)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

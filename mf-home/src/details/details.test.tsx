@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { getUser, languages, listNotifications, updateProfile, type Profile } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import { openHome, Server } from '../testing.tsx';
+
+let server: Server;
+let saved: unknown[];
+let stored: { version: number; street: string; phone: string | null };
+let api: Mock[];
+
+/** The profile of `stored`, in the shape of either endpoint. */
+const about = () => ({
+  ...stored,
+  cantonOfResidence: 'ZH' as const,
+  houseNumber: '1',
+  zipCode: '8002',
+  city: 'Zürich',
+  countryCode: '+41' as const,
+  subscriptionPlan: 'basic' as const,
+  isProfileComplete: true,
+  isTaxProfileComplete: true,
+  termsAcceptedAt: null,
+});
+
+beforeEach(() => {
+  server = new Server();
+  saved = [];
+  stored = { version: 3, street: 'Seestrasse', phone: '791234567' };
+  api = [
+    mock(listNotifications, []),
+    mock(getUser, () => ({
+      ...about(),
+      id: 7,
+      email: 'anna@example.ch',
+      role: 'user' as const,
+      name: 'Anna Muster',
+      taxAddress: { street: stored.street, city: 'Zürich' },
+      taxAddressNumber: null,
+      taxStatus: 'documents_pending' as const,
+      taxYearStatuses: [],
+      unavailable: [],
+    })),
+    mock(updateProfile, ({ body }): Profile => {
+      saved.push(body);
+      stored = { version: stored.version + 1, street: body.street ?? '', phone: body.phone ?? null };
+      return { ...about(), userId: 7 };
+    }),
+  ];
+});
+
+const openForm = async (more: Mock[] = []) => {
+  const page = await openHome(server, [...api, ...more]);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Your details' }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Edit your details' })) };
+};
+const write = async (page: Awaited<ReturnType<typeof openForm>>, label: string, text: string) => {
+  const input = page.dialog.getByLabelText(label);
+  await page.user.clear(input);
+  if (text) await page.user.type(input, text);
+};
+const save = ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) =>
+  user.click(dialog.getByRole('button', { name: 'Save' }));
+
+describe('the card', () => {
+  it('shows canton, address and phone', async () => {
+    await openHome(server, api);
+    expect(await screen.findByText('Seestrasse 1, 8002 Zürich')).toBeTruthy();
+    expect(screen.getByText('+41 791234567')).toBeTruthy();
+    expect(screen.getByText('Zurich')).toBeTruthy();
+  });
+
+  it('says what is not given yet', async () => {
+    await openHome(server);
+    expect(await screen.findAllByText('Not given yet')).toHaveLength(2);
+  });
+
+  it('says when it cannot be asked', async () => {
+    await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
+    expect(await screen.findByText('Failed to load your details')).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  it('saves what was changed with the version it began from', async () => {
+    const page = await openForm();
+    await write(page, 'Street', 'Bergweg');
+    await page.user.selectOptions(page.dialog.getByLabelText('Canton'), 'Bern');
+    await save(page);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toEqual([
+      expect.objectContaining({ street: 'Bergweg', cantonOfResidence: 'BE', phone: '791234567', version: 3 }),
+    ]);
+    expect(await screen.findByText('Bergweg 1, 8002 Zürich')).toBeTruthy();
+  });
+
+  it('tells of a change made elsewhere, overwrites nothing and goes on from the newest', async () => {
+    let isFirst = true;
+    const stale = mockError(updateProfile, 'STALE_VERSION', { message: 'Changed meanwhile' });
+    const [, , working] = api;
+    const page = await openForm([
+      {
+        endpoint: updateProfile,
+        respond: (asked) => (isFirst || !working ? stale : working).respond(asked),
+      },
+    ]);
+    await write(page, 'Street', 'Bergweg');
+    await save(page);
+    expect(await page.dialog.findByText(/were changed elsewhere/)).toBeTruthy();
+    expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Bergweg');
+    stored = { ...stored, version: 9, street: 'Talweg' };
+    isFirst = false;
+    await page.user.click(page.dialog.getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Talweg'));
+    expect(page.dialog.queryByText(/were changed elsewhere/)).toBeNull();
+    await save(page);
+    await waitFor(() => expect(saved).toEqual([expect.objectContaining({ version: 9, street: 'Talweg' })]));
+  });
+
+  it('keeps a phone number that is there', async () => {
+    const page = await openForm();
+    await write(page, 'Phone', '');
+    await save(page);
+    await waitFor(() =>
+      expect(page.dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it('says why it could not be saved', async () => {
+    const page = await openForm([
+      mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
+    ]);
+    await save(page);
+    expect((await page.dialog.findByRole('alert')).textContent).toContain('Back in a minute');
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    const { user, container } = await openHome(server, api, { language });
+    await screen.findByText('Seestrasse 1, 8002 Zürich');
+    const edit = container.querySelector('dl')?.parentElement?.querySelector('button');
+    await user.click(edit ?? container);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).not.toMatch(/(details|cantons|home)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

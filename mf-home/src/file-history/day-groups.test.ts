@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { storedPaper } from '../testing.tsx';
+import { firstOf, groupByDay } from './day-groups.ts';
+
+const at = (uploadedAt: string, name = uploadedAt) => storedPaper(name, 1, { uploadedAt });
+
+describe('groupByDay', () => {
+  it('has the newest day and the newest paper first', () => {
+    const groups = groupByDay([
+      at('2025-03-03T08:00:00.000Z'),
+      at('2025-04-01T08:00:00.000Z'),
+      at('2025-03-03T09:00:00.000Z'),
+    ]);
+    expect(groups.map(({ day, files }) => [day, files.map((file) => file.uploadedAt.slice(11, 13))])).toEqual(
+      [
+        ['2025-04-01', ['08']],
+        ['2025-03-03', ['09', '08']],
+      ],
+    );
+  });
+
+  it('ends a day at midnight in Zurich, in summer and in winter', () => {
+    const days = (...times: string[]) => groupByDay(times.map((time) => at(time))).map(({ day }) => day);
+    expect(days('2025-01-31T22:59:59.000Z')).toEqual(['2025-01-31']);
+    expect(days('2025-01-31T23:00:00.000Z')).toEqual(['2025-02-01']);
+    expect(days('2025-07-31T21:59:59.000Z')).toEqual(['2025-07-31']);
+    expect(days('2025-07-31T22:00:00.000Z')).toEqual(['2025-08-01']);
+  });
+});
+
+describe('firstOf', () => {
+  const groups = groupByDay([
+    at('2025-03-02T08:00:00.000Z'),
+    at('2025-03-02T09:00:00.000Z'),
+    at('2025-03-01T08:00:00.000Z'),
+    at('2025-02-01T08:00:00.000Z'),
+  ]);
+  const shape = (limit: number) =>
+    firstOf(groups, limit).map(({ files, total }) => `${files.length} of ${total}`);
+
+  it('cuts within a day, and keeps the number of all of its papers', () => {
+    expect(shape(1)).toEqual(['1 of 2']);
+    expect(shape(2)).toEqual(['2 of 2']);
+    expect(shape(3)).toEqual(['2 of 2', '1 of 1']);
+    expect(shape(50)).toEqual(['2 of 2', '1 of 1', '1 of 1']);
+  });
+});

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  fileHistoryTaxYears,
+  languages,
+  listBin,
+  listCategories,
+  listFileHistory,
+  listFiles,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+import { openHome, Server, storedPaper } from '../testing.tsx';
+
+const years = fileHistoryTaxYears(new Date());
+const [thisYear, lastYear] = years as [number, number];
+const recent = (name: string, categoryId: number, minutesAgo: number) =>
+  storedPaper(name, categoryId, {
+    taxYear: thisYear,
+    uploadedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  });
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+const openPage = (api: Mock[] = [], options = {}) =>
+  renderRemote(remote, '/file-history', { api: [...server.api, ...api], ...options });
+const version = (number: number) => ({
+  version: number,
+  createdAt: '2025-03-03T10:00:00.000Z',
+  blobUrl: '/api/files/x/content',
+  filename: 'wage.pdf',
+  size: 1024,
+  hash: 'a'.repeat(64),
+});
+
+describe('the page', () => {
+  it('starts with the current year and offers four before', async () => {
+    server.files = [recent('wage.pdf', 1, 120)];
+    const { missing } = await openPage();
+    const select = await screen.findByLabelText<HTMLSelectElement>('Tax year');
+    expect(select.value).toBe(String(thisYear));
+    expect([...select.options].map(({ value }) => Number(value))).toEqual(years);
+    await screen.findByText('wage.pdf');
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(missing).toEqual([]);
+  });
+
+  it('groups by day, with the date as a heading and the count beside it', async () => {
+    server.files = [
+      storedPaper('old.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-03-03T10:00:00.000Z' }),
+      storedPaper('new.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-06-01T10:00:00.000Z' }),
+      storedPaper('old too.pdf', 2, { taxYear: thisYear, uploadedAt: '2025-03-03T11:00:00.000Z' }),
+    ];
+    await openPage();
+    await screen.findByText('old.pdf');
+    const days = screen.getAllByRole('heading', { level: 2 });
+    expect(days.map((day) => day.parentElement?.textContent)).toEqual([
+      'June 1, 20251 file',
+      'March 3, 20252 files',
+    ]);
+  });
+
+  it('says of a paper its name, when it came and its category, and links to the bytes', async () => {
+    server.files = [recent('wage.pdf', 1, 120)];
+    const { id } = server.files[0] ?? {};
+    await openPage();
+    const card = within((await screen.findByText('wage.pdf')).closest('li') ?? document.body);
+    expect(card.getByText(/^uploaded 2 hours ago · 188.4 KB$/)).toBeTruthy();
+    expect(card.getByText('Salary Statement')).toBeTruthy();
+    const view = card.getByRole('link', { name: 'View wage.pdf (opens in a new tab)' });
+    expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual([
+      `/api/files/${id}/content?inline=1`,
+      '_blank',
+    ]);
+    const download = card.getByRole('link', { name: 'Download wage.pdf' });
+    expect([download.getAttribute('href'), download.getAttribute('download')]).toEqual([
+      `/api/files/${id}/content`,
+      'wage.pdf',
+    ]);
+  });
+
+  it('offers no view of what is not shown inline', async () => {
+    server.files = [{ ...recent('notes.txt', 1, 5), inline: false, mediaType: 'text/plain' }];
+    await openPage();
+    await screen.findByText('notes.txt');
+    expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Download notes.txt' })).toBeTruthy();
+  });
+
+  it('says that a year has none', async () => {
+    await openPage();
+    expect(await screen.findByRole('heading', { name: 'No files found' })).toBeTruthy();
+    expect(screen.getByText(`There are no files available for tax year ${thisYear}.`)).toBeTruthy();
+    expect(
+      screen.getByText('All your uploaded documents are securely stored and organized by tax year.'),
+    ).toBeTruthy();
+  });
+
+  it('filters by year and by category', async () => {
+    server.files = [
+      recent('wage.pdf', 1, 5),
+      recent('bank.pdf', 2, 5),
+      storedPaper('last.pdf', 1, { taxYear: lastYear }),
+    ];
+    const { user, calls } = await openPage();
+    await screen.findByText('wage.pdf');
+    await user.selectOptions(screen.getByLabelText('Category'), 'Bank Documents');
+    expect(screen.queryByText('wage.pdf')).toBeNull();
+    expect(screen.getByText('bank.pdf')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Category'), 'Transport');
+    expect(screen.getByText('No files found for the selected category and tax year.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Category'), 'All Categories');
+    await user.selectOptions(screen.getByLabelText('Tax year'), String(lastYear));
+    expect(await screen.findByText('last.pdf')).toBeTruthy();
+    const asked = calls.find(({ endpoint }) => endpoint === listCategories.id);
+    expect(asked?.query).toEqual({ mode: 'all' });
+  });
+
+  it('shows fifty of many thousands, and fifty more on demand', async () => {
+    server.files = Array.from({ length: 10_000 }, (_, index) => recent(`${index}.pdf`, 1, index));
+    const { user } = await openPage();
+    await screen.findByText('0.pdf');
+    expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  });
+
+  it('says when the files cannot be asked, and asks again', async () => {
+    let down = true;
+    const failing = mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' });
+    const working = mock(listFiles, [recent('wage.pdf', 1, 5)]);
+    const { user } = await openPage([
+      { endpoint: listFiles, respond: (asked) => (down ? failing : working).respond(asked) },
+    ]);
+    expect(await screen.findByText('Failed to fetch files')).toBeTruthy();
+    expect(screen.getByText('Back in a minute')).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('wage.pdf')).toBeTruthy();
+  });
+
+  it('goes on without the categories, and says so', async () => {
+    server.files = [recent('wage.pdf', 1, 5)];
+    await openPage([mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
+    expect(await screen.findByText('Failed to fetch document categories')).toBeTruthy();
+    expect(await screen.findByText('wage.pdf')).toBeTruthy();
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    server.files = [recent('wage.pdf', 1, 5)];
+    const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listBin, [])], {
+      language,
+    });
+    await screen.findByText('wage.pdf');
+    await user.click(container.querySelector('[aria-expanded]') ?? container);
+    await waitFor(() => expect(container.querySelectorAll('a[download]')).toHaveLength(2));
+    expect(container.textContent).not.toMatch(/(history|preview|home)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  const openVersions = async (api: Mock[]) => {
+    server.files = [recent('wage.pdf', 1, 5)];
+    const page = await openPage(api);
+    const button = await screen.findByRole('button', { name: 'Version history wage.pdf' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await page.user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    return page;
+  };
+
+  it('lists them, each with its bytes', async () => {
+    await openVersions([mock(listFileHistory, [version(2), version(1)])]);
+    const first = await screen.findByRole('link', { name: 'Download wage.pdf, Version 1' });
+    expect(first.getAttribute('href')).toMatch(/content\?version=1$/);
+    expect(screen.getByText(/^Current · Mar 3, 2025/)).toBeTruthy();
+  });
+
+  it('says that there are none', async () => {
+    await openVersions([mock(listFileHistory, [])]);
+    expect(await screen.findByText('No version history available for this file.')).toBeTruthy();
+  });
+
+  it('says when they cannot be asked', async () => {
+    await openVersions([mockError(listFileHistory, 'SERVICE_UNAVAILABLE')]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch file history');
+  });
+});
+
+describe('the dialog on home', () => {
+  it('shows the papers of the year that is worked on', async () => {
+    server.files = [storedPaper('wage.pdf', 1)];
+    const { user } = await openHome(server);
+    await user.click(await screen.findByRole('button', { name: 'File history' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'File History' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Tax year').value).toBe('2024');
+    expect(await dialog.findByText('wage.pdf')).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('says in a toast that there is nothing yet', async () => {
+    const { user } = await openHome(server);
+    await user.click(await screen.findByRole('button', { name: 'File history' }));
+    // The dialog hides the region of the toasts from a screen reader, not from the eye.
+    expect(await screen.findByText('No files, upload first')).toBeTruthy();
+  });
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languages, listMessages, sendMessage, type Message } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import { openHome, Server, toast } from '../testing.tsx';
+
+let server: Server;
+let thread: Message[];
+let api: Mock[];
+const said = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
+  id: String(id),
+  from,
+  text,
+  createdAt: '2025-03-03T10:00:00.000Z',
+});
+beforeEach(() => {
+  server = new Server();
+  thread = [];
+  api = [
+    mock(listMessages, () => thread),
+    mock(sendMessage, ({ body }) => {
+      const message = said(thread.length + 1, body.message);
+      thread = [...thread, message];
+      return { success: true as const, message };
+    }),
+  ];
+});
+afterEach(() => vi.useRealTimers());
+
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send message' });
+const open = async (more: Mock[] = []) => {
+  const page = await openHome(server, [...api, ...more]);
+  await box();
+  return page;
+};
+
+describe('sending', () => {
+  it('is off while there is nothing to send', async () => {
+    const { user } = await open();
+    expect(button().disabled).toBe(true);
+    await user.type(await box(), 'x');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('refuses a message of spaces, and says so', async () => {
+    const { user, asked } = await open();
+    await user.type(await box(), '   ');
+    await user.click(button());
+    expect(await toast('Message cannot be empty')).toContain('Please enter a message to send');
+    expect((await box()).getAttribute('aria-invalid')).toBe('true');
+    expect(asked(sendMessage)).toBe(0);
+  });
+
+  it('sends, empties the box, shows the message and says so for five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { user } = await open();
+    await user.type(await box(), 'Do you need more?');
+    await user.click(button());
+    expect(await screen.findByText('Message sent')).toBeTruthy();
+    expect((await box()).value).toBe('');
+    const earlier = within(await screen.findByRole('list', { name: 'Earlier messages' }));
+    expect(earlier.getByText('Do you need more?')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(screen.queryByText('Message sent')).toBeNull());
+  });
+
+  it('takes no second click while it is sending', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = mock(sendMessage, async ({ body }) => {
+      await gate.promise;
+      return { success: true as const, message: said(1, body.message) };
+    });
+    const { user, asked } = await open([slow]);
+    await user.type(await box(), 'Hello');
+    await user.click(button());
+    await user.click(button());
+    gate.resolve();
+    expect(await screen.findByText('Message sent')).toBeTruthy();
+    expect(asked(sendMessage)).toBe(1);
+  });
+
+  it('keeps the text when it could not be sent, with the reason', async () => {
+    const { user } = await open([
+      mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
+    ]);
+    await user.type(await box(), 'Hello');
+    await user.click(button());
+    expect(await toast('Message Failed')).toContain('Back in a minute');
+    expect((await box()).value).toBe('Hello');
+    expect(screen.getByText('Not sent. Your text is still here.')).toBeTruthy();
+  });
+
+  it('asks to try again where the server gives no reason', async () => {
+    const { user } = await open([mockError(sendMessage, 'INTERNAL_ERROR', { message: '' })]);
+    await user.type(await box(), 'Hello');
+    await user.click(button());
+    expect(await toast('Message Failed')).toContain('Please try again');
+  });
+});
+
+describe('the thread', () => {
+  it('shows the latest of both sides, and earlier ones on demand', async () => {
+    thread = [said(1, 'one'), said(2, 'two', 'expert'), said(3, 'three'), said(4, 'four', 'expert')];
+    const { user } = await open();
+    const items = async () =>
+      within(await screen.findByRole('list', { name: 'Earlier messages' })).getAllByRole('listitem');
+    expect((await items()).map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Your expert.*two$/),
+      expect.stringMatching(/^You .*three$/),
+      expect.stringMatching(/^Your expert.*four$/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(await items()).toHaveLength(4);
+  });
+
+  it('says when it cannot be asked; a message can be sent all the same', async () => {
+    await open([mockError(listMessages, 'SERVICE_UNAVAILABLE')]);
+    expect(await screen.findByText(/Failed to load your messages/)).toBeTruthy();
+    expect(await box()).toBeTruthy();
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    thread = [said(1, 'one'), said(2, 'two', 'expert')];
+    const { container } = await openHome(server, api, { language });
+    await screen.findByText('two');
+    expect(container.textContent).not.toMatch(/(message|details)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getTaxStatus, languages } from '@dossier/contracts';
+import { accessibilityViolations, mockError, renderRemote } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+import { Server } from '../testing.tsx';
+
+const open = (api = new Server().api, options = {}) =>
+  renderRemote(remote, '/pgbar', { api, taxYear: 2024, ...options });
+
+describe('/pgbar', () => {
+  it('shows both scales of the six statuses, as they are read out', async () => {
+    await open();
+    const bars = await screen.findAllByRole('progressbar');
+    const read = (scale: string) =>
+      bars
+        .filter((bar) => bar.getAttribute('aria-label')?.startsWith(scale))
+        .map((bar) => bar.getAttribute('aria-valuetext'));
+    expect(read('Home bar')).toEqual(['16.67%', '33.33%', '50%', '66.67%', '83.33%', '100%']);
+    expect(read('Other display')).toEqual(['16%', '32%', '48%', '64%', '82%', '100%']);
+  });
+
+  it('marks where the year stands', async () => {
+    const { container } = await open();
+    expect(await screen.findByText('2024 is here')).toBeTruthy();
+    const [current, ...others] = container.querySelectorAll('[aria-current=step]');
+    expect(current?.textContent).toContain('Upload Required Documents');
+    expect(others).toEqual([]);
+  });
+
+  it('shows the scales without the status, too', async () => {
+    await open([mockError(getTaxStatus, 'SERVICE_UNAVAILABLE')]);
+    expect(await screen.findAllByRole('progressbar')).toHaveLength(12);
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    const { container } = await open(undefined, { language });
+    await screen.findAllByRole('progressbar');
+    expect(container.textContent).not.toMatch(/(progress|status)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
