@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const expiredText = 'Your session has expired or you need to log in to continue...';
 
-test('an ended session says so to the letter, keeps what was typed and leads back to the page', async ({
+test('an ended session says so to the letter, keeps what was typed and lets its person in again over it', async ({
   product,
   person,
   openContext,
@@ -26,10 +26,12 @@ test('an ended session says so to the letter, keeps what was typed and leads bac
 
   await page.getByRole('button', { name: 'Update profile' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/login');
-  await askForCode(page, person.email);
   await enterCode(page, product, person.email);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('First name'), 'and after signing in again over it').toHaveValue('Annemarie');
+  await page.getByRole('button', { name: 'Update profile' }).click();
   await expect(page).toHaveURL('/profile');
+  await expect.poll(async () => (await (await page.request.get('/api/user?taxYear=2024')).json()).name).toContain('Annemarie');
 });
 
 test('without anything unsaved the sign-in page stands behind the dialog', async ({

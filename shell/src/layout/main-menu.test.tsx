@@ -46,9 +46,10 @@ test('Install App passes the browser’s offer on', async () => {
   await waitFor(() => expect(prompt).toHaveBeenCalledOnce());
 });
 
-test('without an offer it says how', async () => {
+test('without an offer it says how, by keyboard', async () => {
   const user = await open();
-  await user.click(entry() ?? expect.unreachable());
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
+  await user.keyboard('{End}{ArrowUp}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Install Dossier' }, { timeout: 3000 })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

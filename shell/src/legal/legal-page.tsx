@@ -21,7 +21,7 @@ const translations: Translations = {
 // texts: terms.*
 const sections: Record<LegalPageName, readonly string[]> = {
   cookies: ['which', 'protection', 'storage', 'none', 'control'],
-  dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'howLong', 'rights', 'complaint'],
+  dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'mails', 'howLong', 'rights', 'complaint'],
   terms: ['service', 'limits', 'duties', 'deadlines', 'availability', 'ending', 'law'],
 };
 
