@@ -20,8 +20,11 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   /** A code counts once: where only asking for the session failed, the second try begins there. */
   const isVerified = useRef(false);
 
-  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
+  const begin = (what: 'sending' | 'verifying') => {
+    setBusy(what);
     setError(undefined);
+  };
+  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
     try {
       await work();
     } catch (cause) {
@@ -30,10 +33,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
     setBusy(null);
     input.current?.focus();
   };
-  const send = () => {
-    setBusy('sending');
-    return attempt(() => call(requestCode, { body: { email } }), t('session.again.sendFailed'));
-  };
+  const send = () => attempt(() => call(requestCode, { body: { email } }), t('session.again.sendFailed'));
   const sendAtOnce = useEffectEvent(send);
   useEffect(() => {
     input.current?.focus();
@@ -43,7 +43,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || code.length !== signInCodeLength) return;
-    setBusy('verifying');
+    begin('verifying');
     void attempt(async () => {
       if (!isVerified.current) await call(verifyCode, { body: { email, code } });
       isVerified.current = true;
@@ -76,7 +76,10 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
             loading={busy === 'sending'}
             disabled={busy !== null}
             marginInlineEnd="auto"
-            onClick={() => void send()}
+            onClick={() => {
+              begin('sending');
+              void send();
+            }}
           >
             {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
           </Button>
