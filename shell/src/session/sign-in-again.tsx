@@ -24,32 +24,39 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
     setBusy(what);
     setError(undefined);
   };
-  const attempt = async (work: () => Promise<unknown>, fallback: string) => {
-    try {
-      await work();
-    } catch (cause) {
-      setError((cause instanceof ApiError && cause.message) || fallback);
-    }
+  const fail = (cause: unknown, fallback: string) =>
+    setError((cause instanceof ApiError && cause.message) || fallback);
+  const settle = () => {
     setBusy(null);
     input.current?.focus();
   };
-  const send = () => attempt(() => call(requestCode, { body: { email } }), t('session.again.sendFailed'));
-  const sendAtOnce = useEffectEvent(send);
+  const ask = () =>
+    call(requestCode, { body: { email } }).then(settle, (cause: unknown) => {
+      fail(cause, t('session.again.sendFailed'));
+      settle();
+    });
+  const askAtOnce = useEffectEvent(ask);
   useEffect(() => {
     input.current?.focus();
-    void sendAtOnce();
+    void askAtOnce();
   }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || code.length !== signInCodeLength) return;
     begin('verifying');
-    void attempt(async () => {
+    void verify();
+  };
+  const verify = async () => {
+    try {
       if (!isVerified.current) await call(verifyCode, { body: { email, code } });
       isVerified.current = true;
       await refreshSession();
       onDone();
-    }, t('session.again.invalid'));
+    } catch (cause) {
+      fail(cause, t('session.again.invalid'));
+      settle();
+    }
   };
 
   return (
@@ -78,7 +85,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
             marginInlineEnd="auto"
             onClick={() => {
               begin('sending');
-              void send();
+              void ask();
             }}
           >
             {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
