@@ -77,19 +77,20 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
             onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
           />
         </Field>
+        <Button
+          variant="ghost"
+          loading={busy === 'sending'}
+          disabled={busy !== null}
+          size="sm"
+          alignSelf="flex-start"
+          onClick={() => {
+            begin('sending');
+            void ask();
+          }}
+        >
+          {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
+        </Button>
         <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-          <Button
-            variant="ghost"
-            loading={busy === 'sending'}
-            disabled={busy !== null}
-            marginInlineEnd="auto"
-            onClick={() => {
-              begin('sending');
-              void ask();
-            }}
-          >
-            {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
-          </Button>
           <Button onClick={onCancel}>{t('session.cancel')}</Button>
           <Button
             type="submit"
