@@ -31,7 +31,9 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
   await expect(page.getByLabel('First name'), 'and after signing in again over it').toHaveValue('Annemarie');
   await page.getByRole('button', { name: 'Update profile' }).click();
   await expect(page).toHaveURL('/profile');
-  await expect.poll(async () => (await (await page.request.get('/api/user?taxYear=2024')).json()).name).toContain('Annemarie');
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user?taxYear=2024')).json()).name)
+    .toContain('Annemarie');
 });
 
 test('without anything unsaved the sign-in page stands behind the dialog', async ({
