@@ -36,7 +36,10 @@ for (const language of ['en', 'de'] as const) {
     }
   };
   const speak = (context: BrowserContext) =>
-    context.addInitScript((code) => localStorage.setItem('i18nextLng', code), language);
+    context.addInitScript((code) => {
+      // Not on the blank page a tab begins with.
+      if (origin !== 'null') localStorage.setItem('i18nextLng', code);
+    }, language);
   const show = async (page: Page, path: string) => {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();

@@ -14,13 +14,15 @@ import { call, publish, refresh, setData } from '@dossier/remote-kit';
 async function look(taxYear: number): Promise<void> {
   const year = { query: { taxYear } };
   publish('filesChanged', { taxYear });
-  const [files, status] = await Promise.all([
-    call(listFiles, year),
-    call(getTaxStatus, year),
+  const files = call(listFiles, year);
+  const status = call(getTaxStatus, year);
+  // Each is shown as soon as it is known: a part that is down does not hide what the others say.
+  await Promise.all([
+    files.then((answer) => setData(listFiles, year, answer)),
+    status.then((answer) => setData(getTaxStatus, year, answer)),
     refresh(listCategories),
   ]);
-  await Promise.all([setData(listFiles, year, files), setData(getTaxStatus, year, status)]);
-  if (status.current_status_id !== 2 || missingRequiredCategories(files).length > 0) return;
+  if ((await status).current_status_id !== 2 || missingRequiredCategories(await files).length > 0) return;
   await setData(getTaxStatus, year, await call(updateStatusNumeric, { body: { status: 3, taxYear } }));
 }
 
