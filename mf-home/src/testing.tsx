@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   checkAuth,
   documentCategories,
@@ -170,4 +171,13 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
 export async function toast(title: string): Promise<string | null | undefined> {
   const region = await screen.findByRole('region', { name: 'Messages' });
   return (await within(region).findByText(title)).parentElement?.textContent;
+}
+
+export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of paper is it?' });
+
+/** Answers the question what kind of paper it is. */
+export async function choose(user: UserEvent, category: string) {
+  const open = within(await categoryDialog());
+  await user.click(open.getByRole('radio', { name: new RegExp(category) }));
+  await user.click(open.getByRole('button', { name: 'Continue' }));
 }

@@ -7,12 +7,11 @@ import {
   listCategories,
   listFiles,
   requiredCategoryIds,
-  transmit,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { publish } from '@dossier/remote-kit';
+
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, papersOf, Server, storedPaper, toast } from '../testing.tsx';
+import { openHome, papersOf, Server, storedPaper } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -178,41 +177,6 @@ describe('required documents', () => {
   });
 });
 
-describe('Your Files', () => {
-  it('says when there are none, and what to do', async () => {
-    await openHome(server);
-    expect(await screen.findByText('No files uploaded yet')).toBeTruthy();
-  });
-
-  it('names each with its date, size, versions and category, to download under its own name', async () => {
-    server.files = [storedPaper('Löhne 2024.pdf', 1, { versionCount: 2 }), storedPaper('lose.png', null)];
-    await openHome(server);
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
-    expect(link.download).toBe('Löhne 2024.pdf');
-    expect(link.getAttribute('href')).toBe(`/api/files/${server.files[0]!.id}/content`);
-    const row = link.closest('li')!;
-    expect(row.textContent).toContain('188.4 KB · 2 versions');
-    expect(within(row).getByText('Salary Statement')).toBeTruthy();
-    expect(screen.getByText('No category')).toBeTruthy();
-  });
-
-  it('holds thousands: fifty at a time', async () => {
-    server.files = Array.from({ length: 1000 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
-    const { user } = await openHome(server);
-    await user.click(await screen.findByRole('button', { name: 'Show all' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Your Files' });
-    expect(within(dialog).getByText('1000 files for tax year 2024')).toBeTruthy();
-    const rows = () => dialog.querySelectorAll('li').length;
-    expect(rows()).toBe(50);
-    expect(await accessibilityViolations()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Show more' }));
-    expect(rows()).toBe(100);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show all' }));
-  });
-});
-
 describe('advanced tax info and tax profile', () => {
   it('is found but closed below 3, with the reason', async () => {
     const { user, location } = await openHome(server);
@@ -245,92 +209,5 @@ describe('advanced tax info and tax profile', () => {
     await openHome(server);
     expect(await screen.findByText('Your tax profile is complete')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
-  });
-});
-
-describe('transmitting', () => {
-  const button = () => screen.queryByRole('button', { name: 'Transmit Files' });
-
-  it.each([1, 2, 5, 6] as const)('is not offered at %i', async (status) => {
-    server.status = status;
-    await openHome(server);
-    await screen.findByRole('progressbar', { name: 'Progress of your tax year' });
-    expect(button()).toBeNull();
-  });
-
-  it('is shown at 3 and says what it waits for, until the advanced section is finished', async () => {
-    server.status = 3;
-    const { user } = await openHome(server);
-    await headline();
-    expect(button()?.getAttribute('aria-disabled')).toBe('true');
-    const reason = document.getElementById(button()!.getAttribute('aria-describedby')!);
-    expect(reason?.textContent).toContain('Finish the advanced section first.');
-    expect(within(reason!).getByRole('link').getAttribute('href')).toBe('/advanced-tax-info');
-    await user.click(button()!);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    server.advancedFinished = true;
-    publish('advancedFinished', { taxYear: 2024, finished: true });
-    await waitFor(() => expect(button()?.getAttribute('aria-disabled')).not.toBe('true'));
-  });
-
-  it('asks first, hands over once, and says so where the person is', async () => {
-    Object.assign(server, { status: 3, advancedFinished: true, files: papersOf(...all) });
-    const gate = Promise.withResolvers<void>();
-    const { user, asked } = await openHome(server, [
-      mock(transmit, async ({ body }) => {
-        await gate.promise;
-        server.status = 5;
-        return {
-          ...server.statusIn(Number(body.taxYear)),
-          success: true as const,
-          receiptUrl: '/api/tax-year-status/receipt',
-        };
-      }),
-    ]);
-    await headline();
-    await user.click(button()!);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Transmit 2024?' });
-    expect(await accessibilityViolations()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(asked(transmit)).toBe(0);
-
-    await user.click(button()!);
-    const again = within(await screen.findByRole('alertdialog'));
-    await user.dblClick(again.getByRole('button', { name: 'Transmit Files' }));
-    gate.resolve();
-    expect(
-      await screen.findByText(
-        'Your tax documents have been successfully transmitted and are now being processed.',
-      ),
-    ).toBeTruthy();
-    expect(asked(transmit)).toBe(1);
-    expect(screen.getByText('Documents Transmitted')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
-      '/api/tax-year-status/receipt?taxYear=2024',
-    );
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
-  });
-
-  it('says why it failed, and can be tried again', async () => {
-    Object.assign(server, { status: 4 });
-    const { user } = await openHome(server, [
-      mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' }),
-    ]);
-    await headline();
-    await user.click(button()!);
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Transmit Files' }),
-    );
-    expect(await toast('Failed to transmit')).toBe('Failed to transmitThere is no room for the receipt');
-    expect(button()?.getAttribute('aria-disabled')).not.toBe('true');
-  });
-
-  it.each([4, 5, 6] as const)('is confirmed by the banner at %i', async (status) => {
-    server.status = status;
-    await openHome(server);
-    expect(await screen.findByText('Documents Transmitted')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
   });
 });

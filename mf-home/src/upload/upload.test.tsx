@@ -1,8 +1,7 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   checkAuth,
-  listCategories,
   listFiles,
   requiredCategoryIds,
   updateStatusNumeric,
@@ -10,21 +9,15 @@ import {
 } from '@dossier/contracts';
 import { pageState, sessionState } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
-import { fulfilled, openHome, paper, papersOf, Server, storedPaper, toast } from '../testing.tsx';
+import { choose, fulfilled, openHome, paper, papersOf, Server, storedPaper, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
   server = new Server();
 });
 
-const dialog = () => screen.findByRole('dialog', { name: 'What kind of paper is it?' });
 /** Of the uploads, which stand before Your Files. */
 const row = async (name: string) => (await screen.findAllByText(name))[0]!.closest('li')!;
-async function choose(user: Awaited<ReturnType<typeof openHome>>['user'], category: string) {
-  const open = within(await dialog());
-  await user.click(open.getByRole('radio', { name: new RegExp(category) }));
-  await user.click(open.getByRole('button', { name: 'Continue' }));
-}
 const heard = () =>
   screen
     .getAllByRole('status')
@@ -35,107 +28,6 @@ const rejects = (reason: string): Mock =>
     files: [{ status: 'rejected', reason, code: 'HASH_MISMATCH', fileName: 'a.pdf' }],
     failedCount: 1,
   });
-
-describe('what kind of paper it is', () => {
-  it('is asked before anything leaves; Continue waits for the answer', async () => {
-    const { user, pick, sent } = await openHome(server);
-    await screen.findByText('0 of 6');
-    await pick(paper('a.pdf'), paper('b.pdf'));
-    const open = within(await dialog());
-    expect(open.getByText('2 files, all of the same kind')).toBeTruthy();
-    expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
-    expect(sent()).toEqual([]);
-    expect(await accessibilityViolations()).toEqual([]);
-    await choose(user, 'Bank Documents');
-    await waitFor(() => expect(sent().toSorted()).toEqual(['2/a.pdf', '2/b.pdf']));
-    expect(await toast('Upload successful')).toBe('Upload successful2 files uploaded successfully');
-  });
-
-  it('is said to be needed when the question is dismissed, and nothing is kept', async () => {
-    const { user, pick, sent } = await openHome(server);
-    await screen.findByText('0 of 6');
-    await pick(paper('a.pdf'));
-    await dialog();
-    await user.keyboard('{Escape}');
-    expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent()).toEqual([]);
-    expect(screen.queryByText('a.pdf')).toBeNull();
-  });
-
-  it('needs no asking from the checklist, by keyboard alone', async () => {
-    const { user, pick, sent } = await openHome(server);
-    const entry = await screen.findByRole('button', { name: 'Transport' });
-    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
-    entry.focus();
-    await user.keyboard('{Enter}');
-    expect(click).toHaveBeenCalledOnce();
-    click.mockRestore();
-    await pick(paper('GA.pdf'));
-    await waitFor(() => expect(sent()).toEqual(['21/GA.pdf']));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('is asked even when papers come before the categories do', async () => {
-    const gate = Promise.withResolvers<void>();
-    const categories = server.api.findLast(({ endpoint }) => endpoint.id === listCategories.id)!;
-    const { user, pick, sent } = await openHome(server, [
-      { ...categories, respond: (asked) => gate.promise.then(() => categories.respond(asked)) },
-    ]);
-    await pick(paper('early.pdf'));
-    await pick(paper('second.pdf'));
-    expect(sent()).toEqual([]);
-    gate.resolve();
-    await choose(user, 'Transport');
-    await waitFor(() => expect(sent().toSorted()).toEqual(['21/early.pdf', '21/second.pdf']));
-  });
-});
-
-describe('ways in', () => {
-  const file = paper('image.png', 'image/png');
-  it.each([
-    [
-      'dropped',
-      () => fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [paper('drop.pdf')] } }),
-      /^1\/drop\.pdf$/,
-    ],
-    ['pasted', () => fireEvent.paste(window, { clipboardData: { files: [file] } }), /^1\/pasted-\d+\.png$/],
-  ])('%s', async (_, act, name) => {
-    const { user, sent } = await openHome(server);
-    await screen.findByText('0 of 6');
-    act();
-    await choose(user, 'Salary Statement');
-    await waitFor(() => expect(sent()).toEqual([expect.stringMatching(name)]));
-  });
-
-  it('says where to let go while papers are held over the page', async () => {
-    await openHome(server);
-    fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
-    expect(await screen.findByText('Let go to add them')).toBeTruthy();
-    const leave = createEvent.dragLeave(window);
-    Object.defineProperty(leave, 'relatedTarget', { value: null });
-    fireEvent(window, leave);
-    expect(await screen.findByText('Drop papers here', { selector: 'h2' })).toBeTruthy();
-  });
-
-  it('photographed: two photos of a phone, which calls each the same, stay two papers', async () => {
-    const { user, photograph, sent, container } = await openHome(server);
-    await screen.findByText('0 of 6');
-    const camera = container.querySelector('input[capture]')!;
-    expect([camera.getAttribute('capture'), camera.getAttribute('accept')]).toEqual([
-      'environment',
-      'image/*',
-    ]);
-    await photograph(paper('image.jpg', 'image/jpeg'));
-    await choose(user, 'Salary Statement');
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    await photograph(paper('image.jpg', 'image/jpeg'));
-    await choose(user, 'Salary Statement');
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    for (const name of sent()) expect(name).toMatch(/^1\/camera-capture-\d+\.jpg$/);
-    expect(new Set(sent()).size).toBe(2);
-  });
-});
 
 describe('on the way', () => {
   /** Opens the page and sends files to the first category. */

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { openHome, Server, storedPaper } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+
+describe('Your Files', () => {
+  it('says when there are none, and what to do', async () => {
+    await openHome(server);
+    expect(await screen.findByText('No files uploaded yet')).toBeTruthy();
+  });
+
+  it('names each with its date, size, versions and category, to download under its own name', async () => {
+    server.files = [storedPaper('Löhne 2024.pdf', 1, { versionCount: 2 }), storedPaper('lose.png', null)];
+    await openHome(server);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
+    expect(link.download).toBe('Löhne 2024.pdf');
+    expect(link.getAttribute('href')).toBe(`/api/files/${server.files[0]!.id}/content`);
+    const row = link.closest('li')!;
+    expect(row.textContent).toContain('188.4 KB · 2 versions');
+    expect(within(row).getByText('Salary Statement')).toBeTruthy();
+    expect(screen.getByText('No category')).toBeTruthy();
+  });
+
+  it('holds thousands: fifty at a time', async () => {
+    server.files = Array.from({ length: 1000 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
+    const { user } = await openHome(server);
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your Files' });
+    expect(within(dialog).getByText('1000 files for tax year 2024')).toBeTruthy();
+    const rows = () => dialog.querySelectorAll('li').length;
+    expect(rows()).toBe(50);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Show more' }));
+    expect(rows()).toBe(100);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show all' }));
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requiredCategoryIds, transmit } from '@dossier/contracts';
+import { publish } from '@dossier/remote-kit';
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { openHome, papersOf, Server, toast } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+const headline = () => screen.findByRole('heading', { level: 1 });
+const all = requiredCategoryIds;
+
+describe('transmitting', () => {
+  const button = () => screen.queryByRole('button', { name: 'Transmit Files' });
+
+  it.each([1, 2, 5, 6] as const)('is not offered at %i', async (status) => {
+    server.status = status;
+    await openHome(server);
+    await screen.findByRole('progressbar', { name: 'Progress of your tax year' });
+    expect(button()).toBeNull();
+  });
+
+  it('is shown at 3 and says what it waits for, until the advanced section is finished', async () => {
+    server.status = 3;
+    const { user } = await openHome(server);
+    await headline();
+    expect(button()?.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button()!.getAttribute('aria-describedby')!);
+    expect(reason?.textContent).toContain('Finish the advanced section first.');
+    expect(within(reason!).getByRole('link').getAttribute('href')).toBe('/advanced-tax-info');
+    await user.click(button()!);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    server.advancedFinished = true;
+    publish('advancedFinished', { taxYear: 2024, finished: true });
+    await waitFor(() => expect(button()?.getAttribute('aria-disabled')).not.toBe('true'));
+  });
+
+  it('asks first, hands over once, and says so where the person is', async () => {
+    Object.assign(server, { status: 3, advancedFinished: true, files: papersOf(...all) });
+    const gate = Promise.withResolvers<void>();
+    const { user, asked } = await openHome(server, [
+      mock(transmit, async ({ body }) => {
+        await gate.promise;
+        server.status = 5;
+        return {
+          ...server.statusIn(Number(body.taxYear)),
+          success: true as const,
+          receiptUrl: '/api/tax-year-status/receipt',
+        };
+      }),
+    ]);
+    await headline();
+    await user.click(button()!);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Transmit 2024?' });
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked(transmit)).toBe(0);
+
+    await user.click(button()!);
+    const again = within(await screen.findByRole('alertdialog'));
+    await user.dblClick(again.getByRole('button', { name: 'Transmit Files' }));
+    gate.resolve();
+    expect(
+      await screen.findByText(
+        'Your tax documents have been successfully transmitted and are now being processed.',
+      ),
+    ).toBeTruthy();
+    expect(asked(transmit)).toBe(1);
+    expect(screen.getByText('Documents Transmitted')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
+      '/api/tax-year-status/receipt?taxYear=2024',
+    );
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
+  });
+
+  it('says why it failed, and can be tried again', async () => {
+    Object.assign(server, { status: 4 });
+    const { user } = await openHome(server, [
+      mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' }),
+    ]);
+    await headline();
+    await user.click(button()!);
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Transmit Files' }),
+    );
+    expect(await toast('Failed to transmit')).toBe('Failed to transmitThere is no room for the receipt');
+    expect(button()?.getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  it.each([4, 5, 6] as const)('is confirmed by the banner at %i', async (status) => {
+    server.status = status;
+    await openHome(server);
+    expect(await screen.findByText('Documents Transmitted')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
+  });
+});

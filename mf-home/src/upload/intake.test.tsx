@@ -1,0 +1,112 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listCategories } from '@dossier/contracts';
+
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { categoryDialog, choose, openHome, paper, Server, toast } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+});
+
+describe('what kind of paper it is', () => {
+  it('is asked before anything leaves; Continue waits for the answer', async () => {
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(paper('a.pdf'), paper('b.pdf'));
+    const open = within(await categoryDialog());
+    expect(open.getByText('2 files, all of the same kind')).toBeTruthy();
+    expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+    expect(sent()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await choose(user, 'Bank Documents');
+    await waitFor(() => expect(sent().toSorted()).toEqual(['2/a.pdf', '2/b.pdf']));
+    expect(await toast('Upload successful')).toBe('Upload successful2 files uploaded successfully');
+  });
+
+  it('is said to be needed when the question is dismissed, and nothing is kept', async () => {
+    const { user, pick, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    await pick(paper('a.pdf'));
+    await categoryDialog();
+    await user.keyboard('{Escape}');
+    expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    expect(screen.queryByText('a.pdf')).toBeNull();
+  });
+
+  it('needs no asking from the checklist, by keyboard alone', async () => {
+    const { user, pick, sent } = await openHome(server);
+    const entry = await screen.findByRole('button', { name: 'Transport' });
+    const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
+    entry.focus();
+    await user.keyboard('{Enter}');
+    expect(click).toHaveBeenCalledOnce();
+    click.mockRestore();
+    await pick(paper('GA.pdf'));
+    await waitFor(() => expect(sent()).toEqual(['21/GA.pdf']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is asked even when papers come before the categories do', async () => {
+    const gate = Promise.withResolvers<void>();
+    const categories = server.api.findLast(({ endpoint }) => endpoint.id === listCategories.id)!;
+    const { user, pick, sent } = await openHome(server, [
+      { ...categories, respond: (asked) => gate.promise.then(() => categories.respond(asked)) },
+    ]);
+    await pick(paper('early.pdf'));
+    await pick(paper('second.pdf'));
+    expect(sent()).toEqual([]);
+    gate.resolve();
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent().toSorted()).toEqual(['21/early.pdf', '21/second.pdf']));
+  });
+});
+
+describe('ways in', () => {
+  const file = paper('image.png', 'image/png');
+  it.each([
+    [
+      'dropped',
+      () => fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [paper('drop.pdf')] } }),
+      /^1\/drop\.pdf$/,
+    ],
+    ['pasted', () => fireEvent.paste(window, { clipboardData: { files: [file] } }), /^1\/pasted-\d+\.png$/],
+  ])('%s', async (_, act, name) => {
+    const { user, sent } = await openHome(server);
+    await screen.findByText('0 of 6');
+    act();
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toEqual([expect.stringMatching(name)]));
+  });
+
+  it('says where to let go while papers are held over the page', async () => {
+    await openHome(server);
+    fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
+    expect(await screen.findByText('Let go to add them')).toBeTruthy();
+    const leave = createEvent.dragLeave(window);
+    Object.defineProperty(leave, 'relatedTarget', { value: null });
+    fireEvent(window, leave);
+    expect(await screen.findByText('Drop papers here', { selector: 'h2' })).toBeTruthy();
+  });
+
+  it('photographed: two photos of a phone, which calls each the same, stay two papers', async () => {
+    const { user, photograph, sent, container } = await openHome(server);
+    await screen.findByText('0 of 6');
+    const camera = container.querySelector('input[capture]')!;
+    expect([camera.getAttribute('capture'), camera.getAttribute('accept')]).toEqual([
+      'environment',
+      'image/*',
+    ]);
+    await photograph(paper('image.jpg', 'image/jpeg'));
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await photograph(paper('image.jpg', 'image/jpeg'));
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    for (const name of sent()) expect(name).toMatch(/^1\/camera-capture-\d+\.jpg$/);
+    expect(new Set(sent()).size).toBe(2);
+  });
+});

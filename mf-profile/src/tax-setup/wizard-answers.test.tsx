@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, profile, at, server, openWizard } from './testing.tsx';
+
+describe('answers', () => {
+  it('say that married means joint filing', async () => {
+    server.draft = at('marital');
+    const { user } = await openWizard();
+    expect(screen.queryByText('Joint filing is activated automatically.')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Married' }));
+    expect(screen.getByText('Joint filing is activated automatically.')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /company/i })).toBeNull();
+  });
+
+  it('count children, each with an age', async () => {
+    server.draft = at('children');
+    const { user, answer, next, lastDraft } = await openWizard();
+    await answer('Do you have children?', 'Yes');
+    const ages = () => screen.getAllByLabelText<HTMLInputElement>(/^Age of child/).map(({ value }) => value);
+    expect(ages()).toEqual(['7']);
+    const more = () => screen.getAllByRole('button', { name: 'More', hidden: true });
+    await user.click(more()[0]!);
+    await user.click(more()[2]!);
+    expect(ages()).toEqual(['7', '8']);
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({
+        hasChildren: true,
+        numberOfChildren: 2,
+        childrenAges: [7, 8],
+      }),
+    );
+  });
+
+  it('that are taken back are taken back on the server too', async () => {
+    server.profile = { ...profile, hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5] };
+    server.draft = at('children', {
+      ...answers,
+      hasChildren: true,
+      numberOfChildren: 2,
+      childrenAges: [3, 5],
+    });
+    const { answer, next, lastDraft } = await openWizard();
+    await answer('Do you have children?', 'No');
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({
+        hasChildren: false,
+        numberOfChildren: null,
+        childrenAges: null,
+      }),
+    );
+    server.draft = at('advanced', lastDraft()?.values);
+    const again = await openWizard();
+    await again.next();
+    await waitFor(() => expect(again.lastDraft()?.values).toMatchObject({ childrenAges: null }));
+  });
+
+  it('ask for the number of properties of an owner only', async () => {
+    server.draft = at('property');
+    const { user, answer, next, lastDraft } = await openWizard();
+    expect(screen.queryByLabelText('Number of properties')).toBeNull();
+    await answer(/^Did you own property/, 'Yes');
+    await user.click(screen.getByRole('button', { name: 'More', hidden: true }));
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({ propertyOwner: true, numberOfProperties: 2 }),
+    );
+  });
+
+  it('ask for alimony of the divorced or separated with children only', async () => {
+    server.draft = at('advanced');
+    await openWizard();
+    expect(screen.queryByRole('group', { name: /alimony/ })).toBeNull();
+    server.draft = at('advanced', { ...answers, maritalStatus: 'divorced', hasChildren: true });
+    const { user, answer, next, lastDraft } = await openWizard();
+    expect(screen.queryByLabelText('Alimony a month (CHF)')).toBeNull();
+    await answer(/alimony/, 'Yes');
+    await user.type(screen.getByLabelText('Alimony a month (CHF)'), '8x00');
+    await user.type(screen.getByLabelText('For how many months'), '12');
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({
+        paysAlimony: true,
+        alimonyAmount: 800,
+        alimonyDuration: '12',
+      }),
+    );
+  });
+
+  it('ask for AHV/IV benefits with a disability only', async () => {
+    server.draft = at('employment');
+    const { answer } = await openWizard();
+    expect(screen.queryByRole('group', { name: /AHV/ })).toBeNull();
+    await answer('Do you have a disability?', 'Yes');
+    expect(screen.getByRole('group', { name: /AHV/ })).toBeTruthy();
+  });
+});

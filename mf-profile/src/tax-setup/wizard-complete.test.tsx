@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { saveDeclaration, saveTaxProfileDraft, setStatus, updateProfile } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { answers, profile, at, server, settled, openWizard, button } from './testing.tsx';
+
+describe('completing', () => {
+  it('saves, declares, moves the status, and leads home after a second', async () => {
+    server.draft = at('pension');
+    const { calls, bodies, location } = await openWizard();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => button('Complete').click());
+    act(() => button('Complete').click());
+    while (!screen.queryByText('Tax profile saved')) await settled();
+    expect(
+      calls.map(({ endpoint }) => endpoint).filter((id) => /update|Declaration|status/.test(id)),
+    ).toEqual([updateProfile.id, saveDeclaration.id, setStatus.id]);
+    expect(bodies(updateProfile)[0]).toMatchObject({
+      ...answers,
+      name: 'Anna Muster',
+      isTaxProfileComplete: true,
+      taxYear: 2024,
+      version: 2,
+    });
+    expect(bodies(setStatus)).toEqual([{ statusId: 2, taxYear: 2024 }]);
+    expect(bodies<{ filename: string; taxData: object }>(saveDeclaration)[0]).toMatchObject({
+      filename: expect.stringMatching(/^tax_declaration_7_\d{4}-\d\d-\d\d\.json$/),
+      taxData: {
+        location: { cantonOfResidence: 'ZH' },
+        metadata: { taxYear: 2024, completionStatus: 'complete' },
+      },
+    });
+    expect(location()).toBe('/profile?setup=tax');
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(location()).toBe('/profile?setup=tax');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(location()).toBe('/');
+  });
+
+  it('goes home though declaration and status fail: the server moves on by itself', async () => {
+    server.draft = at('pension');
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const { next, location } = await openWizard([
+      mockError(saveDeclaration, 'SERVICE_UNAVAILABLE'),
+      mockError(setStatus, 'SERVICE_UNAVAILABLE'),
+    ]);
+    await next();
+    await waitFor(() => expect(location()).toBe('/'));
+    expect(log).toHaveBeenCalledTimes(2);
+    log.mockRestore();
+  });
+
+  it('says why it failed and stays; a second try goes over what is there now', async () => {
+    server.draft = at('pension');
+    const stale = mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' });
+    let isFirst = true;
+    const { next, bodies, location } = await openWizard([
+      {
+        endpoint: updateProfile,
+        respond: (asked) => {
+          if (!isFirst)
+            return mock(updateProfile, { ...server.profile, isTaxProfileComplete: true }).respond(asked);
+          isFirst = false;
+          server.profile = { ...profile, version: 5 };
+          return stale.respond(asked);
+        },
+      },
+    ]);
+    await next();
+    expect((await screen.findByText('Changed elsewhere')).closest('[role=alert]')).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(location()).toBe('/profile?setup=tax');
+    await next();
+    await waitFor(() => expect(location()).toBe('/'));
+    expect(bodies<{ version: number }>(updateProfile).map(({ version }) => version)).toEqual([2, 5]);
+  });
+
+  it('waits for a draft under way, which would otherwise come back to life after it', async () => {
+    server.draft = at('employment');
+    const gate = Promise.withResolvers<void>();
+    const { next, bodies } = await openWizard([
+      mock(saveTaxProfileDraft, async ({ body }) => {
+        await gate.promise;
+        return at(body.step, body.values);
+      }),
+    ]);
+    await next();
+    await next();
+    expect(bodies(updateProfile)).toEqual([]);
+    gate.resolve();
+    await waitFor(() => expect(bodies(updateProfile)).toHaveLength(1));
+    expect(bodies(saveTaxProfileDraft)).toHaveLength(1);
+  });
+});

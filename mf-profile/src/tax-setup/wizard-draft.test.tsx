@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { saveTaxProfileDraft, type Profile } from '@dossier/contracts';
+import { pageState } from '@dossier/remote-kit';
+import { mock, mockError } from '@dossier/remote-kit/testing';
+import { type Draft, answers, profile, at, server, openWizard, title } from './testing.tsx';
+
+describe('the draft', () => {
+  it('is saved at each step, and gone on with', async () => {
+    server.draft = at('canton');
+    const { next, back, bodies } = await openWizard();
+    expect(screen.getByText('Saved · continue on any device')).toBeTruthy();
+    await next();
+    await back();
+    await waitFor(() =>
+      expect(bodies<Draft>(saveTaxProfileDraft).map(({ step }) => step)).toEqual(['address', 'canton']),
+    );
+    server.draft = at('marital', { ...answers, city: 'Uster' });
+    await openWizard();
+    expect(title()).toContain('Step 6 of 11');
+  });
+
+  it('says nothing of being saved before it is', async () => {
+    server.profile = { ...profile, ...answers } as Profile;
+    const { next } = await openWizard();
+    expect(screen.queryByText(/Saved/)).toBeNull();
+    await next();
+    expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
+  });
+
+  it('that cannot be saved says so, lets go on, and is tried at the next step', async () => {
+    server.draft = at('moved');
+    let down = true;
+    const saving = mock(saveTaxProfileDraft, ({ body }) => at(body.step, body.values));
+    const { next } = await openWizard([
+      {
+        endpoint: saveTaxProfileDraft,
+        respond: (asked) =>
+          (down ? mockError(saveTaxProfileDraft, 'SERVICE_UNAVAILABLE') : saving).respond(asked),
+      },
+    ]);
+    await next();
+    expect(await screen.findByText('Not saved yet · it is kept here')).toBeTruthy();
+    expect(title()).toContain('Step 5 of 11');
+    expect(pageState().unsaved).toBe(1);
+    down = false;
+    await next();
+    expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
+    expect(pageState().unsaved).toBe(0);
+  });
+
+  it('is saved one after the other, the latest last, however fast somebody clicks', async () => {
+    server.draft = at('moved');
+    const gates: PromiseWithResolvers<void>[] = [];
+    const { next, back, bodies } = await openWizard([
+      mock(saveTaxProfileDraft, async ({ body }) => {
+        const gate = Promise.withResolvers<void>();
+        gates.push(gate);
+        await gate.promise;
+        return at(body.step, body.values);
+      }),
+    ]);
+    await next();
+    await next();
+    await next();
+    await back();
+    const steps = () => bodies<Draft>(saveTaxProfileDraft).map(({ step }) => step);
+    expect(steps()).toEqual(['firefighter']);
+    gates[0]!.resolve();
+    await waitFor(() => expect(steps()).toEqual(['firefighter', 'marital']));
+    expect(screen.getByText('Saving...')).toBeTruthy();
+    gates[1]!.resolve();
+    expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
+  });
+
+  it('does not count as saved what was typed after it was sent', async () => {
+    server.draft = at('canton');
+    const gate = Promise.withResolvers<void>();
+    const { user, next } = await openWizard([
+      mock(saveTaxProfileDraft, async ({ body }) => {
+        await gate.promise;
+        return at(body.step, body.values);
+      }),
+    ]);
+    await next();
+    await user.type(screen.getByLabelText('City'), '!');
+    gate.resolve();
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
+    expect(screen.queryByText('Saved · continue on any device')).toBeNull();
+    expect(pageState().unsaved).toBe(1);
+  });
+
+  it('takes along what was typed when the page is left, and shows it on coming back', async () => {
+    server.draft = at('address');
+    const { user, lastDraft, location } = await openWizard();
+    await user.type(screen.getByLabelText('City'), ' HB');
+    await user.click(screen.getByRole('link', { name: 'Back to home' }));
+    expect(location()).toBe('/');
+    await waitFor(() =>
+      expect(lastDraft()).toMatchObject({ step: 'address', values: { city: 'Zürich HB' } }),
+    );
+  });
+});

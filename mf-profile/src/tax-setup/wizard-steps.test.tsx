@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  languages,
+  missingInTaxProfile,
+  saveTaxProfileDraft,
+  wizardSteps,
+  type ProfileFields,
+} from '@dossier/contracts';
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import {
+  answers,
+  profile,
+  at,
+  server,
+  openWizard,
+  button,
+  title,
+  isInert,
+  described,
+  without,
+} from './testing.tsx';
+
+it('has no question left open by the answers of these tests', () => {
+  expect(missingInTaxProfile(answers)).toEqual([]);
+});
+
+describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('step %s', (step, number) => {
+  it('says where one is, is accessible, and leads on with the focus on its title', async () => {
+    server.draft = at(step);
+    const { next, missing } = await openWizard();
+    expect(title()).toMatch(new RegExp(`^Step ${number} of 11`));
+    expect(isInert()).toBe(false);
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(missing).toEqual([]);
+    if (number === 11) return;
+    await next();
+    expect(title()).toMatch(new RegExp(`^Step ${number + 1} of 11`));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+});
+
+it.each(languages)('has every text of every step in %s', async (language) => {
+  const everything = {
+    ...answers,
+    propertyOwner: true,
+    hasChildren: true,
+    maritalStatus: 'divorced' as const,
+    isDisabled: true,
+    paysAlimony: true,
+  };
+  for (const step of wizardSteps) {
+    server.draft = at(step, everything);
+    const { container } = await openWizard([], language);
+    expect(container.textContent).not.toMatch(/(steps|fields|wizard|cantons|profile)\.\w|\{\{/);
+  }
+});
+
+describe('what is required', () => {
+  it.each([
+    ['personal', 'firstName', 'First name', 'First name is required'],
+    ['personal', 'lastName', 'Last name', 'Last name is required'],
+    ['personal', 'phone', 'Phone number', 'Phone number is required'],
+    ['personal', 'jobName', 'Job title', 'Job title is required'],
+    ['address', 'street', 'Street and number', 'Street is required'],
+    ['address', 'zipCode', 'Zip code', 'Zip code is required'],
+    ['address', 'city', 'City', 'City is required'],
+    ['address', 'gemeinde', 'Municipality', 'Municipality is required The municipality that taxes you'],
+  ] as const)('%s: without %s Next says so at the field', async (step, name, label, message) => {
+    server.profile = { ...profile, [name]: null };
+    server.draft = at(step, without(name));
+    const { user, next, bodies } = await openWizard();
+    expect(isInert()).toBe(true);
+    expect(described(button('Next'))).toBe('Fill in the required fields to go on.');
+    await next();
+    const input = screen.getByLabelText(label);
+    expect(described(input)).toBe(message);
+    expect(document.activeElement).toBe(input);
+    expect(bodies(saveTaxProfileDraft)).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('1');
+    expect(isInert()).toBe(false);
+  });
+
+  it.each([
+    ['canton', 'cantonOfResidence', 'Please choose your canton'],
+    ['marital', 'maritalStatus', 'Please choose your marital status'],
+    ['employment', 'employmentType', 'Please select your employment type'],
+  ] as const)('%s: waits for a choice', async (step, name, message) => {
+    server.draft = at(step, without(name));
+    const { next } = await openWizard();
+    expect(isInert()).toBe(true);
+    await next();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+
+  it('of the first step is said in a toast too, also by Enter', async () => {
+    server.profile = { ...profile, firstName: null };
+    const { user } = await openWizard();
+    await user.type(screen.getByLabelText('Last name'), '{Enter}');
+    const toast = await screen.findByText('Incomplete Step');
+    expect(toast.parentElement?.textContent).toBe(
+      'Incomplete StepPlease fill in all required fields: first name, last name, and phone number',
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  });
+
+  it.each([
+    ['moved', { movedDuringYear: 'no' }],
+    ['property', { propertyOwner: false }],
+    ['children', { hasChildren: false }],
+  ] as const)('leaving %s unanswered means no', async (step, set) => {
+    const [name] = Object.keys(set) as (keyof ProfileFields)[];
+    server.draft = at(step, without(name!));
+    const { next, lastDraft } = await openWizard();
+    await next();
+    await waitFor(() => expect(lastDraft()?.values).toMatchObject(set));
+  });
+});
