@@ -48,6 +48,9 @@ export function HomePage() {
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
+  // The one thing to do now stands first; done, it steps back.
+  const taxProfile = situation && <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />;
+
   return (
     <Page>
       <YearSelector />
@@ -75,9 +78,12 @@ export function HomePage() {
         <Columns
           // Where the papers could not be asked, their card says so; what is missing is not known.
           first={
-            (missing || !files.error) && (
-              <Checklist categories={categories} missing={missing} onAdd={intake.pick} />
-            )
+            <>
+              {next === 'taxProfile' && taxProfile}
+              {(missing || !files.error) && (
+                <Checklist categories={categories} missing={missing} onAdd={intake.pick} />
+              )}
+            </>
           }
           main={
             <>
@@ -89,12 +95,8 @@ export function HomePage() {
           }
           side={
             <>
-              {situation && (
-                <>
-                  <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />
-                  <AdvancedCard status={situation.status} next={next} />
-                </>
-              )}
+              {next !== 'taxProfile' && taxProfile}
+              {situation && <AdvancedCard status={situation.status} next={next} />}
               <DetailsCard taxYear={taxYear} />
             </>
           }

@@ -109,7 +109,7 @@ export function Wizard({ profile, draft }: Props) {
   return (
     <Box
       layerStyle="wizard"
-      minHeight="100dvh"
+      minHeight="calc(100dvh - 8rem)"
       paddingInline={{ base: '4', md: '8' }}
       paddingBlock={{ base: '6', md: '10' }}
     >

@@ -142,21 +142,23 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
-    it.runIf(database === 'sqlite')('delivers at once what a killed process had in its hands', async () => {
-      const service = await start();
-      answer = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
-      await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
-      await service.service.drainOutbox();
-      const now = new Date(service.clock.now());
-      const leasedUntil = new Date(service.clock.now() + 30_000);
-      await service.db.write((manager) =>
-        manager.update(outboxEntity, { target: 'filing' }, { leasedUntil, nextAttemptAt: now }),
-      );
-      answer = async () => ({});
-      await service.restart();
-      await service.service.drainOutbox();
-      expect(await waiting(service)).toBe(0);
-    });
+    // With several processes on one database a lease has to run out instead.
+    if (database === 'sqlite')
+      it('delivers at once what a killed process had in its hands', async () => {
+        const service = await start();
+        answer = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+        await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
+        await service.service.drainOutbox();
+        const now = new Date(service.clock.now());
+        const leasedUntil = new Date(service.clock.now() + 30_000);
+        await service.db.write((manager) =>
+          manager.update(outboxEntity, { target: 'filing' }, { leasedUntil, nextAttemptAt: now }),
+        );
+        answer = async () => ({});
+        await service.restart();
+        await service.service.drainOutbox();
+        expect(await waiting(service)).toBe(0);
+      });
 
     it('parks what is refused for good, so that it blocks nobody', async () => {
       const service = await start();

@@ -88,6 +88,8 @@ export function ThumbBar({ children }: { children: ReactNode }) {
         bg="bg.surface"
         borderTopWidth="1px"
         borderColor="border.line"
+        // Room for the words of longer languages.
+        css={{ '& > button': { paddingInline: '0.75rem' } }}
       >
         {children}
       </Box>

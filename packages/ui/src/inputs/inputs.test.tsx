@@ -106,6 +106,8 @@ it('a count is a spin button within its limits', async () => {
   expect(onChange).toHaveBeenLastCalledWith(19);
   await user.type(spin, '0');
   expect(onChange).toHaveBeenLastCalledWith(20);
+  await user.clear(spin);
+  expect(onChange).toHaveBeenLastCalledWith(0);
 });
 
 it('a phone number has two named controls', () => {

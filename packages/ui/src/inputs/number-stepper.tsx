@@ -54,7 +54,8 @@ export function NumberStepper({
         step={1}
         value={value}
         disabled={disabled}
-        onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        // An emptied field is the smallest number, so that there always is one.
+        onChange={(event) => set(event.currentTarget.value === '' ? min : event.currentTarget.valueAsNumber)}
         tabular
         width="5rem"
         textAlign="center"

@@ -44,7 +44,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const selectId = useId();
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      <chakra.div display="grid" gridTemplateColumns="minmax(8.75rem, 1fr) minmax(0, 2fr)" gap="2">
+      <chakra.div display="grid" gridTemplateColumns="minmax(9.75rem, 1fr) minmax(0, 2fr)" gap="2">
         <NativeSelect
           id={selectId}
           aria-label={countryLabel}
