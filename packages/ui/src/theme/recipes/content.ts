@@ -61,10 +61,11 @@ export const rows = defineSlotRecipe({
     title: { fontWeight: 'semibold', lineHeight: '1.4', overflowWrap: 'anywhere' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
     aside: {
-      flexShrink: 0,
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
       gap: '2',
+      minWidth: 0,
       maxWidth: 'full',
       // A long German word in a badge breaks rather than push the page wider.
       overflowWrap: 'anywhere',
