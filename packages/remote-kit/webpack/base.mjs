@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompress, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
 
@@ -10,6 +11,18 @@ const withoutJsonSchema = {
   [path.join(zod, 'v4/core/json-schema-processors.js')]: false,
   [path.join(zod, 'v4/core/to-json-schema.js')]: false,
 };
+
+/** react-router names its development build, warnings included, under every condition; the other one lies beside it. */
+const router = fileURLToPath(import.meta.resolve('react-router'));
+const productionRouter = {
+  'react-router$': router.replace('/development/', '/production/').replace(/\.js$/, '.mjs'),
+};
+
+/** About 1 % smaller than terser's, and faster to make. */
+const minimizer = new MinimizerPlugin({
+  minify: MinimizerPlugin.swcMinify,
+  minimizerOptions: { compress: { passes: 3 } },
+});
 
 /** What the shell and every remote are built with. */
 export function baseConfig({ directory, production, uniqueName }) {
@@ -28,7 +41,10 @@ export function baseConfig({ directory, production, uniqueName }) {
       assetModuleFilename: '[name].[contenthash:8][ext]',
       chunkLoadTimeout: 10_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: withoutJsonSchema },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: { ...withoutJsonSchema, ...(production && productionRouter) },
+    },
     module: {
       rules: [
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
@@ -37,6 +53,7 @@ export function baseConfig({ directory, production, uniqueName }) {
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
       ],
     },
+    optimization: { minimizer: [minimizer] },
     performance: false,
     // index.html carries comments for the gateway: it is kept as it is written.
     experiments: { html: false, css: false },
