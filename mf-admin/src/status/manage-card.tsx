@@ -1,9 +1,9 @@
 import { isTaxStatusId, taxStatusIds, statusName, type TaxStatusId } from '@dossier/contracts';
 import { notify, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Card, CardHeader, Field, NativeSelect, Stack } from '@dossier/ui';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, RefreshIcon, RetryIcon } from '@dossier/ui/icons';
+import { PauseIcon, RefreshIcon, RetryIcon } from '@dossier/ui/icons';
 import { type SubmitEvent, useState } from 'react';
-import { nextStatus, previousStatus } from './moves.ts';
+import { NeighbourButton } from './neighbour-button.tsx';
 import type { Mover } from './use-mover.ts';
 
 /** Puts a filing to any status at once, or by hand one further. */
@@ -59,23 +59,11 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
           </Stack>
         </form>
         <Actions>
-          <Button
-            icon={<ChevronLeftIcon size="1.125rem" />}
-            aria-disabled={isMoving}
-            onClick={() => void go(previousStatus(current))}
-          >
-            {t('status.previous')}
-          </Button>
+          <NeighbourButton to="previous" {...{ current, isMoving, go }} />
           <Button icon={<RetryIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(1)}>
             {t('status.reset')}
           </Button>
-          <Button
-            icon={<ChevronRightIcon size="1.125rem" />}
-            aria-disabled={isMoving}
-            onClick={() => void go(nextStatus(current))}
-          >
-            {t('status.next')}
-          </Button>
+          <NeighbourButton to="next" {...{ current, isMoving, go }} />
           <Button
             icon={mover.run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
             aria-pressed={mover.run === 'loop'}

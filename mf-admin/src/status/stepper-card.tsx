@@ -15,8 +15,8 @@ import {
   Text,
   VisuallyHidden,
 } from '@dossier/ui';
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, RefreshIcon } from '@dossier/ui/icons';
-import { nextStatus, previousStatus } from './moves.ts';
+import { PauseIcon, PlayIcon, RefreshIcon } from '@dossier/ui/icons';
+import { NeighbourButton } from './neighbour-button.tsx';
 import type { Mover } from './use-mover.ts';
 
 /** The six steps one under the other, and what moves them. */
@@ -53,20 +53,8 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
           ))}
         </chakra.ol>
         <Actions>
-          <Button
-            icon={<ChevronLeftIcon size="1.125rem" />}
-            aria-disabled={isMoving}
-            onClick={() => void go(previousStatus(current))}
-          >
-            {t('status.previous')}
-          </Button>
-          <Button
-            icon={<ChevronRightIcon size="1.125rem" />}
-            aria-disabled={isMoving}
-            onClick={() => void go(nextStatus(current))}
-          >
-            {t('status.next')}
-          </Button>
+          <NeighbourButton to="previous" {...{ current, isMoving, go }} />
+          <NeighbourButton to="next" {...{ current, isMoving, go }} />
           <Button
             icon={run === 'advance' ? <PauseIcon size="1.125rem" /> : <PlayIcon size="1.125rem" />}
             aria-disabled={run === null && current === 6}

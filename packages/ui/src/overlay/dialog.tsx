@@ -26,54 +26,45 @@ export interface DialogProps extends SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-const focusOption = (ref: RefObject<HTMLElement | null> | undefined) =>
-  ref ? { initialFocusEl: () => ref.current } : {};
-
-/** Modal. Keeps the focus, gives it back, closes with Escape. On a phone it comes from below. */
-export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    description,
-    children,
-    footer,
-    closeLabel,
-    initialFocus,
-    size = 'sm',
-    role = 'dialog',
-  } = props;
-  // Not one of Chakra's own sizes: the recipe is ours.
-  const look: object = { size };
+/** What both are made of: Chakra's drawer has the parts of its dialog in another look. */
+function Sheet({
+  parts: Part,
+  root,
+  ...props
+}: SheetProps & { parts: typeof Chakra | typeof ChakraDrawer; root?: object }) {
+  const { open, onClose, title, description, children, footer, closeLabel, initialFocus } = props;
   return (
-    <Chakra.Root
+    <Part.Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
-      role={role}
-      closeOnInteractOutside={role === 'dialog'}
-      {...focusOption(initialFocus)}
-      {...look}
+      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+      {...root}
     >
       <Portal>
-        <Chakra.Backdrop />
-        <Chakra.Positioner>
-          <Chakra.Content>
-            <Chakra.Header>
+        <Part.Backdrop />
+        <Part.Positioner>
+          <Part.Content>
+            <Part.Header>
               <div>
-                <Chakra.Title>{title}</Chakra.Title>
-                {description && <Chakra.Description>{description}</Chakra.Description>}
+                <Part.Title>{title}</Part.Title>
+                {description && <Part.Description>{description}</Part.Description>}
               </div>
               {closeLabel && (
                 <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />
               )}
-            </Chakra.Header>
-            {children && <Chakra.Body>{children}</Chakra.Body>}
-            {footer && <Chakra.Footer>{footer}</Chakra.Footer>}
-          </Chakra.Content>
-        </Chakra.Positioner>
+            </Part.Header>
+            {children && <Part.Body>{children}</Part.Body>}
+            {footer && <Part.Footer>{footer}</Part.Footer>}
+          </Part.Content>
+        </Part.Positioner>
       </Portal>
-    </Chakra.Root>
+    </Part.Root>
   );
+}
+
+/** Modal. Keeps the focus, gives it back, closes with Escape. On a phone it comes from below. */
+export function Dialog({ size = 'sm', role = 'dialog', ...sheet }: DialogProps) {
+  return <Sheet {...sheet} parts={Chakra} root={{ size, role, closeOnInteractOutside: role === 'dialog' }} />;
 }
 
 export interface ConfirmDialogProps {
@@ -117,40 +108,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export type DrawerProps = SheetProps;
 
 /** A panel from the side: navigation on a phone, details beside a list. */
-export function Drawer({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  closeLabel,
-  initialFocus,
-}: DrawerProps) {
-  return (
-    <ChakraDrawer.Root
-      open={open}
-      onOpenChange={(change) => change.open || onClose()}
-      {...focusOption(initialFocus)}
-    >
-      <Portal>
-        <ChakraDrawer.Backdrop />
-        <ChakraDrawer.Positioner>
-          <ChakraDrawer.Content>
-            <ChakraDrawer.Header>
-              <div>
-                <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
-                {description && <ChakraDrawer.Description>{description}</ChakraDrawer.Description>}
-              </div>
-              {closeLabel && (
-                <IconButton label={closeLabel} icon={<X />} size="sm" onClick={onClose} marginTop="-1" />
-              )}
-            </ChakraDrawer.Header>
-            <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
-            {footer && <ChakraDrawer.Footer>{footer}</ChakraDrawer.Footer>}
-          </ChakraDrawer.Content>
-        </ChakraDrawer.Positioner>
-      </Portal>
-    </ChakraDrawer.Root>
-  );
+export function Drawer(props: DrawerProps) {
+  return <Sheet {...props} parts={ChakraDrawer} />;
 }
