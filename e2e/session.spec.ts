@@ -132,6 +132,8 @@ test('two tabs follow each other out and in', async ({ product, person, openCont
   await first.goto('/');
   await second.goto('/profile');
   await expect(second.getByLabel('First name')).toBeVisible();
+  // A tab behind another paints once a second, and every click waits for it.
+  await first.bringToFront();
   await signOut(first);
   await expect(second).toHaveURL('/login');
   await second

@@ -29,6 +29,7 @@ export async function publishAll(gateway: TestGateway): Promise<void> {
     'remote.json': '{"name":"shell","buildId":"51"}',
     'main.js': script,
     'sw.js': '// worker of 51',
+    'logo.svg': '<svg/>',
     'icons/icon.svg': '<svg/>',
     '.hidden.js': 'x',
   });

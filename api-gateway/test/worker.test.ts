@@ -35,6 +35,18 @@ describe('the service worker', () => {
     expect((await get('/remotes/shell/51/main.js')).status).toBe(200);
   });
 
+  it('has pictures of the same shell beside it, and nothing else of it', async () => {
+    const answer = await get('/logo.svg');
+    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('NOT_FOUND')]);
+    await gateway.point({ shell: '51' });
+    expect(await get('/logo.svg')).toMatchObject({
+      status: 200,
+      text: '<svg/>',
+      headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+    });
+    expect((await get('/main.js')).status).toBe(404);
+  });
+
   it('has no second address', async () => {
     expect((await get('/remotes/shell/52/sw.js')).status).toBe(404);
   });

@@ -1,8 +1,7 @@
 import version from './change-log/version.de.json' with { type: 'json' };
-import debug from './debug/debug-key.de.json' with { type: 'json' };
 import features from './features/features.de.json' with { type: 'json' };
 import signIn from './sign-in/sign-in.de.json' with { type: 'json' };
 import sound from './sound/sound.de.json' with { type: 'json' };
 import splash from './splash/splash.de.json' with { type: 'json' };
 
-export default { version, debug, features, signIn, sound, splash };
+export default { version, features, signIn, sound, splash };

@@ -1,8 +1,7 @@
 import version from './change-log/version.en.json' with { type: 'json' };
-import debug from './debug/debug-key.en.json' with { type: 'json' };
 import features from './features/features.en.json' with { type: 'json' };
 import signIn from './sign-in/sign-in.en.json' with { type: 'json' };
 import sound from './sound/sound.en.json' with { type: 'json' };
 import splash from './splash/splash.en.json' with { type: 'json' };
 
-export default { version, debug, features, signIn, sound, splash };
+export default { version, features, signIn, sound, splash };

@@ -1,8 +1,7 @@
 import version from './change-log/version.gsw.json' with { type: 'json' };
-import debug from './debug/debug-key.gsw.json' with { type: 'json' };
 import features from './features/features.gsw.json' with { type: 'json' };
 import signIn from './sign-in/sign-in.gsw.json' with { type: 'json' };
 import sound from './sound/sound.gsw.json' with { type: 'json' };
 import splash from './splash/splash.gsw.json' with { type: 'json' };
 
-export default { version, debug, features, signIn, sound, splash };
+export default { version, features, signIn, sound, splash };

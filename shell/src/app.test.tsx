@@ -124,6 +124,12 @@ test.each([
   expect(load).not.toHaveBeenCalled();
 });
 
+test('nor is a visitor led away from an address without a page', async () => {
+  await open('/nothing/here', { session: 'signedOut' });
+  expect(await heading('Page Not Found')).toBeTruthy();
+  expect(window.location.pathname).toBe('/nothing/here');
+});
+
 test('a page nobody holds is not found, and the document is called so', async () => {
   await open('/nothing/here');
   expect(await heading('Page Not Found')).toBeTruthy();

@@ -9,7 +9,7 @@ import {
   useSession,
 } from '@dossier/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
-import { isAdminPath, isPublicPath } from './access.ts';
+import { isAdminPath, needsSession } from './access.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
@@ -51,7 +51,7 @@ function CurrentPage() {
   const legal = legalPaths[pathname.replace(/(.)\/$/, '$1')];
 
   if (legal) return <LegalPage page={legal} />;
-  if (!isPublicPath(pathname)) {
+  if (needsSession(pathname, owner)) {
     if (status === 'loading') return <Unreachable />;
     // What was typed stays in sight when the session ended by itself; the dialog over it leads on.
     if (status === 'signedOut' && !(expired && hasUnsaved)) {

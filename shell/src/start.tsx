@@ -14,7 +14,7 @@ import {
   startLanguage,
 } from '@dossier/remote-kit';
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
-import { isPublicPath } from './access.ts';
+import { isPublicPath, needsSession } from './access.ts';
 import { App } from './app.tsx';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
@@ -42,7 +42,7 @@ async function startSession(): Promise<void> {
 /** A visitor without a session starts on the sign-in page; what was asked for is remembered in the history entry. */
 function redirectVisitor(): void {
   const { pathname, search, hash } = location;
-  if (sessionState().status !== 'signedOut' || isPublicPath(pathname)) return;
+  if (sessionState().status !== 'signedOut' || !needsSession(pathname, ownerOf(pathname))) return;
   const state = { usr: { returnTo: pathname + search + hash }, key: 'start', idx: 0 };
   history.replaceState(state, '', signInPath);
 }

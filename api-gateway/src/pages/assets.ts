@@ -52,22 +52,30 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
 }
 
 /** Where browsers look for the service worker: at the root, so that it may serve every page. */
-export const workerPath = '/sw.js';
+const workerPath = '/sw.js';
+/** Pictures that are found at the root of the site (document 1, section 2: the intro splash). */
+const pictures: readonly string[] = ['/logo.svg', '/background.svg'];
 
-/** Answers the service worker of the current shell; browsers ask at every start whether it has changed. */
-export async function sendWorker(
+export const isRootFile = (path: string): boolean => path === workerPath || pictures.includes(path);
+
+/** Answers a file of the current shell at the root. Browsers ask at every start whether the worker has changed. */
+export async function sendRootFile(
   ctx: GatewayContext,
+  path: string,
   { dataDir, registry }: Pick<AssetDeps, 'dataDir' | 'registry'>,
 ): Promise<void> {
   const { shell } = await registry.current();
-  const file = shell && join(dataDir, 'remotes', 'shell', shell, 'sw.js');
-  const opened = file ? await openFile(file) : undefined;
+  const opened = shell ? await openFile(join(dataDir, 'remotes', 'shell', shell, path)) : undefined;
   if (!opened) throw fail('NOT_FOUND');
   ctx.status = 200;
-  ctx.type = contentType(workerPath);
-  ctx.set('Cache-Control', 'no-cache');
-  ctx.set('Service-Worker-Allowed', '/');
-  ctx.set('Content-Security-Policy', workerPolicy);
+  ctx.type = contentType(path);
+  if (path === workerPath) {
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('Service-Worker-Allowed', '/');
+    ctx.set('Content-Security-Policy', workerPolicy);
+  } else {
+    ctx.set('Cache-Control', 'public, max-age=86400');
+  }
   return streamFile(ctx, opened.handle, 0, opened.size - 1);
 }
 

@@ -3,7 +3,7 @@ import { fail, sessionCookie, verifySessionToken, type Caller, type Key } from '
 import type { GatewayContext } from '../http/context.ts';
 import { readCookies } from '../http/cookies.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
-import { sendAsset, sendWorker, workerPath } from './assets.ts';
+import { isRootFile, sendAsset, sendRootFile } from './assets.ts';
 import { sendPage } from './page.ts';
 import type { Registry } from './registry.ts';
 
@@ -50,9 +50,9 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       ctx.state.endpoint = asset;
       return sendAsset(ctx, path, deps);
     }
-    if (path === workerPath && reads) {
+    if (isRootFile(path) && reads) {
       ctx.state.endpoint = asset;
-      return sendWorker(ctx, deps);
+      return sendRootFile(ctx, path, deps);
     }
     if (notPages.test(path)) throw fail('NOT_FOUND');
     ctx.state.endpoint = page;

@@ -1,6 +1,5 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Heading, Page, PageHeader, chakra } from '@dossier/ui';
-import { DebugKey } from '../debug/debug-key.tsx';
 import { featureLayouts, FeaturesList } from './features-list.tsx';
 
 /** `/featuretest`: the features list in each of its layouts. */
@@ -8,7 +7,6 @@ export default function FeatureTestPage() {
   const t = useTexts('mf-auth');
   return (
     <Page>
-      <DebugKey />
       <PageHeader title={t('features.title')} lead={t('features.lead')} />
       {featureLayouts.map((layout) => (
         <chakra.section key={layout} aria-labelledby={`layout-${layout}`} marginTop="10">

@@ -1,5 +1,5 @@
-import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
-import { Button, Field, Input, Stack } from '@dossier/ui';
+import { ApiError, call, CodeField, notify, useTexts } from '@dossier/remote-kit';
+import { Button, Stack } from '@dossier/ui';
 import { signInCodeLength, verifyCode, type AnswerOf } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
@@ -9,7 +9,7 @@ interface Props {
   onNewCode: () => void;
 }
 
-/** One field for six digits; a code pasted with blanks or a dash in it is still a code. */
+/** Asks for the code that was mailed. */
 export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const t = useTexts('mf-auth');
   const [code, setCode] = useState('');
@@ -40,22 +40,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
-        <Field label={t('signIn.code')} hint={t('signIn.codeHint')} error={error}>
-          <Input
-            ref={input}
-            size="lg"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            required
-            value={code}
-            readOnly={isBusy}
-            letterSpacing="0.3em"
-            fontVariantNumeric="tabular-nums"
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
-          />
-        </Field>
+        <CodeField ref={input} value={code} onChange={setCode} error={error} readOnly={isBusy} />
         <Button
           type="submit"
           size="lg"

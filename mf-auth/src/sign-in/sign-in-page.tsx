@@ -3,7 +3,6 @@ import { Heading, Text } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
 import type { AnswerOf, verifyCode } from '@dossier/contracts';
 import { useState } from 'react';
-import { DebugKey } from '../debug/debug-key.tsx';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
@@ -44,7 +43,6 @@ export function SignInPage() {
   return (
     <SignInLayout>
       {intro.isOn && <Intro onComplete={intro.end} />}
-      <DebugKey />
       <Heading as="h1" size="h1">
         {t('signIn.title')}
       </Heading>

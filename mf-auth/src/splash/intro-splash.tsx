@@ -46,7 +46,7 @@ export default function IntroSplash({ onComplete }: IntroProps) {
       flexDirection="column"
       paddingInline={{ base: '5', lg: '14' }}
       paddingBlock={{ base: '4', lg: '10' }}
-      backgroundImage={`url("${new URL('./background.svg', import.meta.url).href}")`}
+      backgroundImage='url("/background.svg")'
       backgroundRepeat="no-repeat"
       backgroundPosition={{ base: 'right -9rem bottom -6rem', lg: 'right -14rem bottom -18rem' }}
       backgroundSize={{ base: '28rem', lg: '60rem' }}

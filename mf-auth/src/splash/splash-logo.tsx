@@ -14,12 +14,6 @@ export function SplashLogo({ alt, size = 'medium' }: Props) {
   const [failed, setFailed] = useState(false);
   if (failed) return <EyeOffIcon role="img" aria-hidden={false} aria-label={alt} size={sizes[size]} />;
   return (
-    <chakra.img
-      src={new URL('./logo.svg', import.meta.url).href}
-      alt={alt}
-      height={sizes[size]}
-      width="auto"
-      onError={() => setFailed(true)}
-    />
+    <chakra.img src="/logo.svg" alt={alt} height={sizes[size]} width="auto" onError={() => setFailed(true)} />
   );
 }

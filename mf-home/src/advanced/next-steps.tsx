@@ -1,31 +1,33 @@
 import { isAdvancedUnlocked, type TaxStatusId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Button, Card, CardHeader, CheckMark, HStack, Stack, Text } from '@dossier/ui';
+import { Button, Card, CardHeader, chakra, Stack, Text } from '@dossier/ui';
+import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import { useId } from 'react';
 import type { NextAction } from '../status/headline.ts';
 
-/** The tax profile: to be completed, or done. */
-export function TaxProfileCard({ isComplete, next }: { isComplete: boolean; next: NextAction }) {
+interface TaxProfileProps {
+  isComplete: boolean;
+  /** Of the profile itself: name, phone, terms. */
+  isProfileComplete: boolean;
+  next: NextAction;
+}
+
+/** The tax profile, to be completed or done, and the profile it belongs to (document 1, sections 2 and 4). */
+export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfileProps) {
   const t = useTexts('mf-home');
+  const hint = useId();
   return (
     <Card>
       <CardHeader title={t('next.taxProfile')} />
       <Stack gap="4">
+        <Text id={hint} textStyle="small" color="fg.muted">
+          {isComplete ? t('next.taxProfileDone') : t('next.taxProfileHint')}
+        </Text>
         {isComplete ? (
-          <HStack gap="3">
-            <CheckMark done label={t('next.done')} />
-            <Text color="fg.muted">{t('next.taxProfileDone')}</Text>
-          </HStack>
-        ) : (
-          <Text textStyle="small" color="fg.muted">
-            {t('next.taxProfileHint')}
-          </Text>
-        )}
-        {isComplete ? (
-          <ButtonLink to="/profile" variant="secondary" fullWidth>
-            {t('next.profile')}
-          </ButtonLink>
+          <Button fullWidth aria-disabled aria-describedby={hint} icon={<GreenTick />}>
+            {t('next.completeTaxProfile')}
+          </Button>
         ) : (
           <ButtonLink
             to="/profile?setup=tax"
@@ -35,10 +37,19 @@ export function TaxProfileCard({ isComplete, next }: { isComplete: boolean; next
             {t('next.completeTaxProfile')}
           </ButtonLink>
         )}
+        <ButtonLink to={isProfileComplete ? '/profile' : '/profile?firstTime=true'} fullWidth>
+          {t('next.profile')}
+        </ButtonLink>
       </Stack>
     </Card>
   );
 }
+
+const GreenTick = () => (
+  <chakra.span color="good.fg" lineHeight="0">
+    <CheckIcon />
+  </chakra.span>
+);
 
 /** The advanced section, open from status 3 on (document 1, section 4). */
 export function AdvancedCard({ status, next }: { status: TaxStatusId; next: NextAction }) {

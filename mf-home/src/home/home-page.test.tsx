@@ -208,6 +208,9 @@ describe('advanced tax info and tax profile', () => {
     Object.assign(server, { isTaxProfileComplete: true, status: 2 });
     await openHome(server);
     expect(await screen.findByText('Your tax profile is complete')).toBeTruthy();
+    const done = screen.getByRole('button', { name: 'Complete Your Tax Profile' });
+    expect(done.getAttribute('aria-disabled')).toBe('true');
+    expect(done.querySelector('svg')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
   });
 });

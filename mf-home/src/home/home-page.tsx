@@ -49,7 +49,13 @@ export function HomePage() {
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
   // The one thing to do now stands first; done, it steps back.
-  const taxProfile = situation && <TaxProfileCard isComplete={situation.taxProfileComplete} next={next} />;
+  const taxProfile = situation && (
+    <TaxProfileCard
+      isComplete={situation.taxProfileComplete}
+      isProfileComplete={user.data?.isProfileComplete ?? true}
+      next={next}
+    />
+  );
 
   return (
     <Page>

@@ -15,6 +15,7 @@ export { addTexts, loadTexts, type T, type Texts, type Translations } from './la
 export { GuardedRouter } from './navigation/guarded-router.tsx';
 export { pathInside, returnPath, signInPath, useReturnPath } from './navigation/return-path.ts';
 export { notify, notifyError, type Notification } from './notify/notify.ts';
+export { CodeField } from './parts/code-field.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';

@@ -4,17 +4,18 @@ import { buildSync } from 'esbuild';
 
 /**
  * What makes the shell installable: the service worker, in one plain script (webpack's runtime and federation have no
- * place in it), the manifest, and its icons beside it. Emitted before the build gets its id, which they are part of.
+ * place in it), the manifest, its icons and the splash's pictures beside it. Emitted before the build gets its id, which they are part of.
  */
 export class AppPlugin {
   /**
    * @param {object} options
    * @param {string} options.worker source of the service worker
    * @param {string} options.manifest JSON; it names its icons without a folder
-   * @param {string} options.icons folder of the icons
+   * @param {string} options.icons folder of the icons and pictures
+   * @param {string[]} options.pictures files the gateway serves at the root of the site
    */
-  constructor({ worker, manifest, icons }) {
-    Object.assign(this, { worker, manifest, icons });
+  constructor({ worker, manifest, icons, pictures }) {
+    Object.assign(this, { worker, manifest, icons, pictures });
   }
 
   apply(compiler) {
@@ -27,10 +28,11 @@ export class AppPlugin {
           compilation.fileDependencies.addAll([this.worker, this.manifest]);
           compilation.emitAsset('sw.js', new sources.RawSource(script(this.worker)));
           compilation.emitAsset('manifest.webmanifest', new sources.RawSource(manifest));
-          for (const icon of new Set(JSON.parse(manifest).icons.map(({ src }) => src))) {
-            const file = path.join(this.icons, icon);
+          const icons = JSON.parse(manifest).icons.map(({ src }) => src);
+          for (const name of new Set([...icons, ...this.pictures])) {
+            const file = path.join(this.icons, name);
             compilation.fileDependencies.add(file);
-            compilation.emitAsset(icon, new sources.RawSource(readFileSync(file)));
+            compilation.emitAsset(name, new sources.RawSource(readFileSync(file)));
           }
         },
       );

@@ -108,7 +108,14 @@ function standalone(directory, { name, port, paths }) {
       historyApiFallback: true,
       open: false,
       devMiddleware: { index: true },
-      proxy: [{ context: ['/api'], target, changeOrigin: true, headers: { origin: target } }],
+      proxy: [
+        {
+          context: ['/api', '/logo.svg', '/background.svg'],
+          target,
+          changeOrigin: true,
+          headers: { origin: target },
+        },
+      ],
       client: { overlay: { warnings: false } },
       onListening: () =>
         void process.stdout.write(`${name}: http://localhost:${port}${paths[0]} (api: ${target})\n`),

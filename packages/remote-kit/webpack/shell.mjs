@@ -33,6 +33,7 @@ export function createShell({ directory = process.cwd() } = {}) {
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),
         icons,
+        pictures: ['logo.svg', 'background.svg'],
       }),
       new IndexHtmlPlugin({ template, base: `/remotes/shell/${buildIdPlaceholder}/` }),
       new BuildPlugin({

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { LegalLinks, Toasts, useTexts } from '@dossier/remote-kit';
 import { Box, chakra, Container, SkipLink } from '@dossier/ui';
+import { DebugKey } from '../debug/debug-key.tsx';
 import { SessionNotices } from '../session/session-notices.tsx';
 import { shellNamespace } from '../texts.ts';
 import { Header } from './header.tsx';
@@ -36,6 +37,7 @@ export function AppLayout({ bare, children }: { bare: boolean; children: ReactNo
           </Container>
         </chakra.footer>
       )}
+      <DebugKey />
       <Toasts />
     </Box>
   );

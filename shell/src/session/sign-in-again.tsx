@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { requestCode, signInCodeLength, verifyCode } from '@dossier/contracts';
-import { ApiError, call, refreshSession, useTexts } from '@dossier/remote-kit';
-import { Box, Button, Field, Input, Stack } from '@dossier/ui';
+import { ApiError, call, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
+import { Box, Button, Stack } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
 interface Props {
@@ -62,21 +62,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
-        <Field label={t('session.again.code')} hint={t('session.again.codeHint')} error={error}>
-          <Input
-            ref={input}
-            size="lg"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            required
-            value={code}
-            letterSpacing="0.3em"
-            fontVariantNumeric="tabular-nums"
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
-          />
-        </Field>
+        <CodeField ref={input} value={code} onChange={setCode} error={error} />
         <Button
           variant="ghost"
           loading={busy === 'sending'}

@@ -1,9 +1,10 @@
-import { currentLanguage, loadTexts, notify, useIsAdmin, useTexts } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { debugNamespace, debugTranslations } from './debug-texts.ts';
-import { useLater } from '../later/use-later.ts';
+import { currentLanguage, loadTexts, notify, notifyError, useIsAdmin, useTexts } from '@dossier/remote-kit';
+import { shellNamespace } from '../texts.ts';
+import type * as PanelModule from './debug-panel.tsx';
 
-async function loadPanel() {
+async function loadPanel(): Promise<typeof PanelModule> {
+  const { debugNamespace, debugTranslations } = await import('./debug-texts.ts');
   const [panel] = await Promise.all([
     import('./debug-panel.tsx'),
     loadTexts(debugNamespace, debugTranslations, currentLanguage()),
@@ -11,20 +12,29 @@ async function loadPanel() {
   return panel;
 }
 
-/** Ctrl+Shift+D: the debug panel for the administrator, and for anybody else a toast that says no. */
+/** Ctrl+Shift+D, on every page: the debug panel for the administrator, for anybody else a toast that says no. */
 export function DebugKey() {
-  const t = useTexts('mf-auth');
+  const t = useTexts(shellNamespace);
   const isAdmin = useIsAdmin();
   const [isOpen, setOpen] = useState(false);
+  const [panel, setPanel] = useState<typeof PanelModule>();
   const close = () => setOpen(false);
-  const panel = useLater(isOpen, loadPanel, t('debug.failed'), close);
 
+  const toggle = async () => {
+    setOpen(!isOpen);
+    try {
+      setPanel(await loadPanel());
+    } catch (error) {
+      close();
+      notifyError(error, t('debug.failed'));
+    }
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyD') return;
     event.preventDefault(); // some browsers bookmark all tabs
     if (event.repeat) return;
-    if (isAdmin) return setOpen((open) => !open);
-    notify({ title: t('debug.restricted'), description: t('debug.restrictedText'), tone: 'warn' });
+    if (isAdmin) void toggle();
+    else notify({ title: t('debug.restricted'), description: t('debug.restrictedText'), tone: 'warn' });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

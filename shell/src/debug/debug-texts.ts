@@ -1,7 +1,7 @@
 import type { Translations } from '@dossier/remote-kit';
 
 /** Texts of their own: only the administrator needs them. */
-export const debugNamespace = 'mf-auth.debug';
+export const debugNamespace = 'shell.debug';
 export const debugTranslations: Translations = {
   en: () => import('./debug.en.json', { with: { type: 'json' } }),
   fr: () => import('./debug.fr.json', { with: { type: 'json' } }),

@@ -10,6 +10,7 @@ import {
   patchTaxStatus,
   type TaxStatus,
 } from '@dossier/contracts';
+import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
@@ -17,7 +18,21 @@ import {
   renderRemote,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
-import remote from '../remote.tsx';
+import { shellNamespace, shellTranslations } from '../texts.ts';
+import { DebugKey } from './debug-key.tsx';
+
+/** A page with what the shell puts around every page. */
+const page = (
+  <>
+    <h1>Page</h1>
+    <DebugKey />
+  </>
+);
+const remote = defineRemote({
+  name: shellNamespace,
+  routes: ['/login', '/featuretest', '/'].map((path) => ({ path, element: page })),
+  translations: shellTranslations,
+});
 
 const admin = { id: 1, email: 'admin@example.ch', role: 'admin' } as const;
 const now = '2026-01-05T10:00:00.000Z';

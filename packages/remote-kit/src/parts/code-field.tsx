@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+import { signInCodeLength } from '@dossier/contracts';
+import { Field, Input } from '@dossier/ui';
+import { kitNamespace } from '../language/kit-texts.ts';
+import { useTexts } from '../language/language.ts';
+
+interface Props {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | undefined;
+  readOnly?: boolean;
+}
+
+/** One field for six digits; a code pasted with blanks or a dash in it is still a code. */
+export function CodeField({ ref, value, onChange, error, readOnly }: Props) {
+  const t = useTexts(kitNamespace);
+  return (
+    <Field label={t('code.label')} hint={t('code.hint')} error={error}>
+      <Input
+        ref={ref}
+        size="lg"
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        required
+        value={value}
+        readOnly={readOnly}
+        letterSpacing="0.3em"
+        fontVariantNumeric="tabular-nums"
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
+      />
+    </Field>
+  );
+}
