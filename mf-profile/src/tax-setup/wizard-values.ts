@@ -1,6 +1,6 @@
 import {
+  agesOf,
   missingInStep,
-  newChildAge,
   profileDefaults,
   profileFields,
   wizardSteps,
@@ -49,8 +49,7 @@ export function canLeave(step: WizardStep, values: ProfileFields): boolean {
 /** A change of one answer with what follows from it. Document 2, section 4. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
   const next = { ...values, ...patch };
-  if (patch.hasChildren === true && !values.hasChildren)
-    Object.assign(next, { numberOfChildren: 1, childrenAges: [newChildAge] });
+  if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, withChildren(next, 1));
   if (patch.hasChildren === false) Object.assign(next, { numberOfChildren: null, childrenAges: null });
   if (patch.propertyOwner === true) next.numberOfProperties = values.numberOfProperties ?? 1;
   if (patch.propertyOwner === false) next.numberOfProperties = null;
@@ -63,10 +62,8 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
 
 /** Plus adds a child of seven, minus takes the last one away; there is always at least one. */
 export function withChildren(values: ProfileFields, count: number): ProfileFields {
-  const ages = values.childrenAges ?? [];
-  const wanted = Math.max(1, count);
-  const childrenAges = Array.from({ length: wanted }, (_, child) => ages[child] ?? newChildAge);
-  return { numberOfChildren: wanted, childrenAges };
+  const childrenAges = agesOf(count, values.childrenAges ?? []);
+  return { numberOfChildren: childrenAges.length, childrenAges };
 }
 
 /** Asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */

@@ -7,7 +7,15 @@ import {
   requiredByStep,
   wizardSteps,
 } from './completeness.ts';
-import { formatTaxAddress, profileFields, type ProfileFields } from './profile.ts';
+import {
+  agesOf,
+  birthDateRange,
+  childAgeLimit,
+  formatTaxAddress,
+  newChildAge,
+  profileFields,
+  type ProfileFields,
+} from './profile.ts';
 
 const complete: ProfileFields = {
   salutation: 'mrs',
@@ -73,10 +81,47 @@ describe('profile fields', () => {
     );
   });
 
+  it('give each child an age: those known stay, a new one is seven, the last leave, one remains', () => {
+    const ages = fc.array(fc.integer({ min: 0, max: childAgeLimit }), { maxLength: 20 });
+    fc.assert(
+      fc.property(ages, fc.integer({ min: -3, max: 20 }), (known, count) => {
+        const next = agesOf(count, known);
+        expect(next).toHaveLength(Math.max(1, count));
+        expect(next.slice(0, known.length)).toEqual(known.slice(0, next.length));
+        expect(new Set(next.slice(known.length))).toEqual(
+          next.length > known.length ? new Set([newChildAge]) : new Set(),
+        );
+        expect(profileFields.safeParse({ childrenAges: next }).success).toBe(true);
+      }),
+    );
+  });
+
+  it('take an age from 0 to 18 and no other', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer({ min: -50, max: 50 }), fc.double()), (age) => {
+        const valid = Number.isInteger(age) && age >= 0 && age <= 18;
+        expect(profileFields.safeParse({ childrenAges: [age] }).success).toBe(valid);
+      }),
+    );
+  });
+
+  it('know nobody born tomorrow, by the day in Zurich', () => {
+    expect(birthDateRange(new Date('2026-01-01T23:30:00Z'))).toEqual({
+      min: '1900-01-01',
+      max: '2026-01-02',
+    });
+    const { max } = birthDateRange(new Date());
+    const tomorrow = new Date(Date.parse(max) + 86_400_000).toISOString().slice(0, 10);
+    expect(profileFields.safeParse({ dateOfBirth: max }).success).toBe(true);
+    expect(profileFields.safeParse({ dateOfBirth: tomorrow }).success).toBe(false);
+  });
+
   it.each([
     { firstName: { $ne: null } },
     { firstName: 'A\u202eB' },
     { firstName: 'A\u0000' },
+    { firstName: 'A\ud800' },
+    { firstName: '\u200fA' },
     { phone: '079 123' },
     { numberOfChildren: 1.5 },
     { childrenAges: [19] },

@@ -4,7 +4,7 @@ import { userId } from '../auth/user-id.ts';
 import { roles } from '../auth/user-id.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../filing/status.ts';
-import { profileFields, subscriptionPlans } from './profile.ts';
+import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
 
 /** A person's profile as its owner sees it. `version` goes back with the next save, so that no save is lost (412). */
@@ -81,12 +81,14 @@ export const updateProfile = endpoint({
   summary:
     'Saves profile fields; 412 when somebody saved in between, 409 with fields when a completion is premature',
   access: 'user',
-  body: profileFields.extend({
-    name: z.string().max(220).optional(),
-    isTaxProfileComplete: z.boolean().optional(),
-    taxYear: taxYearBody.optional(),
-    version: z.number().int().optional(),
-  }),
+  body: profileFields
+    .extend({
+      name: z.string().max(220).optional(),
+      isTaxProfileComplete: z.boolean().optional(),
+      taxYear: taxYearBody.optional(),
+      version: z.number().int().min(0).optional(),
+    })
+    .check(checkChildren),
   answer: profile,
   errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'],
 });
@@ -114,11 +116,17 @@ export const saveTaxProfileDraft = endpoint({
   owner: 'profile',
   method: 'PUT',
   path: '/api/tax-profile/draft',
-  summary: 'Keeps the wizard draft; cleared when the tax profile is completed',
+  summary:
+    'Keeps the wizard draft; cleared when the tax profile is completed; 412 when it was changed since `seen`',
   access: 'user',
-  body: wizardDraft.omit({ updatedAt: true }),
+  body: z.object({
+    step: wizardDraft.shape.step,
+    values: profileFields.check(checkChildren),
+    /** `updatedAt` of the draft this one goes over, null where there was none; absent to save in any case. */
+    seen: z.iso.datetime().nullish(),
+  }),
   answer: wizardDraft,
-  errors: [],
+  errors: ['STALE_VERSION'],
 });
 
 export const acceptTerms = endpoint({

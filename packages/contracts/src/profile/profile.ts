@@ -45,16 +45,35 @@ export const phoneCountries = [
 ] as const;
 const countryCodes = phoneCountries.map((entry) => entry.code);
 
+/** Ages in whole years. Document 2, section 9. */
 export const childAgeLimit = 18;
 export const newChildAge = 7;
+export const mostChildren = 20;
 
-/** One line of text a person typed: trimmed, no control characters or direction marks. */
+/** One age for each of `count` children: those known stay, a new child is seven, the last ones leave; one at least. */
+export function agesOf(count: number, known: readonly number[]): number[] {
+  return Array.from({ length: Math.max(1, count) }, (_, child) => known[child] ?? newChildAge);
+}
+
+/** One line of text a person typed: trimmed, no control characters, direction marks or halves of a character. */
 const line = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u)
     .transform((value) => value.trim().normalize('NFC'));
+
+const earliestBirth = '1900-01-01';
+/** A day in Zurich, `YYYY-MM-DD`. */
+const dayInZurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
+
+/** Nobody is born before 1900 or tomorrow; for date fields and the server alike. */
+export const birthDateRange = (now: Date) => ({ min: earliestBirth, max: dayInZurich.format(now) });
+
+function isBirthDate(value: string): boolean {
+  const { min, max } = birthDateRange(new Date());
+  return value >= min && value <= max;
+}
 
 /** Ten digits as `xxxx.xxxx.xx`; other characters are dropped, fewer digits stay as far as they go (READINGS 18). */
 export function formatTaxAddress(input: string): string {
@@ -71,8 +90,8 @@ export const profileFields = z.object({
   firstName: line(100).nullish(),
   lastName: line(100).nullish(),
   dateOfBirth: z.iso
-    .date()
-    .refine((value) => value >= '1900-01-01')
+    .date({ abort: true })
+    .refine(isBirthDate, { params: { code: 'date_range' } })
     .nullish(),
   religion: z.enum(religions).nullish(),
   /** The national part, digits only. */
@@ -99,8 +118,8 @@ export const profileFields = z.object({
   propertyCountry: line(60).nullish(),
   propertyUse: z.enum(propertyUses).nullish(),
   hasChildren: z.boolean().nullish(),
-  numberOfChildren: z.number().int().min(0).max(20).nullish(),
-  childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(20).nullish(),
+  numberOfChildren: z.number().int().min(0).max(mostChildren).nullish(),
+  childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(mostChildren).nullish(),
   hasInvestments: z.boolean().nullish(),
   hasForeignIncome: z.boolean().nullish(),
   isDisabled: z.boolean().nullish(),
@@ -118,6 +137,26 @@ export const profileFields = z.object({
   taxationLevel: z.enum(taxationLevels).nullish(),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
+
+/**
+ * For a whole body: what it says about children may be a part of it, but no two parts may contradict each other
+ * (`children_disagree` at the count or the ages).
+ */
+export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFields>): void {
+  const { hasChildren, numberOfChildren: count, childrenAges: ages } = value;
+  const refuse = (path: keyof ProfileFields) =>
+    issues.push({
+      code: 'custom',
+      input: value[path],
+      path: [path],
+      params: { code: 'children_disagree' },
+    });
+  const disagrees = (sent: number | undefined) =>
+    (hasChildren === true && sent === 0) || (hasChildren === false && (sent ?? 0) > 0);
+  if (disagrees(count ?? undefined)) refuse('numberOfChildren');
+  if (disagrees(ages?.length)) refuse('childrenAges');
+  if (ages && typeof count === 'number' && ages.length !== count) refuse('numberOfChildren');
+}
 
 /** What the form starts with. Document 2, section 3 (date of birth: today minus 24 years). */
 export function profileDefaults(today: Date): ProfileFields {

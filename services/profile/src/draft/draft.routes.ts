@@ -1,5 +1,6 @@
 import { getTaxProfileDraft, saveTaxProfileDraft } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { compareAndSet, fail, isDuplicateKey, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { draftEntity, type DraftRow } from './draft.entity.ts';
 
 export function draftRoutes(service: Service): void {
@@ -8,11 +9,27 @@ export function draftRoutes(service: Service): void {
     return row && present(row);
   });
 
-  service.route(saveTaxProfileDraft, async ({ body, identity, db, clock }) => {
-    const row = { ...body, userId: identity.userId, updatedAt: new Date(clock.now()) };
-    await db.write((manager) => manager.upsert(draftEntity, row, ['userId']));
+  service.route(saveTaxProfileDraft, async ({ body: { seen, ...draft }, identity, db, clock }) => {
+    // Two saves within a millisecond still have two times: it is by them that a save is known.
+    const updatedAt = new Date(Math.max(clock.now(), seen ? Date.parse(seen) + 1 : 0));
+    const row = { ...draft, userId: identity.userId, updatedAt };
+    await db.write((manager) => store(manager, row, seen));
     return present(row);
   });
+}
+
+/** Over the draft that was seen; refused where it has been changed, or completed, in between. */
+async function store(manager: EntityManager, row: DraftRow, seen: string | null | undefined): Promise<void> {
+  if (seen === undefined) {
+    await manager.upsert(draftEntity, row, ['userId']);
+  } else if (seen === null) {
+    await manager.insert(draftEntity, row).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? fail('STALE_VERSION') : error;
+    });
+  } else {
+    const expected = { userId: row.userId, updatedAt: new Date(seen) };
+    if (!(await compareAndSet(manager, draftEntity, expected, row))) throw fail('STALE_VERSION');
+  }
 }
 
 function present({ step, values, updatedAt }: DraftRow) {

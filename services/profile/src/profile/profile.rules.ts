@@ -1,4 +1,4 @@
-import { missingInProfile, newChildAge, type ProfileFields } from '@dossier/contracts';
+import { agesOf, missingInProfile, type ProfileFields } from '@dossier/contracts';
 
 /**
  * What is stored after a partial save: the fields sent over those known, brought into agreement with each other
@@ -36,12 +36,9 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
     return {};
   if (!merged.hasChildren) return { numberOfChildren: null, childrenAges: null };
   const ages = merged.childrenAges ?? [];
-  const wanted = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
-  const count = Math.max(1, wanted);
-  return {
-    numberOfChildren: count,
-    childrenAges: Array.from({ length: count }, (_, i) => ages[i] ?? newChildAge),
-  };
+  const count = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
+  const childrenAges = agesOf(count, ages);
+  return { numberOfChildren: childrenAges.length, childrenAges };
 }
 
 function definedOnly(fields: ProfileFields): ProfileFields {

@@ -1,0 +1,270 @@
+import {
+  getProfile,
+  getTaxProfileDraft,
+  profileFields,
+  saveTaxProfileDraft,
+  updateProfile,
+  type ProfileFields,
+} from '@dossier/contracts';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { completeFields, somebody } from '../testing/people.ts';
+
+const person = as(7, 'user');
+const type = 'invalid_type';
+const choice = 'invalid_value';
+
+/** `[value, code]` pairs that no form sends; the value as raw JSON where JavaScript would lose it. */
+type Bad = readonly (readonly [value: unknown, code: string, at?: string])[];
+const raw = (json: string) => ({ json });
+
+const noText: Bad = [
+  [{ $ne: null }, type],
+  [['a'], type],
+  [7, type],
+  [true, type],
+];
+const line = (max: number): Bad => [
+  ...noText,
+  ['x'.repeat(max + 1), 'too_big'],
+  ['a\u0000b', 'invalid_format'],
+  ['a\nb', 'invalid_format'],
+  ['a\u202eb', 'invalid_format'],
+  [raw('"a\\ud800"'), 'invalid_format'],
+];
+const oneOf: Bad = [
+  ['unheard_of', choice],
+  ['', choice],
+  ['constructor', choice],
+  [7, choice],
+  [['mr'], choice],
+  [{}, choice],
+];
+const yesNo: Bad = [
+  ['true', type],
+  [1, type],
+  [[], type],
+  [{}, type],
+];
+const whole = (min: number, max: number): Bad => [
+  [min - 1, 'too_small'],
+  [max + 1, 'too_big'],
+  [min + 0.5, type],
+  ['7', type],
+  ['NaN', type],
+  [raw('1e999'), type],
+  [raw('9e15'), 'too_big'],
+  [[7], type],
+  [{}, type],
+  [true, type],
+];
+
+/** Every field of the profile; one that is added does not compile until its bad values stand here. */
+const bad: Record<keyof ProfileFields, Bad> = {
+  salutation: oneOf,
+  firstName: line(100),
+  lastName: line(100),
+  dateOfBirth: [
+    ...noText,
+    ['2199-01-01', 'date_range'],
+    ['1899-12-31', 'date_range'],
+    ['0001-01-01', 'date_range'],
+    ['2023-02-30', 'invalid_format'],
+    ['2023-13-01', 'invalid_format'],
+    ['01.02.1990', 'invalid_format'],
+    ['1990-02-03T00:00:00Z', 'invalid_format'],
+    ['', 'invalid_format'],
+  ],
+  religion: [...oneOf, ['jedi', choice], ['Roman Catholic', choice]],
+  phone: [
+    ...noText,
+    ['079 123 45 67', 'invalid_format'],
+    ['+41791234567', 'invalid_format'],
+    ['-1', 'invalid_format'],
+    ['١٢٣', 'invalid_format'],
+    ['1'.repeat(16), 'invalid_format'],
+  ],
+  countryCode: [...oneOf, ['+1', choice], ['41', choice]],
+  jobName: line(120),
+  taxAddress: [...noText, ['1'.repeat(41), 'too_big']],
+  cantonOfResidence: [...oneOf, ['zh', choice], ['XX', choice]],
+  street: line(120),
+  houseNumber: line(20),
+  zipCode: line(10),
+  city: line(100),
+  gemeinde: line(100),
+  movedDuringYear: [...oneOf, [true, choice]],
+  housingSituation: oneOf,
+  isFirefighter: yesNo,
+  maritalStatus: [...oneOf, ['single', choice]],
+  propertyOwner: yesNo,
+  numberOfProperties: whole(0, 99),
+  propertyCountry: line(60),
+  propertyUse: oneOf,
+  hasChildren: yesNo,
+  numberOfChildren: whole(0, 20),
+  childrenAges: [
+    [7, type],
+    ['7', type],
+    [{ 0: 7 }, type],
+    [[7, 19], 'too_big', '.1'],
+    [[-1], 'too_small', '.0'],
+    [[7.5], type, '.0'],
+    [['7'], type, '.0'],
+    [[null], type, '.0'],
+    [[[7]], type, '.0'],
+    [raw('[1e999]'), type, '.0'],
+    [Array.from({ length: 21 }, () => 7), 'too_big'],
+  ],
+  hasInvestments: yesNo,
+  hasForeignIncome: yesNo,
+  isDisabled: yesNo,
+  receivesAHVIV: yesNo,
+  hasTaxIdentificationNumber: yesNo,
+  hasPowerOfAttorney: yesNo,
+  employmentType: [...oneOf, ['Employed', choice]],
+  hasPillar3a: yesNo,
+  hasPension: yesNo,
+  paysAlimony: yesNo,
+  alimonyAmount: whole(0, 1_000_000),
+  alimonyDuration: line(40),
+  hasDonations: yesNo,
+  hasDeductions: yesNo,
+  taxationLevel: oneOf,
+};
+
+/** Parts that are right by themselves and contradict each other. */
+const contradictions: readonly (readonly [fields: ProfileFields, path: string])[] = [
+  [{ hasChildren: true, numberOfChildren: 3, childrenAges: [7, 9] }, 'numberOfChildren'],
+  [{ numberOfChildren: 1, childrenAges: [] }, 'numberOfChildren'],
+  [{ hasChildren: true, numberOfChildren: 0 }, 'numberOfChildren'],
+  [{ hasChildren: true, childrenAges: [] }, 'childrenAges'],
+  [{ hasChildren: false, numberOfChildren: 2 }, 'numberOfChildren'],
+  [{ hasChildren: false, childrenAges: [7] }, 'childrenAges'],
+];
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createProfileService, { database, peers: [somebody] });
+    await test.request(updateProfile, { body: completeFields }, { as: person });
+    await test.request(
+      saveTaxProfileDraft,
+      { body: { step: 'moved', values: completeFields } },
+      { as: person },
+    );
+  });
+  afterAll(() => test.stop());
+
+  const kept = async () => [
+    (await test.request(getProfile, {}, { as: person })).body,
+    (await test.request(getTaxProfileDraft, {}, { as: person })).body,
+  ];
+  /** What the server objects to, as `path code`; the status where that is not a refusal. */
+  async function refusal(path: string, body: string): Promise<unknown> {
+    const answer = await test.fetch(path, {
+      method: 'PUT',
+      as: person,
+      headers: { 'content-type': 'application/json', 'accept-language': 'de' },
+      body,
+    });
+    if (answer.status !== 400) return answer.status;
+    const error = (await answer.json()) as {
+      code: string;
+      fields: { path: string; code: string; message: string }[];
+    };
+    expect(error.code).toBe('VALIDATION_FAILED');
+    for (const { message } of error.fields) expect(message).toMatch(/^\p{Lu}.+\.$/u);
+    return error.fields.map((field) => `${field.path} ${field.code}`);
+  }
+  const both = async (fields: string) => [
+    await refusal('/api/user/profile', fields),
+    await refusal('/api/tax-profile/draft', `{"step":"moved","values":${fields}}`),
+  ];
+
+  describe('what no form sends is refused, by field, and changes nothing', () => {
+    it('knows every field', () => {
+      expect(Object.keys(bad).sort()).toEqual(Object.keys(profileFields.shape).sort());
+    });
+
+    it.each(Object.entries(bad))('%s', async (field, values) => {
+      const before = await kept();
+      for (const [value, code, at = ''] of values) {
+        const isRaw = typeof value === 'object' && value !== null && 'json' in value;
+        const json = isRaw ? String(value.json) : JSON.stringify(value);
+        // Beside a good one, which must not be saved either.
+        const said = await both(`{"jobName":"Teacher",${JSON.stringify(field)}:${json}}`);
+        expect([json, ...said]).toEqual([json, [`${field}${at} ${code}`], [`values.${field}${at} ${code}`]]);
+      }
+      expect(await kept()).toEqual(before);
+    });
+
+    it.each(contradictions)('%j', async (fields, path) => {
+      const before = await kept();
+      const code = 'children_disagree';
+      expect(await both(JSON.stringify(fields))).toEqual([[`${path} ${code}`], [`values.${path} ${code}`]]);
+      expect(await kept()).toEqual(before);
+    });
+
+    it('names every field that is wrong at once', async () => {
+      expect(await both('{"religion":"jedi","childrenAges":[7,19,"x"],"firstName":{}}')).toEqual([
+        [
+          'firstName invalid_type',
+          'religion invalid_value',
+          'childrenAges.1 too_big',
+          'childrenAges.2 invalid_type',
+        ],
+        [
+          'values.firstName invalid_type',
+          'values.religion invalid_value',
+          'values.childrenAges.1 too_big',
+          'values.childrenAges.2 invalid_type',
+        ],
+      ]);
+    });
+
+    it.each([
+      ['{"__proto__":{"isTaxProfileComplete":true}}', '__proto__ unrecognized_keys'],
+      ['{"firstName":"A","x":{"y":[{"__proto__":1}]}}', 'x.y.0.__proto__ unrecognized_keys'],
+    ])('prototypes: %s', async (fields, said) => {
+      expect(await both(fields)).toEqual([[said], [`values.${said}`]]);
+    });
+
+    it.each(['[]', 'null', '"x"', '7', 'true'])('%s is no profile', async (body) => {
+      expect(await refusal('/api/user/profile', body)).toEqual([' invalid_type']);
+    });
+
+    it.each([
+      ['version', ['-1', '1.5', '"1"', '1e999', '[]']],
+      ['taxYear', ['1999', '20245', '"x"', '{}', 'true']],
+      ['isTaxProfileComplete', ['"true"', '1', '{}']],
+      ['name', ['7', '{}', JSON.stringify('x'.repeat(221))]],
+    ])('%s of the save itself', async (field, values) => {
+      const before = await kept();
+      for (const value of values) {
+        const said = await refusal('/api/user/profile', `{"${field}":${value}}`);
+        expect([value, said]).toEqual([value, [expect.stringMatching(new RegExp(`^${field} `))]]);
+      }
+      expect(await kept()).toEqual(before);
+    });
+
+    it.each([
+      ['{"step":"nowhere","values":{}}', 'step invalid_value'],
+      ['{"values":{}}', 'step invalid_value'],
+      ['{"step":"moved"}', 'values invalid_type'],
+      ['{"step":"moved","values":[]}', 'values invalid_type'],
+      ['{"step":"moved","values":{},"seen":"yesterday"}', 'seen invalid_format'],
+    ])('the draft %s', async (body, said) => {
+      expect(await refusal('/api/tax-profile/draft', body)).toEqual([said]);
+    });
+
+    it('what is somebody else’s to change is passed over, not refused', async () => {
+      const [before] = await kept();
+      const foreign = { id: 1, userId: 1, email: 'x@y.ch', role: 'admin', plan: 'premium', status: 6 };
+      expect(await both(JSON.stringify({ ...foreign, constructor: 1, toString: {} }))).toEqual([200, 200]);
+      const [after] = await kept();
+      expect(after).toEqual({ ...before, version: 2 });
+    });
+  });
+});
