@@ -67,15 +67,18 @@ function places() {
   }
 }
 
-/** `S. Vittore` and `San Vittore` stay two; `Neuchâtel 2`, `Wil SG` and `Rickenbach b. Wil` lose what is added. */
+/**
+ * `S. Vittore` is `San Vittore`; `Neuchâtel 2`, `Wil SG` and `Rickenbach b. Wil` lose what is added;
+ * `Stadel (Winterthur)` does not, or it would be taken for another Stadel.
+ */
 function fold(name) {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/ b\. .*| \d+$| \(?[A-Z]{2}\)?$/, '')
     .toLowerCase()
     .replace(/^st\.?[ -]/, 'saint-')
     .replace(/^s\. /, 'san ')
-    .replace(/ \(.*| b\. .*| \d+$| [a-z]{2}$/, '')
     .replace(/[^a-z]/g, '');
 }
 
@@ -115,7 +118,10 @@ function readMunicipalities(root) {
     let [x, y] = [0, 0];
     return steps.map(([dx, dy]) => {
       [x, y] = [x + dx, y + dy];
-      return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
+      return [
+        x * transform.scale[0] + transform.translate[0],
+        y * transform.scale[1] + transform.translate[1],
+      ];
     });
   });
   const ring = (indices) => indices.flatMap((at) => (at < 0 ? lines[~at].toReversed() : lines[at]));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { allEndpoints } from '@dossier/contracts';
 import {
   accessLog,
@@ -12,6 +13,7 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import Koa from 'koa';
+import { createAddressSearch } from './addresses/search.ts';
 import { createApi } from './api.ts';
 import { knowClient } from './http/client-address.ts';
 import { rawPath, type GatewayState } from './http/context.ts';
@@ -27,8 +29,8 @@ import { createSessions } from './session/sessions.ts';
 import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
 
 export interface GatewayOptions {
-  /** Where the gateway's own sounds lie. */
-  readonly audioFolder: string;
+  /** Where the gateway's own files lie: sounds, emblems of the cantons, the list of places. */
+  readonly filesFolder: string;
   readonly version: string;
   readonly times?: Partial<Times>;
 }
@@ -61,8 +63,19 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     rememberMs: times.session,
   });
   const health = createHealth(pools, times.probe);
+  const searchAddresses = createAddressSearch({
+    placesFile: join(options.filesFolder, 'places/places.csv'),
+    clock,
+    geocoder: settings.geocoderUrl && {
+      url: settings.geocoderUrl,
+      userAgent: `Dossier/${options.version} (${settings.publicOrigin ?? 'self-hosted'})`,
+      timeout: times.geocoder,
+    },
+    pace: times.geocoderPace,
+  });
   const api = createApi({
     ...options,
+    searchAddresses,
     caller,
     clock,
     metrics,

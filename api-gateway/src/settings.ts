@@ -41,6 +41,13 @@ const shape = {
       (value) => value === undefined,
       'is not supported yet: limits are kept in memory, run one gateway without it',
     ),
+  GEOCODER_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => {
+      const url = URL.parse(text);
+      return url && !url.username && !url.password && !url.search && !url.hash;
+    }, 'must look like https://nominatim.example.ch/search, without user, query or fragment')
+    .optional(),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: perMinute(6000),
   RATE_LIMIT_SESSION: perMinute(1500),
@@ -67,6 +74,10 @@ export const defaultTimes = {
   /** How often the registry file is looked at. */
   registry: 1000,
   probe: 1500,
+  /** Longest wait for the geocoder. */
+  geocoder: 3000,
+  /** From one question to the geocoder to the next, for the whole application. */
+  geocoderPace: 1000,
   stop: 30_000,
 };
 export type Times = typeof defaultTimes;
@@ -79,8 +90,16 @@ export function readGatewaySettings(deps: ServiceDeps) {
     trustedProxies: given.TRUST_PROXY,
     // READINGS 30: on by default, off in production unless asked for.
     debugTools: given.DEBUG_TOOLS ? given.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
+    geocoderUrl: given.GEOCODER_URL ? searchUrl(given.GEOCODER_URL) : undefined,
     internalPort: given.INTERNAL_PORT,
     limits: { address: given.RATE_LIMIT_ADDRESS, session: given.RATE_LIMIT_SESSION },
   };
 }
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
+
+/** A bare host means the usual path of its search. */
+function searchUrl(text: string): URL {
+  const url = new URL(text);
+  if (url.pathname === '/') url.pathname = '/search';
+  return url;
+}

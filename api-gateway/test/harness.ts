@@ -99,6 +99,7 @@ const shortTimes: Partial<Times> = {
   headers: 400,
   linger: 300,
   probe: 300,
+  geocoder: 400,
   stop: 2000,
 };
 
@@ -181,8 +182,8 @@ export async function startGateway({
     { ...source, ...addresses, ...extra },
     { clock, log: createLog('gateway', 'info', destination) },
   );
-  const audioFolder = fileURLToPath(new URL('../audio', import.meta.url));
-  const gateway = createGateway(deps, { audioFolder, version: '1.2.3', times: { ...shortTimes, ...times } });
+  const filesFolder = fileURLToPath(new URL('..', import.meta.url));
+  const gateway = createGateway(deps, { filesFolder, version: '1.2.3', times: { ...shortTimes, ...times } });
   const { url, port, internalUrl } = await gateway.start();
 
   return {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   getAudio,
   getHealth,
@@ -5,11 +6,13 @@ import {
   getUser,
   listRemotes,
   reportClientError,
+  searchAddresses,
   type EndpointSpec,
   type Role,
 } from '@dossier/contracts';
 import { openApiDocument } from '@dossier/contracts/openapi';
 import { fail, validate, type Caller, type Clock, type Metrics } from '@dossier/service-kit';
+import type { createAddressSearch } from '../addresses/search.ts';
 import { composeUser } from '../compose/user.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { limitKey } from '../http/client-address.ts';
@@ -32,7 +35,8 @@ export interface OwnDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly registry: Registry;
-  readonly audioFolder: string;
+  readonly filesFolder: string;
+  readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
   health(): Promise<{ status: 'ok' | 'degraded' }>;
   roleOf(ctx: GatewayContext): Promise<Role | undefined>;
@@ -98,7 +102,17 @@ export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler
         sendJson(ctx, { success: true });
       },
     ],
-    [getAudio, ({ ctx, params }) => sendAudio(ctx, deps.audioFolder, params['file'] ?? '')],
+    [getAudio, ({ ctx, params }) => sendAudio(ctx, join(deps.filesFolder, 'audio'), params['file'] ?? '')],
+    [
+      searchAddresses,
+      async ({ ctx, session }) => {
+        if (!session) throw fail('UNAUTHENTICATED');
+        const { language, log } = ctx.state;
+        const { q } = validate(searchAddresses.query, { ...ctx.query }, language);
+        const answer = await deps.searchAddresses({ q, language, who: session.person.sessionId, log });
+        sendJson(ctx, searchAddresses.answer.parse(answer));
+      },
+    ],
     [
       getUser,
       async ({ ctx, session }) => {

@@ -1,3 +1,4 @@
+import * as addresses from './addresses/addresses.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as documents from './documents/documents.endpoints.ts';
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
@@ -21,6 +22,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   documents,
   filing,
   messages,
+  addresses,
   platform,
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint));
 

@@ -6,6 +6,7 @@ export * from './language/language.ts';
 export * from './years/tax-years.ts';
 export * from './cantons/cantons.ts';
 export * from './cantons/tax-id.ts';
+export * from './addresses/addresses.endpoints.ts';
 export * from './auth/email.ts';
 export * from './auth/user-id.ts';
 export * from './auth/auth.endpoints.ts';

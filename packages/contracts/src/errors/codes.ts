@@ -63,6 +63,9 @@ export const errorCodes = {
   // messages
   MESSAGE_EMPTY: { status: 400 },
 
+  // addresses
+  GEOCODER_UNAVAILABLE: { status: 503 },
+
   // platform
   AUDIO_NOT_FOUND: { status: 404 },
 } as const satisfies Record<string, { status: number }>;
