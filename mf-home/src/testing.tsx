@@ -18,6 +18,7 @@ import {
   type UploadResult,
   type UserAnswer,
 } from '@dossier/contracts';
+import { sessionState } from '@dossier/remote-kit';
 import { mock, renderRemote, type Mock, type RenderOptions } from '@dossier/remote-kit/testing';
 import remote from './remote.tsx';
 
@@ -106,7 +107,7 @@ export class Server {
       success: true,
       isAuthenticated: this.isAuthenticated,
       email: null,
-      userId: null,
+      userId: this.isAuthenticated ? (sessionState().user?.id ?? null) : null,
     })),
     mock(uploadFiles, ({ form }) => {
       const file = storedPaper(fileOf(form).name, Number(form?.get('categoryId')), {

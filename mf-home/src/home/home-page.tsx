@@ -94,7 +94,7 @@ export function HomePage() {
           main={
             <>
               <DropZone intake={intake} isNextStep={next === 'upload'} />
-              <UploadList uploads={uploads} categoryName={nameOf} />
+              <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
               <YourFiles taxYear={taxYear} onAdd={() => intake.pick()} />
               <MessageCard />
             </>

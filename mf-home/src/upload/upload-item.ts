@@ -1,17 +1,45 @@
 import type { UploadResult } from '@dossier/contracts';
+import type { KeptFile } from './kept-files.ts';
+import type { Failure } from './upload-failure.ts';
 
-/** One file on its way. The states of document 1, section 4, with `waiting` for those whose turn has not come. */
-export interface UploadItem {
-  readonly id: string;
-  readonly file: File;
+/** What the server stored, or had already (`duplicate`). */
+export type Stored = Extract<UploadResult, { status: 'fulfilled' }>['value'];
+
+/** Where a paper goes. */
+export interface Target {
   readonly taxYear: number;
   readonly categoryId: number | null;
+}
+
+/** One file on its way. The states of document 1, section 4, with `waiting` for those whose turn has not come. */
+export interface UploadItem extends Target {
+  readonly id: string;
+  readonly file: File;
+  /** When it was handed over, in ms; no two the same. */
+  readonly addedAt: number;
   readonly status: 'waiting' | 'uploading' | 'success' | 'error';
   /** Share of the bytes that left, 0 to 1; 1 when it is stored, 0 when it failed. */
   readonly progress: number;
-  readonly error?: string;
-  /** What the server stored, or had already (`duplicate`). */
-  readonly stored?: Extract<UploadResult, { status: 'fulfilled' }>['value'];
+  readonly failure?: Failure | undefined;
+  readonly stored?: Stored | undefined;
+  /** Whether the browser keeps it beyond this page; `unknown` while it is being written. */
+  readonly keeping: 'unknown' | 'kept' | 'lost';
+  /** Handed over on an earlier visit. */
+  readonly isEarlier: boolean;
+  /** Another window of this person has it in hand. */
+  readonly isElsewhere: boolean;
+}
+
+const fresh = { status: 'waiting', progress: 0, isEarlier: false, isElsewhere: false } as const;
+
+export function newItem(file: File, target: Target, addedAt: number): UploadItem {
+  // Told apart between windows too, which may add at the same moment.
+  const id = `${addedAt}-${Math.random().toString(36).slice(2)}`;
+  return { ...fresh, id, file, ...target, addedAt, keeping: 'unknown' };
+}
+
+export function keptItem({ owner: _, ...kept }: KeptFile, isEarlier: boolean): UploadItem {
+  return { ...fresh, ...kept, keeping: 'kept', isEarlier };
 }
 
 /** How a batch ended: everything, some, or nothing arrived. Null while one of them is still on its way. */

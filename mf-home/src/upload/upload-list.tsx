@@ -1,5 +1,5 @@
 import { downloadFile } from '@dossier/contracts';
-import { downloadUrl, rich, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, rich, useFormat, useTexts, type Formats, type T } from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -10,58 +10,76 @@ import {
   IconButton,
   Link,
   LinkButton,
+  Notice,
   ProgressBar,
   Row,
   VisuallyHidden,
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { PagedRows } from '../files/paged.tsx';
+import { textOf } from './upload-failure.ts';
 import { extensionOf, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   uploads: Uploads;
+  /** The year on show; files of another one say theirs. */
+  taxYear: number;
   categoryName: (id: number | null) => string;
 }
 
 /** Each file on its way: how far, how it ended, and what can be done about it. */
-export function UploadList({ uploads, categoryName }: Props) {
+export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts('mf-home');
-  const { items } = uploads;
+  const { items, pausedBy } = uploads;
   const done = items.filter((item) => item.status === 'success').length;
-  const idle = items.every((item) => item.status === 'success' || item.status === 'error');
+  const failed = items.filter((item) => item.status === 'error');
+  const canRetry = failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
+  const isWaiting = items.some((item) => item.status === 'waiting');
+  const isBusy = items.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
+  const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
   const heard = [
     items.length > 0 && t('upload.doneOf', { done, count: items.length }),
-    ...items
-      .filter((item) => item.status === 'error')
-      .map(({ file, error }) => `${file.name}: ${error ?? t('upload.failed')}`),
+    isWaiting && pausedBy && t(waitingFor[pausedBy]),
+    ...failed.map(
+      ({ file, failure }) => `${file.name}: ${failure ? textOf(failure, t) : t('upload.failed')}`,
+    ),
   ];
+  const about = (
+    { categoryId, file, taxYear: year, isEarlier, isElsewhere, status }: UploadItem,
+    format: Formats,
+  ) =>
+    [
+      categoryName(categoryId),
+      year !== taxYear && String(year),
+      format.fileSize(file.size),
+      isEarlier && !isElsewhere && status !== 'success' && t('upload.earlier'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <>
       {items.length > 0 && (
         <Card>
           <CardHeader
-            title={idle ? t('upload.uploaded') : t('upload.uploading')}
+            title={isBusy ? t('upload.uploading') : t('upload.uploaded')}
             count={items.length}
             aside={
-              <HStack gap="4">
+              <HStack gap="4" wrap="wrap">
                 <span>{t('upload.doneOf', { done, count: items.length })}</span>
-                {items.some((item) => item.status === 'success' || item.status === 'error') && (
+                {canRetry.length > 1 && (
+                  <LinkButton onClick={() => uploads.retry(...canRetry)}>{t('upload.retryAll')}</LinkButton>
+                )}
+                {done + failed.length > 0 && (
                   <LinkButton onClick={uploads.clear}>{t('upload.clear')}</LinkButton>
                 )}
               </HStack>
             }
           />
+          {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
           <PagedRows
             items={items}
-            row={(item) => (
-              <UploadRow
-                key={item.id}
-                item={item}
-                uploads={uploads}
-                category={categoryName(item.categoryId)}
-              />
-            )}
+            row={(item) => <UploadRow key={item.id} item={item} uploads={uploads} about={about} />}
           />
         </Card>
       )}
@@ -71,76 +89,87 @@ export function UploadList({ uploads, categoryName }: Props) {
   );
 }
 
-function UploadRow({ item, uploads, category }: { item: UploadItem; uploads: Uploads; category: string }) {
+interface RowProps {
+  item: UploadItem;
+  uploads: Uploads;
+  about: (item: UploadItem, format: Formats) => string;
+}
+
+function UploadRow({ item, uploads, about }: RowProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const about = [category, format.fileSize(item.file.size)].filter(Boolean).join(' · ');
+  const { file, status, failure, keeping } = item;
+  const reason = failure && [textOf(failure, t), keeping === 'kept' && t('upload.kept')];
   return (
     <Row
-      lead={<FileIcon extension={extensionOf(item.file.name)} />}
-      title={item.file.name}
-      tone={item.status === 'error' ? 'bad' : 'neutral'}
-      detail={
-        item.status === 'error'
-          ? `${item.error ?? t('upload.failed')} ${t('upload.kept')}`
-          : detailOf(item, about, t, format)
-      }
+      lead={<FileIcon extension={extensionOf(file.name)} />}
+      title={file.name}
+      tone={status === 'error' ? 'bad' : 'neutral'}
+      detail={reason ? reason.filter(Boolean).join(' ') : detailOf(item, about(item, format), t, format)}
       aside={<UploadAside item={item} uploads={uploads} />}
     >
-      {item.status === 'uploading' && (
-        <ProgressBar label={t('upload.progressOf', { name: item.file.name })} value={item.progress * 100} />
+      {status === 'uploading' && (
+        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={item.progress * 100} />
       )}
     </Row>
   );
 }
 
-function detailOf(
-  item: UploadItem,
-  about: string,
-  t: ReturnType<typeof useTexts>,
-  format: ReturnType<typeof useFormat>,
-) {
-  if (!item.stored) return about;
-  const { file, duplicate, newVersion } = item.stored;
-  if (duplicate)
+function detailOf({ stored }: UploadItem, about: string, t: T, format: Formats) {
+  if (stored?.duplicate)
     return (
       <>
         {about} ·{' '}
-        {rich(t('upload.duplicate', { date: format.date(file.uploadedAt) }), {
+        {rich(t('upload.duplicate', { date: format.date(stored.file.uploadedAt) }), {
           link: (text) => (
-            <Link href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}>{text}</Link>
+            <Link href={downloadUrl(downloadFile, { params: { id: stored.file.id }, query: {} })}>
+              {text}
+            </Link>
           ),
         })}
       </>
     );
-  if (newVersion) return `${about} · ${t('upload.newVersion', { version: file.version })}`;
+  if (stored?.newVersion) return `${about} · ${t('upload.newVersion', { version: stored.file.version })}`;
   return about;
 }
+
+const waitingFor = { connection: 'upload.waitingConnection', session: 'upload.waitingSignIn' } as const;
 
 function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const t = useTexts('mf-home');
   const format = useFormat();
+  const remove = (
+    <IconButton
+      size="sm"
+      label={t('upload.remove', { name: item.file.name })}
+      icon={<CloseIcon size="1rem" />}
+      onClick={() => uploads.remove(item.id)}
+    />
+  );
   switch (item.status) {
     case 'success':
       return <Badge tone="good">{t('upload.done')}</Badge>;
+    case 'uploading':
+      return format.percent(item.progress);
     case 'error':
       return (
         <HStack gap="1">
-          <Button size="sm" onClick={() => uploads.retry(item.id)}>
-            {t('upload.retry')}
-            <VisuallyHidden> {item.file.name}</VisuallyHidden>
-          </Button>
-          <IconButton
-            size="sm"
-            label={t('upload.remove', { name: item.file.name })}
-            icon={<CloseIcon size="1rem" />}
-            onClick={() => uploads.remove(item.id)}
-          />
+          {item.failure?.kind !== 'unreadable' && (
+            <Button size="sm" onClick={() => uploads.retry(item.id)}>
+              {t('upload.retry')}
+              <VisuallyHidden> {item.file.name}</VisuallyHidden>
+            </Button>
+          )}
+          {remove}
         </HStack>
       );
-    case 'uploading':
-      return format.percent(item.progress);
     case 'waiting':
-      return t('upload.waiting');
+      if (item.isElsewhere) return t('upload.elsewhere');
+      return (
+        <HStack gap="1">
+          <span>{t(uploads.pausedBy ? waitingFor[uploads.pausedBy] : 'upload.waiting')}</span>
+          {remove}
+        </HStack>
+      );
   }
 }

@@ -1,131 +1,326 @@
-import { describe, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadResult } from '@dossier/contracts';
+import { ApiError } from '@dossier/remote-kit';
+import { KeptFiles } from './kept-files.ts';
+import { storablePaper as paper } from './testing.ts';
+import { SignedOutError } from './upload-failure.ts';
 import { batchResult, extensionOf, type UploadItem } from './upload-item.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { UploadQueue, type QueueParts } from './upload-queue.ts';
+import type { TabMessage } from './upload-tabs.ts';
 
 const target = { taxYear: 2024, categoryId: 1 };
-const paper = (name: string) => new File([name], name);
-const stored = () => ({ status: 'fulfilled', value: {} }) as UploadResult;
+const stored = { status: 'fulfilled', value: { hash: 'h' } } as UploadResult;
 const refused = { status: 'rejected', reason: 'Upload verification failed' } as UploadResult;
+const cut = () => new ApiError({ status: 0, code: 'NETWORK_ERROR', message: '' });
 
-/** A queue whose sends end when the test says so. */
-function controlled() {
+/** The locks and the channel of one browser. */
+class Browser {
+  readonly holders = new Map<string, object>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #windows: { self: object; listener: (message: TabMessage) => void }[] = [];
+
+  tabs(): QueueParts['tabs'] {
+    const self = {};
+    return {
+      claim: async (id, onBusy, signal) => {
+        if (this.holders.has(id)) {
+          onBusy();
+          while (this.holders.has(id)) await new Promise<void>((free) => this.#waiting.push(free));
+        }
+        signal.throwIfAborted();
+        this.holders.set(id, self);
+      },
+      release: (id) => {
+        if (this.holders.get(id) === self) this.holders.delete(id);
+        for (const free of this.#waiting.splice(0)) free();
+      },
+      tell: (message) => {
+        for (const { self: other, listener } of this.#windows) if (other !== self) listener(message);
+      },
+      hear: (listener) => this.#windows.push({ self, listener }),
+    };
+  }
+}
+
+/** A window whose sends end when the test says so; the same browser's store is behind each. */
+function openWindow({
+  browser = new Browser(),
+  kept = new KeptFiles() as QueueParts['kept'],
+  owner = 7,
+} = {}) {
   const sends: {
-    item: UploadItem;
+    name: string;
     progress: (share: number) => void;
+    signal: AbortSignal;
     end: (result: UploadResult | undefined) => void;
     cut: (error: unknown) => void;
   }[] = [];
-  const queue = new UploadQueue(
-    (item, progress) =>
-      new Promise((end, cut) => {
-        sends.push({ item, progress, end, cut });
-      }),
-  );
-  const events = { settled: vi.fn(), describe: vi.fn(() => 'no connection') };
-  queue.listen(events);
+  const tabs = browser.tabs();
+  const queue = new UploadQueue({
+    send: ({ file }, _owner, progress, signal) =>
+      new Promise((end, fail) => sends.push({ name: file.name, progress, signal, end, cut: fail })),
+    kept,
+    tabs,
+  });
+  const settled = vi.fn();
+  queue.onSettled(settled);
+  queue.belongTo(owner);
+  const items = () => queue.state().items;
   return {
     queue,
     sends,
-    events,
-    flush: () =>
-      new Promise<void>((done) => {
-        setTimeout(done);
-      }),
+    settled,
+    items,
+    names: () => items().map(({ file }) => file.name),
+    statuses: () => items().map(({ status }) => status),
+    sent: () => sends.map(({ name }) => name),
+    /** Resolves once as many were sent. */
+    sending: async (count: number) => vi.waitFor(() => expect(sends).toHaveLength(count)),
+    isKept: () => vi.waitFor(() => expect(items().every(({ keeping }) => keeping === 'kept')).toBe(true)),
+    /** What happens when a window is closed: its locks are free, and nothing it began ends. */
+    close: () => queue.forgetAll(),
   };
 }
 
-describe('UploadQueue', () => {
+const keptOf = async (owner: number) => (await new KeptFiles().of(owner)).map(({ file }) => file.name);
+const hasItems = async (window: { names: () => string[] }, ...names: string[]) =>
+  vi.waitFor(() => expect(window.names()).toEqual(names));
+
+beforeEach(async () => {
+  const kept = new KeptFiles();
+  for (const owner of [7, 8]) await kept.forget((await kept.of(owner)).map(({ id }) => id));
+});
+
+describe('one window', () => {
   it('sends two at a time, in the order they were added', async () => {
-    const { queue, sends, flush } = controlled();
+    const { queue, sends, sent, sending, statuses } = openWindow();
     queue.add([paper('a'), paper('b'), paper('c')], target);
-    const sent = () => sends.map((send) => send.item.file.name);
+    await sending(2);
     expect(sent()).toEqual(['a', 'b']);
-    sends[0]!.end(stored());
-    await flush();
+    sends[0]!.end(stored);
+    await sending(3);
     expect(sent()).toEqual(['a', 'b', 'c']);
-    expect(queue.items().filter((item) => item.status === 'success')).toHaveLength(1);
+    expect(statuses()).toEqual(['success', 'uploading', 'uploading']);
   });
 
   it('tells progress, and a failure with its reason', async () => {
-    const { queue, sends, events, flush } = controlled();
+    const { queue, sends, sending, items, settled } = openWindow();
     queue.add([paper('a')], target);
+    await sending(1);
     sends[0]!.progress(0.4);
-    expect(queue.items()[0]).toMatchObject({ status: 'uploading', progress: 0.4 });
+    expect(items()[0]).toMatchObject({ status: 'uploading', progress: 0.4 });
     sends[0]!.end(refused);
-    await flush();
-    expect(queue.items()[0]).toMatchObject({
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledWith({ success: 0, failed: 1 }));
+    expect(items()[0]).toMatchObject({
       status: 'error',
       progress: 0,
-      error: 'no connection',
+      failure: { kind: 'refused', reason: refused },
     });
-    expect(events.describe).toHaveBeenCalledWith(refused);
-    expect(events.settled).toHaveBeenCalledWith({ success: 0, failed: 1 });
   });
 
   it('keeps a file whose connection was cut, and sends it again on retry', async () => {
-    const { queue, sends, events, flush } = controlled();
+    const { queue, sends, sending, items, settled } = openWindow();
     queue.add([paper('a')], target);
-    sends[0]!.cut(new Error('cut'));
-    await flush();
-    const [failed] = queue.items();
-    expect(failed).toMatchObject({ status: 'error', error: 'no connection' });
-    queue.retry(failed!.id);
-    expect(queue.items()[0]).toMatchObject({ status: 'uploading', error: undefined });
-    sends[1]!.end(stored());
-    await flush();
-    expect(queue.items()[0]).toMatchObject({ status: 'success', progress: 1 });
-    expect(events.settled).toHaveBeenLastCalledWith({ success: 1, failed: 0 });
-  });
-
-  it('shows files at once, and sends them when they are admitted', async () => {
-    const { queue, sends, flush } = controlled();
-    const gate = Promise.withResolvers<void>();
-    queue.add([paper('a')], target, gate.promise);
-    expect(queue.items()[0]).toMatchObject({ status: 'waiting' });
-    expect(sends).toHaveLength(0);
-    gate.resolve();
-    await flush();
-    expect(sends).toHaveLength(1);
-  });
-
-  it('keeps files that are not admitted, unsent', async () => {
-    const { queue, sends, events, flush } = controlled();
-    queue.add([paper('a'), paper('b')], target, Promise.reject(new Error('signed out')));
-    await flush();
-    expect(sends).toHaveLength(0);
-    expect(queue.items().map((item) => item.status)).toEqual(['error', 'error']);
-    expect(events.settled.mock.calls).toEqual([[{ success: 0, failed: 2 }]]);
+    await sending(1);
+    sends[0]!.cut(cut());
+    await vi.waitFor(() =>
+      expect(items()[0]).toMatchObject({ status: 'error', failure: { kind: 'connection' } }),
+    );
+    queue.retry(items()[0]!.id);
+    await sending(2);
+    expect(items()[0]).toMatchObject({ status: 'uploading', failure: undefined });
+    sends[1]!.end(stored);
+    await vi.waitFor(() => expect(settled).toHaveBeenLastCalledWith({ success: 1, failed: 0 }));
+    expect(items()[0]).toMatchObject({ status: 'success', progress: 1, stored: { hash: 'h' } });
   });
 
   it('settles once for a batch, counting both ends', async () => {
-    const { queue, sends, events, flush } = controlled();
+    const { queue, sends, sending, settled, statuses } = openWindow();
     queue.add([paper('a'), paper('b')], target);
-    sends[0]!.end(stored());
-    await flush();
-    expect(events.settled).not.toHaveBeenCalled();
-    sends[1]!.cut(new Error('cut'));
-    await flush();
-    expect(events.settled.mock.calls).toEqual([[{ success: 1, failed: 1 }]]);
+    await sending(2);
+    sends[0]!.end(stored);
+    await vi.waitFor(() => expect(statuses()).toEqual(['success', 'uploading']));
+    expect(settled).not.toHaveBeenCalled();
+    sends[1]!.cut(cut());
+    await vi.waitFor(() => expect(settled.mock.calls).toEqual([[{ success: 1, failed: 1 }]]));
   });
 
-  it('clears what is done, never what is on its way', async () => {
-    const { queue, sends, flush } = controlled();
-    queue.add([paper('a'), paper('b')], target);
-    sends[0]!.end(stored());
-    await flush();
+  it('clears what is done or failed, never what is on its way', async () => {
+    const { queue, sends, sending, names, statuses } = openWindow();
+    queue.add([paper('a'), paper('b'), paper('c')], target);
+    await sending(2);
+    sends[0]!.end(refused);
+    await sending(3);
     queue.clear();
-    expect(queue.items().map((item) => item.status)).toEqual(['uploading']);
+    expect([names(), statuses()]).toEqual([
+      ['b', 'c'],
+      ['uploading', 'uploading'],
+    ]);
+    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['b', 'c']));
   });
 
-  it('forgets the files of the person before', () => {
-    const { queue } = controlled();
-    queue.belongTo(7);
+  it('knows a file that can no longer be read from one that was refused', async () => {
+    const { queue, sends, sending, items } = openWindow();
     queue.add([paper('a')], target);
+    await sending(1);
+    sends[0]!.cut(new DOMException('gone', 'NotReadableError'));
+    await vi.waitFor(() =>
+      expect(items()[0]).toMatchObject({ status: 'error', failure: { kind: 'unreadable' } }),
+    );
+  });
+});
+
+describe('what happens to the connection and the session', () => {
+  it('waits without a connection, and goes on by itself', async () => {
+    const { queue, sends, sending, items, statuses, settled } = openWindow();
+    queue.add([paper('a'), paper('b'), paper('c')], target);
+    await sending(2);
+    queue.setOnline(false);
+    sends[0]!.cut(cut());
+    sends[1]!.end(stored);
+    await vi.waitFor(() => expect(statuses()).toEqual(['waiting', 'success', 'waiting']));
+    expect(items()[0]?.failure?.kind).toBe('connection');
+    expect([queue.state().pausedBy, sends.length, settled.mock.calls.length]).toEqual(['connection', 2, 0]);
+    queue.setOnline(true);
+    await sending(4);
+    for (const send of sends) send.end(stored);
+    await vi.waitFor(() => expect(settled.mock.calls).toEqual([[{ success: 3, failed: 0 }]]));
+  });
+
+  it('tries again what the connection had cut before it was known to be gone', async () => {
+    const { queue, sends, sending, statuses } = openWindow();
+    queue.add([paper('a'), paper('b')], target);
+    await sending(2);
+    sends[0]!.cut(cut());
+    sends[1]!.end(refused);
+    await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error']));
+    queue.setOnline(false);
+    queue.setOnline(true);
+    await sending(3);
+    expect([statuses(), sends[2]!.name]).toEqual([['uploading', 'error'], 'a']);
+  });
+
+  it('waits for its person when the session has ended, and goes on when they are back', async () => {
+    const { queue, sends, sending, statuses } = openWindow();
+    queue.add([paper('a'), paper('b'), paper('c')], target);
+    await sending(2);
+    queue.sessionEnded();
+    for (const send of sends) send.cut(new SignedOutError());
+    await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error', 'waiting']));
+    queue.add([paper('d')], target);
+    expect([queue.state().pausedBy, sends.length]).toEqual(['session', 2]);
     queue.belongTo(7);
-    expect(queue.items()).toHaveLength(1);
+    await sending(4);
+    expect(sends.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'b']);
+  });
+});
+
+describe('what the browser keeps', () => {
+  it('is there on the next visit of the same person, and goes on by itself', async () => {
+    const before = openWindow();
+    before.queue.add([paper('a'), paper('b'), paper('c')], target);
+    await before.sending(2);
+    before.sends[0]!.end(stored);
+    await before.isKept();
+    await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['b', 'c']));
+    before.close();
+
+    const after = openWindow();
+    await hasItems(after, 'b', 'c');
+    expect(after.items().every(({ isEarlier, keeping }) => isEarlier && keeping === 'kept')).toBe(true);
+    await after.sending(2);
+    for (const send of after.sends) send.end(stored);
+    await vi.waitFor(() => expect(after.settled.mock.calls).toEqual([[{ success: 2, failed: 0 }]]));
+    await vi.waitFor(async () => expect(await keptOf(7)).toEqual([]));
+  });
+
+  it('belongs to whoever handed it over', async () => {
+    const { queue, sends, sending, isKept, names, items } = openWindow();
+    queue.add([paper('a')], target);
+    await sending(1);
+    await isKept();
     queue.belongTo(8);
-    expect(queue.items()).toHaveLength(0);
+    expect([names(), sends[0]!.signal.aborted]).toEqual([[], true]);
+    sends[0]!.end(stored);
+    queue.add([paper('of the other')], target);
+    await sending(2);
+    expect(names()).toEqual(['of the other']);
+    queue.belongTo(7);
+    await vi.waitFor(() => expect(names()).toEqual(['a']));
+    expect(items()[0]?.isEarlier).toBe(true);
+    await sending(3);
+    expect(sends[2]!.name).toBe('a');
+  });
+
+  it('is nothing of what somebody else does in their name', async () => {
+    const { queue, sending, items } = openWindow();
+    queue.belongTo(8, false);
+    queue.add([paper('a')], target);
+    await sending(1);
+    await vi.waitFor(() => expect(items()[0]?.keeping).toBe('lost'));
+    expect(await keptOf(8)).toEqual([]);
+  });
+
+  it.each([
+    ['refused', () => Promise.reject(new Error('refused'))],
+    ['full', () => Promise.reject(new DOMException('', 'QuotaExceededError'))],
+    ['slow', () => new Promise<never>(() => undefined)],
+  ])('may be nothing: a store that is %s holds nothing up', async (how, fails) => {
+    const kept = { keep: fails, of: fails, has: fails, forget: fails };
+    const { queue, sends, sending, items, settled } = openWindow({ kept });
+    queue.add([paper('a')], target);
+    await sending(1);
+    await vi.waitFor(() => expect(items()[0]?.keeping).toBe(how === 'slow' ? 'unknown' : 'lost'));
+    sends[0]!.end(stored);
+    await vi.waitFor(() => expect(settled).toHaveBeenCalledWith({ success: 1, failed: 0 }));
+  });
+});
+
+describe('two windows of a person', () => {
+  it('send each file once; the other one shows it, and how it ended', async () => {
+    const browser = new Browser();
+    const [first, second] = [openWindow({ browser }), openWindow({ browser })];
+    first.queue.add([paper('a')], target);
+    await first.sending(1);
+    await hasItems(second, 'a');
+    await vi.waitFor(() => expect(second.items()[0]).toMatchObject({ status: 'waiting', isElsewhere: true }));
+    first.sends[0]!.end(stored);
+    await vi.waitFor(() =>
+      expect(second.items()[0]).toMatchObject({ status: 'success', isElsewhere: false }),
+    );
+    await vi.waitFor(() => expect(browser.holders.size).toBe(0));
+    expect([first.sends.length, second.sends.length]).toEqual([1, 0]);
+    expect(second.settled).not.toHaveBeenCalled();
+  });
+
+  it('take over from one that was closed, and take away together', async () => {
+    const browser = new Browser();
+    const first = openWindow({ browser });
+    first.queue.add([paper('a'), paper('b'), paper('c')], target);
+    await first.sending(2);
+    await first.isKept();
+    const second = openWindow({ browser });
+    await hasItems(second, 'a', 'b', 'c');
+    first.queue.remove(first.items()[2]!.id);
+    await hasItems(second, 'a', 'b');
+    first.close();
+    await second.sending(2);
+    expect(second.items().map(({ isElsewhere }) => isElsewhere)).toEqual([false, false]);
+  });
+
+  it('see as done what was acknowledged before they could send it, without a word of it', async () => {
+    const browser = new Browser();
+    const first = openWindow({ browser });
+    first.queue.add([paper('a')], target);
+    await first.sending(1);
+    await first.isKept();
+    const second = openWindow({ browser });
+    await vi.waitFor(() => expect(second.items()[0]?.isElsewhere).toBe(true));
+    await new KeptFiles().forget([first.items()[0]!.id]);
+    first.close();
+    await vi.waitFor(() => expect(second.statuses()).toEqual(['success']));
+    expect(second.sends).toHaveLength(0);
   });
 });
 

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 export interface DossierEvents {
   /** The server no longer knows the session. */
   'session-expired': Record<string, never>;
+  /** Somebody signed out, here or in another tab: whatever was kept of them goes. */
+  'signed-out': Record<string, never>;
   taxYearChanged: { taxYear: number };
   /** Files of that year were added, changed or removed. */
   filesChanged: { taxYear: number };

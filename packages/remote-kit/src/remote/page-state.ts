@@ -30,19 +30,24 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/** While true, an ended session does not leave the page, and closing the tab asks first. */
-export function useUnsaved(active: boolean): void {
+/**
+ * While true, an ended session does not leave the page, and closing the tab asks first; not so where `isKept` says that
+ * the next visit would find everything again.
+ */
+export function useUnsaved(active: boolean, isKept = false): void {
   useEffect(() => {
     if (!active) return;
     set({ unsaved: state.unsaved + 1 });
-    window.addEventListener('beforeunload', askBeforeUnload);
-    return () => {
-      set({ unsaved: state.unsaved - 1 });
-      if (state.unsaved === 0) window.removeEventListener('beforeunload', askBeforeUnload);
-    };
+    return () => set({ unsaved: state.unsaved - 1 });
   }, [active]);
+  const asks = active && !isKept;
+  useEffect(() => {
+    if (!asks) return;
+    // One listener for each who asks: the same function would count once.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks]);
 }
 
 /** While true, no navigation inside the app leaves this path; `onBlocked` says why. Signing out always passes. */

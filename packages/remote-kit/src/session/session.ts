@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getSession, logout } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
+import { publish } from '../events/events.ts';
 import {
   applySession,
   applySignOut,
@@ -16,7 +17,10 @@ const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode', 'dossier.sound'])
 
 /** Other tabs follow a sign-in or sign-out at once. */
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.session') : null;
-otherTabs?.addEventListener('message', () => void refreshSession().catch(() => undefined));
+otherTabs?.addEventListener('message', ({ data }) => {
+  if (data === 'signed-out') publish('signed-out', {});
+  void refreshSession().catch(() => undefined);
+});
 
 /** Asks the server who is signed in; true when somebody is. Throws an ApiError when it cannot be asked. */
 export async function refreshSession(): Promise<boolean> {
@@ -36,8 +40,9 @@ export async function signOut(): Promise<void> {
   const device = deviceStorage();
   await call(logout);
   applySignOut();
+  publish('signed-out', {});
   clearStorage(device);
-  await clearData();
+  await Promise.all([clearData(), clearDatabases()]);
   otherTabs?.postMessage('signed-out');
 }
 
@@ -57,6 +62,15 @@ function clearStorage(device: readonly [key: string, value: string][]): void {
     for (const [key, value] of device) localStorage.setItem(key, value);
   } catch {
     // storage is refused in some private windows: nothing was kept
+  }
+}
+
+/** For browsers that do not heed the answer of the server. */
+async function clearDatabases(): Promise<void> {
+  try {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+  } catch {
+    // as above
   }
 }
 
