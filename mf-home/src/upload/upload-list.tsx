@@ -99,13 +99,17 @@ function UploadRow({ item, uploads, about }: RowProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { file, status, failure, keeping } = item;
-  const reason = failure && [textOf(failure, t), keeping === 'kept' && t('upload.kept')];
+  const reason = failure && textOf(failure, t);
+  const withKept = (text: string) =>
+    keeping === 'kept' && failure?.kind !== 'unreadable'
+      ? `${text.replace(/[.!?]?$/, '.')} ${t('upload.kept')}`
+      : text;
   return (
     <Row
       lead={<FileIcon extension={extensionOf(file.name)} />}
       title={file.name}
       tone={status === 'error' ? 'bad' : 'neutral'}
-      detail={reason ? reason.filter(Boolean).join(' ') : detailOf(item, about(item, format), t, format)}
+      detail={reason ? withKept(reason) : detailOf(item, about(item, format), t, format)}
       aside={<UploadAside item={item} uploads={uploads} />}
     >
       {status === 'uploading' && (
