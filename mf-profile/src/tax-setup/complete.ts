@@ -4,24 +4,24 @@ import {
   getTaxStatus,
   getUser,
   listNotifications,
-  saveDeclaration,
   setStatus,
   updateProfile,
   type Profile,
   type ProfileFields,
 } from '@dossier/contracts';
 import { call, publish, refresh, setData } from '@dossier/remote-kit';
-import { declarationFileName, taxDeclarationOf } from './declaration.ts';
+import { keepDeclaration } from './declaration-export.ts';
 
 /**
  * Submits the tax profile: saved and checked by the server, then the declaration and the status. Only the first can
- * fail for the person; the server moves the status by itself too, and the other failures are logged (document 2, section 7).
+ * fail as a whole; the server moves the status by itself too (document 2, section 7).
+ * @returns whether the declaration was kept as well
  */
 export async function completeTaxProfile(
   profile: Profile,
   values: ProfileFields,
   taxYear: number,
-): Promise<void> {
+): Promise<boolean> {
   const saved = await call(updateProfile, {
     body: {
       ...values,
@@ -31,14 +31,8 @@ export async function completeTaxProfile(
       version: profile.version,
     },
   });
-  const now = new Date();
   const follow = await Promise.allSettled([
-    call(saveDeclaration, {
-      body: {
-        taxData: taxDeclarationOf(values, saved.userId, taxYear, now),
-        filename: declarationFileName(saved.userId, now),
-      },
-    }),
+    keepDeclaration(values, saved.userId, taxYear),
     call(setStatus, { body: { statusId: 2, taxYear } }).then((status) =>
       setData(getTaxStatus, { query: { taxYear } }, status),
     ),
@@ -49,4 +43,5 @@ export async function completeTaxProfile(
   await setData(getTaxProfileDraft, {}, null);
   await Promise.all([refresh(getUser), refresh(listNotifications)]);
   publish('profileChanged', {});
+  return follow[0].status === 'fulfilled';
 }

@@ -1,31 +1,80 @@
-import { getTaxProfileDraft, saveTaxProfileDraft, type BodyIn } from '@dossier/contracts';
-import { call, setData } from '@dossier/remote-kit';
+import {
+  getProfile,
+  getTaxProfileDraft,
+  saveTaxProfileDraft,
+  type AnswerOf,
+  type ProfileFields,
+  type WizardStep,
+} from '@dossier/contracts';
+import { ApiError, call, setData } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { acceptable, joinAnswers, type FieldName } from './answers.ts';
+import { startValues } from './wizard-values.ts';
 
-type Draft = BodyIn<typeof saveTaxProfileDraft>;
+interface Draft {
+  step: WizardStep;
+  values: ProfileFields;
+}
 export type SaveState = 'draftSaved' | 'draftSaving' | 'draftFailed';
 
+/** Milliseconds without a change after which what was typed is saved, and between two tries of a save that failed. */
+const quiet = 1000;
+const retryAfter = 5000;
+
+export const isStale = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.code === 'STALE_VERSION';
+
 /**
- * Keeps what is typed in the wizard on the server. One save at a time and always the latest, so that an older one never
- * lands last; what is unsaved when the page is left is saved then.
+ * Keeps what is typed in the wizard on the server: at each step, after a moment of quiet, and when the page is left or
+ * out of sight. One save at a time and always the latest; one that fails is tried again. Where somebody saved in between
+ * (a second tab, the phone), the two are joined and `onJoin` hears of it.
  */
-export function useDraft(current: Draft, isKept: boolean) {
-  const [state, setState] = useState<SaveState | null>(isKept ? 'draftSaved' : null);
+export function useDraft(
+  current: Draft,
+  start: AnswerOf<typeof getTaxProfileDraft>,
+  onJoin: (values: ProfileFields, takenOver: FieldName[]) => void,
+) {
+  const [state, setState] = useState<SaveState | null>(start ? 'draftSaved' : null);
+  /** The answers both sides know. */
   const [saved, setSaved] = useState(current.values);
+  const base = useRef(current.values);
+  const seen = useRef(start?.updatedAt ?? null);
   const next = useRef<Draft>(null);
   const running = useRef<Promise<void>>(null);
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  });
   const isDirty = current.values !== saved;
+
+  function know(values: ProfileFields, updatedAt: string | null): void {
+    base.current = values;
+    seen.current = updatedAt;
+    setSaved(values);
+  }
+
+  async function join(): Promise<void> {
+    const [profile, draft] = await Promise.all([call(getProfile), call(getTaxProfileDraft)]);
+    await setData(getProfile, {}, profile);
+    const theirs = startValues(profile, draft, new Date());
+    const { values, takenOver } = joinAnswers(base.current, latest.current.values, theirs);
+    know(theirs, draft?.updatedAt ?? null);
+    onJoin(values, takenOver);
+  }
 
   async function run(): Promise<void> {
     while (next.current) {
       const draft = next.current;
       next.current = null;
       try {
-        await setData(getTaxProfileDraft, {}, await call(saveTaxProfileDraft, { body: draft }));
-        setSaved(draft.values);
+        const body = { ...draft, values: acceptable(draft.values), seen: seen.current };
+        const kept = await call(saveTaxProfileDraft, { body });
+        await setData(getTaxProfileDraft, {}, kept);
+        know(draft.values, kept.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
-      } catch {
-        setState('draftFailed'); // what was typed stays here; the next step tries again
+      } catch (cause) {
+        // What was typed stays here in either case, and is saved once it is quiet, or at the next try.
+        await (isStale(cause) ? join() : Promise.reject(cause)).catch(() => setState('draftFailed'));
       }
     }
     running.current = null;
@@ -41,11 +90,26 @@ export function useDraft(current: Draft, isKept: boolean) {
   async function finish(): Promise<void> {
     next.current = null;
     await running.current;
-    setSaved(current.values);
+    setSaved(latest.current.values);
   }
 
-  const leave = useEffectEvent(() => isDirty && save(current));
-  useEffect(() => () => void leave(), []);
+  const hasFailed = state === 'draftFailed';
+  const saveNow = useEffectEvent(() => (isDirty || hasFailed) && save(current));
+  useEffect(() => () => void saveNow(), []);
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && saveNow();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('online', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('online', saveNow);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isDirty && !hasFailed) return;
+    const timer = setTimeout(() => saveNow(), hasFailed ? retryAfter : quiet);
+    return () => clearTimeout(timer);
+  }, [isDirty, hasFailed, current.values]);
 
-  return { save, finish, isDirty, state: state === 'draftSaved' && isDirty ? null : state };
+  return { save, join, finish, isDirty, state: state === 'draftSaved' && isDirty ? null : state };
 }

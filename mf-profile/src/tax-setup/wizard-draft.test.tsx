@@ -40,7 +40,7 @@ describe('the draft', () => {
       },
     ]);
     await next();
-    expect(await screen.findByText('Not saved yet · it is kept here')).toBeTruthy();
+    expect(await screen.findByText('Not saved yet · kept here, trying again')).toBeTruthy();
     expect(title()).toContain('Step 5 of 11');
     expect(pageState().unsaved).toBe(1);
     down = false;

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wizardSteps, type Profile } from '@dossier/contracts';
-import {
-  asksAlimony,
-  canLeave,
-  change,
-  leaveStep,
-  startStep,
-  startValues,
-  withChildren,
-} from './wizard-values.ts';
+import { wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
+import { joinAnswers, problemsInStep } from './answers.ts';
+import { asksAlimony, change, leaveStep, startStep, startValues, withChildren } from './wizard-values.ts';
 
 const today = new Date('2026-05-01T10:00:00Z');
 const empty: Profile = {
@@ -88,9 +81,56 @@ describe('answers', () => {
 
 describe('Next', () => {
   it('passes the steps that set a default, and waits on the others', () => {
-    const passing = wizardSteps.filter((step) => canLeave(step, {}));
+    const passing = wizardSteps.filter((step) => problemsInStep(step, {}).length === 0);
     expect(passing).toEqual(['moved', 'firefighter', 'property', 'children', 'advanced', 'pension']);
     expect(leaveStep('moved', {})).toEqual({ movedDuringYear: 'no' });
     expect(leaveStep('property', { propertyOwner: true })).toEqual({ propertyOwner: true });
+  });
+});
+
+describe('joining two versions of the answers', () => {
+  const base = { firstName: 'Anna', city: 'Zürich', street: 'Seestrasse 1', hasChildren: false };
+
+  it('keeps what was changed here and takes the rest', () => {
+    const { values, takenOver } = joinAnswers(
+      base,
+      { ...base, firstName: 'Annina' },
+      { ...base, firstName: 'Anita', city: 'Bern', jobName: 'Nurse' },
+    );
+    expect(values).toEqual({ ...base, firstName: 'Annina', city: 'Bern', jobName: 'Nurse' });
+    expect(takenOver.sort()).toEqual(['city', 'jobName']);
+  });
+
+  it('never mixes answers that belong together', () => {
+    const mine = { ...base, ...change(base, { hasChildren: true }) };
+    const { values } = joinAnswers(
+      base,
+      { ...mine, city: 'Uster' },
+      { ...base, street: 'Gasse 9', city: 'Bern' },
+    );
+    expect(values).toMatchObject({ street: 'Seestrasse 1', city: 'Uster', childrenAges: [7] });
+    const theirs = { ...base, hasChildren: true, numberOfChildren: 2, childrenAges: [1, 2] };
+    expect(joinAnswers(base, base, theirs).values).toEqual(theirs);
+    expect(joinAnswers(theirs, { ...theirs, ...withChildren(theirs, 3) }, base).values).toMatchObject({
+      numberOfChildren: 3,
+      childrenAges: [1, 2, 7],
+    });
+  });
+
+  it('changes nothing where nobody else did, and everything where only they did', () => {
+    const people = fc.record({
+      firstName: fc.constantFrom('A', 'B', null, undefined),
+      city: fc.constantFrom('X', 'Y', null),
+      numberOfProperties: fc.constantFrom(1, 2, undefined),
+      childrenAges: fc.option(fc.array(fc.nat(18))),
+    });
+    fc.assert(
+      fc.property(people, people, (a: ProfileFields, b: ProfileFields) => {
+        expect(joinAnswers(a, b, a)).toEqual({ values: b, takenOver: [] });
+        const same = (x: object) =>
+          JSON.parse(JSON.stringify(x, (_, value: unknown) => value ?? undefined)) as object;
+        expect(same(joinAnswers(a, a, b).values)).toEqual(same(b));
+      }),
+    );
   });
 });

@@ -41,11 +41,6 @@ export function leaveStep(step: WizardStep, values: ProfileFields): ProfileField
   return { ...values, ...leaveDefaults[step], ...given(values) };
 }
 
-/** Whether Next is possible: everything required is filled, or would be by leaving (document 2, section 5). */
-export function canLeave(step: WizardStep, values: ProfileFields): boolean {
-  return missingInStep(step, leaveStep(step, values)).length === 0;
-}
-
 /** A change of one answer with what follows from it. Document 2, section 4. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
   const next = { ...values, ...patch };

@@ -1,60 +1,79 @@
 import {
-  getProfile,
-  missingInStep,
   wizardSteps,
   type AnswerOf,
   type getTaxProfileDraft,
+  type FieldError,
   type Profile,
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { ApiError, notify, refresh, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { Actions, Box, Button, Card, Flex, Heading, Notice, ProgressBar, Text } from '@dossier/ui';
+import { ApiError, notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { Actions, Box, Button, Card, Flex, Heading, Notice, ProgressBar, Stack, Text } from '@dossier/ui';
 import { AppLink, useNavigate } from '@dossier/ui/router';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
 import { completeTaxProfile } from './complete.ts';
 import { stepScreens } from './steps/index.ts';
-import { useDraft } from './use-draft.ts';
-import { canLeave, change, leaveStep, startStep, startValues } from './wizard-values.ts';
+import { Summary, useFieldNames } from './summary.tsx';
+import { isStale, useDraft } from './use-draft.ts';
+import { useSteps } from './use-steps.ts';
+import { WizardGround } from './wizard-ground.tsx';
+import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
   profile: Profile;
   draft: AnswerOf<typeof getTaxProfileDraft>;
 }
 
+const lastStep: WizardStep = 'pension';
+
 /** The tax profile in eleven steps, kept on the server at each of them. */
 export function Wizard({ profile, draft }: Props) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
   const [taxYear] = useTaxYear();
+  const names = useFieldNames(taxYear);
   const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
-  const [step, setStep] = useState(() => startStep(values, draft));
-  const kept = useDraft({ step, values }, draft !== null);
-  /** Times somebody tried to go on with something missing. */
-  const [attempts, setAttempts] = useState(0);
+  const { step, forward, back } = useSteps(() => startStep(values, draft));
+  /** What came from another tab or device while this one was open. */
+  const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
+  const kept = useDraft({ step, values }, draft, (joined, fields) => {
+    setValues(joined);
+    setTakenOver(fields);
+  });
+  /** Where somebody tried to go on with something missing, and how often. */
+  const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
+  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const [isComplete, setComplete] = useState(false);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  /** Whoever has been at the end may go back to the summary from anywhere. */
+  const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
+  if (step === lastStep && !wasAtEnd) setWasAtEnd(true);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hint = useId();
-  const isFirstRender = useRef(true);
   const index = wizardSteps.indexOf(step);
   const nextStep = wizardSteps[index + 1];
   const previousStep = wizardSteps[index - 1];
   const Screen = stepScreens[step];
-  const isReady = canLeave(step, values);
-  const missing = missingInStep(step, leaveStep(step, values));
+  const problems = nextStep ? problemsInStep(step, values) : problemsIn(values);
+  const isReady = problems.length === 0;
+  const wasTried = attempt?.step === step;
   useUnsaved(kept.isDirty);
 
+  const saveStep = useEffectEvent(() => kept.save({ step, values }));
+  const firstStep = useRef<WizardStep | null>(step);
   useEffect(() => {
-    if (isFirstRender.current) isFirstRender.current = false;
-    else heading.current?.focus();
+    if (firstStep.current === step) return;
+    firstStep.current = null; // from here on every change of step counts, also back to this one
+    saveStep();
+    heading.current?.focus();
   }, [step]);
-
+  // After the effect above: what is wrong comes before the heading.
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
+    if (attempt?.step === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempt, step]);
 
   // Document 2, section 2: a second to read that it is saved, then home.
   useEffect(() => {
@@ -63,132 +82,169 @@ export function Wizard({ profile, draft }: Props) {
     return () => clearTimeout(timer);
   }, [isComplete, navigate]);
 
-  const update = (patch: ProfileFields) => setValues((before) => change(before, patch));
+  function update(patch: ProfileFields) {
+    setValues((before) => change(before, patch));
+    setRefused(({ ...rest }) => {
+      for (const field of Object.keys(patch)) delete rest[field as FieldName];
+      return rest;
+    });
+  }
 
-  function go(to: WizardStep, next: ProfileFields) {
+  function go(move: (to: WizardStep) => void, to: WizardStep, next = values) {
     setValues(next);
-    setStep(to);
-    setError(undefined);
-    setAttempts(0);
-    kept.save({ step: to, values: next });
+    setFailure(undefined);
+    setTakenOver([]);
+    setAttempt(undefined);
+    move(to);
+  }
+
+  /** Opens the step with what is wrong, marked and with the focus on it. */
+  function fix(wrong: WizardStep) {
+    if (wrong !== step) forward(wrong);
+    setAttempt({ step: wrong, count: (attempt?.count ?? 0) + 1 });
+  }
+
+  function sayWhatIsMissing() {
+    const title = nextStep ? t('wizard.incompleteStep') : t('wizard.incompleteProfile');
+    if (step === 'personal' || !nextStep)
+      notify({ title, description: t('wizard.incompleteText'), tone: 'warn' });
+    fix((problems[0] && stepOf(problems[0].field)) ?? step);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy || !isReady) return;
     const next = leaveStep(step, values);
-    if (nextStep) return go(nextStep, next);
+    if (nextStep) return go(forward, nextStep, next);
     setBusy(true);
-    setError(undefined);
+    setFailure(undefined);
+    setTakenOver([]);
     try {
       await kept.finish();
-      await completeTaxProfile(profile, next, taxYear);
+      const isDeclared = await completeTaxProfile(profile, next, taxYear);
       notify({ title: t('wizard.saved'), tone: 'good' });
+      if (!isDeclared)
+        notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });
       setComplete(true);
     } catch (cause) {
       setBusy(false);
-      // Somebody saved in between: what was typed here stays, and the next try is made over what is there now.
-      if (cause instanceof ApiError && cause.code === 'STALE_VERSION') void refresh(getProfile);
-      setError(cause instanceof ApiError ? cause.message : t('wizard.updateFailed'));
+      await sayWhyNot(cause, next);
     }
   }
 
-  const errorOf = (field: keyof ProfileFields) =>
-    attempts > 0 && missing.includes(field) ? t(`wizard.required.${field}`) : undefined;
+  async function sayWhyNot(cause: unknown, next: ProfileFields) {
+    if (!(cause instanceof ApiError)) throw cause;
+    if (cause.status === 401) return;
+    setFailure(cause.message);
+    notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
+    if (isStale(cause)) return kept.join().catch(() => undefined);
+    kept.save({ step, values: next });
+    refuse(cause.fields);
+  }
 
-  function sayWhatIsMissing() {
-    setAttempts(attempts + 1);
-    if (step === 'personal')
-      notify({
-        title: t('wizard.incompleteStep'),
-        description: t('wizard.incompleteStepText'),
-        tone: 'warn',
-      });
+  function refuse(fields: readonly FieldError[]) {
+    const known = fields.filter(({ path }) => stepOf(path));
+    setRefused(Object.fromEntries(known.map(({ path, message }) => [path.split('.')[0], message])));
+    const first = known[0] && stepOf(known[0].path);
+    if (first) fix(first);
+  }
+
+  function errorOf(field: FieldName): string | undefined {
+    if (refused[field]) return refused[field];
+    const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
+    if (!problem) return undefined;
+    if (problem.kind === 'required') return t(`wizard.required.${field}`);
+    return t(`wizard.invalid.${field === 'dateOfBirth' ? field : 'other'}`);
   }
 
   return (
-    <Box
-      layerStyle="wizard"
-      minHeight="calc(100dvh - 8rem)"
-      paddingInline={{ base: '4', md: '8' }}
-      paddingBlock={{ base: '6', md: '10' }}
-    >
-      <Box maxWidth="54.5rem" marginInline="auto">
-        <Flex
-          justify="space-between"
-          align="center"
-          gap="4"
-          color="ground.muted"
-          textStyle="small"
-          marginBottom="4"
-        >
-          <AppLink to="/" color="ground.fg">
-            {t('wizard.leave')}
-          </AppLink>
-          <Text as="span" role="status">
-            {kept.state && t(`wizard.${kept.state}`)}
+    <WizardGround>
+      <Flex
+        justify="space-between"
+        align="center"
+        columnGap="4"
+        wrap="wrap"
+        color="ground.muted"
+        textStyle="small"
+        marginBottom="4"
+      >
+        <AppLink to="/" color="ground.fg">
+          {t('wizard.leave')}
+        </AppLink>
+        <Text as="span" role="status">
+          {kept.state && t(`wizard.${kept.state}`)}
+        </Text>
+      </Flex>
+      <ProgressBar
+        tone="onPanel"
+        label={t('wizard.progress')}
+        value={((index + 1) / wizardSteps.length) * 100}
+      />
+      <Card marginTop="7" padding="lg">
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
+            <Text
+              as="span"
+              display="block"
+              textStyle="small"
+              fontWeight="normal"
+              letterSpacing="normal"
+              color="fg.muted"
+              marginBottom="1"
+            >
+              {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
+            </Text>
+            {t(`steps.${step}.title`, { year: taxYear })}
+          </Heading>
+          <Text color="fg.muted" marginTop="2" marginBottom="7">
+            {t(`steps.${step}.lead`, { year: taxYear })}
           </Text>
-        </Flex>
-        <ProgressBar
-          tone="onPanel"
-          label={t('wizard.progress')}
-          value={((index + 1) / wizardSteps.length) * 100}
-        />
-        <Card marginTop="7" padding="lg">
-          <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-            <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
-              <Text
-                as="span"
-                display="block"
-                textStyle="small"
-                fontWeight="normal"
-                letterSpacing="normal"
-                color="fg.muted"
-                marginBottom="1"
-              >
-                {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
-              </Text>
-              {t(`steps.${step}.title`, { year: taxYear })}
-            </Heading>
-            <Text color="fg.muted" marginTop="2" marginBottom="7">
-              {t(`steps.${step}.lead`, { year: taxYear })}
-            </Text>
-            <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
-            {error && (
-              <Box marginTop="5">
-                <Notice tone="bad" live="alert">
-                  {error}
-                </Notice>
-              </Box>
+          <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
+          {!nextStep && (
+            <Summary values={values} taxYear={taxYear} here={step} onChange={(to) => go(forward, to)} />
+          )}
+          <Stack gap="4" marginTop="6" css={{ '&:empty': { display: 'none' } }}>
+            {takenOver.length > 0 && (
+              <Notice live="status" title={t('wizard.elsewhere')}>
+                {t('wizard.elsewhereText', { fields: names(takenOver) })}
+              </Notice>
             )}
-            <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
-              {t('wizard.requiredFirst')}
-            </Text>
-            <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
-              <Button
-                onClick={() => previousStep && go(previousStep, values)}
-                disabled={!previousStep || isBusy}
-              >
-                {t('wizard.back')}
-              </Button>
+            {failure && (
+              <Notice tone="bad" live="alert" title={t('wizard.updateFailed')}>
+                {failure}
+              </Notice>
+            )}
+          </Stack>
+          <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
+            {t('wizard.requiredFirst')}
+          </Text>
+          <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
+            <Button onClick={() => previousStep && go(back, previousStep)} disabled={!previousStep || isBusy}>
+              {t('wizard.back')}
+            </Button>
+            <Actions>
+              {wasAtEnd && nextStep && (
+                <Button onClick={() => go(forward, lastStep, leaveStep(step, values))} disabled={!isReady}>
+                  {t('wizard.toSummary')}
+                </Button>
+              )}
               {/* The button is inert until all is filled; a press on it, or Enter, says what is missing. */}
               <Box onClickCapture={() => isReady || sayWhatIsMissing()}>
-                <Actions>
-                  <Button
-                    type="submit"
-                    variant="primary"
-                    loading={isBusy}
-                    aria-disabled={!isReady}
-                    aria-describedby={isReady ? undefined : hint}
-                  >
-                    {nextStep ? t('wizard.next') : t('wizard.complete')}
-                  </Button>
-                </Actions>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  fullWidth
+                  loading={isBusy}
+                  aria-disabled={!isReady}
+                  aria-describedby={isReady ? undefined : hint}
+                >
+                  {nextStep ? t('wizard.next') : t('wizard.complete')}
+                </Button>
               </Box>
-            </Flex>
-          </form>
-        </Card>
-      </Box>
-    </Box>
+            </Actions>
+          </Flex>
+        </form>
+      </Card>
+    </WizardGround>
   );
 }

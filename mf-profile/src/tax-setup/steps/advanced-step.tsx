@@ -7,18 +7,20 @@ import { YesNo } from './yes-no.tsx';
 /** A whole number of francs; anything else is 0 (document 2, section 5). */
 const francs = (text: string) => Math.min(1_000_000, Number(text.replace(/\D/g, '')) || 0);
 
-export function AdvancedStep({ values, update, taxYear }: StepProps) {
+export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
       <YesNo
         legend={t('steps.advanced.shares', { year: taxYear })}
         value={values.hasInvestments}
+        error={errorOf('hasInvestments')}
         onChange={(hasInvestments) => update({ hasInvestments })}
       />
       <YesNo
         legend={t('steps.advanced.foreign', { year: taxYear })}
         value={values.hasForeignIncome}
+        error={errorOf('hasForeignIncome')}
         onChange={(hasForeignIncome) => update({ hasForeignIncome })}
       />
       {asksAlimony(values) && (
@@ -26,18 +28,20 @@ export function AdvancedStep({ values, update, taxYear }: StepProps) {
           <YesNo
             legend={t('steps.advanced.alimony', { year: taxYear })}
             value={values.paysAlimony}
+            error={errorOf('paysAlimony')}
             onChange={(paysAlimony) => update({ paysAlimony })}
           />
           {values.paysAlimony && (
             <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-              <Field label={t('fields.alimonyAmount')}>
+              <Field label={t('fields.alimonyAmount')} error={errorOf('alimonyAmount')}>
                 <Input
                   inputMode="numeric"
-                  value={values.alimonyAmount ?? 0}
+                  placeholder="0"
+                  value={values.alimonyAmount || ''}
                   onChange={(event) => update({ alimonyAmount: francs(event.target.value) })}
                 />
               </Field>
-              <Field label={t('fields.alimonyDuration')}>
+              <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>
                 <Input
                   maxLength={40}
                   value={values.alimonyDuration ?? ''}

@@ -1,4 +1,4 @@
-import { childAgeLimit } from '@dossier/contracts';
+import { childAgeLimit, mostChildren } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Stack } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
@@ -6,9 +6,7 @@ import { withChildren } from '../wizard-values.ts';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-const mostChildren = 20;
-
-export function ChildrenStep({ values, update }: StepProps) {
+export function ChildrenStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   const ages = values.childrenAges ?? [];
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
@@ -17,11 +15,12 @@ export function ChildrenStep({ values, update }: StepProps) {
       <YesNo
         legend={t('steps.children.question')}
         value={values.hasChildren}
+        error={errorOf('hasChildren')}
         onChange={(hasChildren) => update({ hasChildren })}
       />
       {values.hasChildren && (
         <>
-          <Field label={t('fields.numberOfChildren')}>
+          <Field label={t('fields.numberOfChildren')} error={errorOf('numberOfChildren')}>
             <NumberStepper
               {...stepper}
               min={1}
@@ -36,6 +35,7 @@ export function ChildrenStep({ values, update }: StepProps) {
                 key={child}
                 label={t('steps.children.age', { child: child + 1 })}
                 hint={t('steps.children.ageHint')}
+                error={errorOf('childrenAges')}
               >
                 <NumberStepper
                   {...stepper}

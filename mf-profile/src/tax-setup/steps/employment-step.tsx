@@ -19,17 +19,20 @@ export function EmploymentStep({ values, update, errorOf, taxYear }: StepProps) 
       <YesNo
         legend={t('steps.pension.pillar3a', { year: taxYear })}
         value={values.hasPillar3a}
+        error={errorOf('hasPillar3a')}
         onChange={(hasPillar3a) => update({ hasPillar3a })}
       />
       <YesNo
         legend={t('steps.employment.disability')}
         value={values.isDisabled}
+        error={errorOf('isDisabled')}
         onChange={(isDisabled) => update({ isDisabled })}
       />
       {values.isDisabled && (
         <YesNo
           legend={t('steps.employment.ahviv')}
           value={values.receivesAHVIV}
+          error={errorOf('receivesAHVIV')}
           onChange={(receivesAHVIV) => update({ receivesAHVIV })}
         />
       )}

@@ -1,4 +1,10 @@
-import { formatTaxAddress, religions, salutations, type ProfileFields } from '@dossier/contracts';
+import {
+  birthDateRange,
+  formatTaxAddress,
+  religions,
+  salutations,
+  type ProfileFields,
+} from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
 import { PhoneInput } from '../../profile/phone-input.tsx';
@@ -37,8 +43,7 @@ export function PersonalStep({ values, update, errorOf }: StepProps) {
           <Input
             type="date"
             autoComplete="bday"
-            min="1900-01-01"
-            max={new Date().toISOString().slice(0, 10)}
+            {...birthDateRange(new Date())}
             value={values.dateOfBirth ?? ''}
             onChange={(event) => update({ dateOfBirth: event.target.value || null })}
           />
@@ -63,28 +68,27 @@ export function PersonalStep({ values, update, errorOf }: StepProps) {
         onCountryCode={(code) => update({ countryCode: code as ProfileFields['countryCode'] })}
         onPhone={(phone) => update({ phone })}
       />
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-        <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
-          <Input
-            autoComplete="organization-title"
-            maxLength={120}
-            value={values.jobName ?? ''}
-            onChange={(event) => update({ jobName: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={t('fields.taxAddress')}
-          optionalText={t('fields.optional')}
-          hint={t('fields.taxAddressHint')}
-        >
-          <Input
-            inputMode="numeric"
-            placeholder="1234.5678.90"
-            value={values.taxAddress ?? ''}
-            onChange={(event) => update({ taxAddress: formatTaxAddress(event.target.value) })}
-          />
-        </Field>
-      </Grid>
+      <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
+        <Input
+          autoComplete="organization-title"
+          maxLength={120}
+          value={values.jobName ?? ''}
+          onChange={(event) => update({ jobName: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t('fields.taxAddress')}
+        optionalText={t('fields.optional')}
+        hint={t('fields.taxAddressHint')}
+        error={errorOf('taxAddress')}
+      >
+        <Input
+          inputMode="numeric"
+          placeholder="1234.5678.90"
+          value={values.taxAddress ?? ''}
+          onChange={(event) => update({ taxAddress: formatTaxAddress(event.target.value) })}
+        />
+      </Field>
     </Stack>
   );
 }

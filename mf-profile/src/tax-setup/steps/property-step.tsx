@@ -5,18 +5,19 @@ import { NumberStepper } from '@dossier/ui/inputs';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function PropertyStep({ values, update, taxYear }: StepProps) {
+export function PropertyStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="6">
       <YesNo
         legend={t('steps.property.question', { year: taxYear })}
         value={values.propertyOwner}
+        error={errorOf('propertyOwner')}
         onChange={(propertyOwner) => update({ propertyOwner })}
       />
       {values.propertyOwner && (
         <>
-          <Field label={t('fields.numberOfProperties')}>
+          <Field label={t('fields.numberOfProperties')} error={errorOf('numberOfProperties')}>
             <NumberStepper
               value={values.numberOfProperties ?? 1}
               min={1}
@@ -30,6 +31,7 @@ export function PropertyStep({ values, update, taxYear }: StepProps) {
             legend={t('fields.propertyUse')}
             columns={{ base: 1, md: 2 }}
             value={values.propertyUse}
+            error={errorOf('propertyUse')}
             onChange={(propertyUse) => update({ propertyUse })}
             options={propertyUses.map((value) => ({ value, label: t(`fields.propertyUses.${value}`) }))}
           />

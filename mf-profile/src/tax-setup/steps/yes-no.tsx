@@ -4,16 +4,18 @@ import { RadioCards } from '@dossier/ui';
 interface Props {
   legend: string;
   value: boolean | null | undefined;
+  error?: string | undefined;
   onChange: (value: boolean) => void;
 }
 
 /** A question with two answers, neither of them chosen beforehand. */
-export function YesNo({ legend, value, onChange }: Props) {
+export function YesNo({ legend, value, error, onChange }: Props) {
   const t = useTexts('mf-profile');
   return (
     <RadioCards
       legend={legend}
       columns={2}
+      error={error}
       value={value === true ? 'yes' : value === false ? 'no' : null}
       onChange={(answer) => onChange(answer === 'yes')}
       options={[

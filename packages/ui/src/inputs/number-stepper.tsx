@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Minus, Plus } from 'lucide-react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { Input, useFieldProps } from '../components/field.tsx';
 
@@ -17,7 +17,8 @@ export interface NumberStepperProps {
 
 /**
  * A count, as a spin button: arrow keys in the field, two large buttons for the thumb.
- * Stands inside a `Field`. What is typed beyond the limits is brought back within them.
+ * Stands inside a `Field`. While somebody types, the field shows what is typed, also nothing; the value is within the
+ * limits all the while, an emptied field being the smallest, and on leaving the field shows it.
  */
 export function NumberStepper({
   value,
@@ -29,8 +30,11 @@ export function NumberStepper({
   disabled = false,
   ref,
 }: NumberStepperProps) {
-  const set = (next: number) => {
-    if (Number.isFinite(next)) onChange(Math.min(max, Math.max(min, Math.round(next))));
+  const [typed, setTyped] = useState<string>();
+  const set = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next))));
+  const step = (by: number) => {
+    setTyped(undefined);
+    set(value + by);
   };
   const field = useFieldProps({});
   // Not in the tab order: the arrow keys do the same (ARIA spin button pattern).
@@ -42,7 +46,7 @@ export function NumberStepper({
         label={decreaseLabel}
         icon={<Minus />}
         aria-disabled={value <= min}
-        onClick={() => set(value - 1)}
+        onClick={() => step(-1)}
       />
       <Input
         {...field}
@@ -52,10 +56,13 @@ export function NumberStepper({
         min={min}
         max={max}
         step={1}
-        value={value}
+        value={typed ?? value}
         disabled={disabled}
-        // An emptied field is the smallest number, so that there always is one.
-        onChange={(event) => set(event.currentTarget.value === '' ? min : event.currentTarget.valueAsNumber)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          set(event.currentTarget.value === '' ? min : event.currentTarget.valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
         tabular
         width="5rem"
         textAlign="center"
@@ -67,7 +74,7 @@ export function NumberStepper({
         label={increaseLabel}
         icon={<Plus />}
         aria-disabled={value >= max}
-        onClick={() => set(value + 1)}
+        onClick={() => step(1)}
       />
     </chakra.div>
   );

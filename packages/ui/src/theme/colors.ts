@@ -23,6 +23,8 @@ export const colors = {
     line: pair('#E1DED6', '#2A2F3B'),
     /** The edge of a control: 3:1 against its ground (WCAG 1.4.11). */
     control: pair('#858A98', '#6C7488'),
+    /** Of what cannot be used now: less than a control, yet to be seen. */
+    inert: pair('#CFCBC0', '#4A5162'),
   },
   accent: {
     solid: pair('#2138C4', '#8FA2FF'),

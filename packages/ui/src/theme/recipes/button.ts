@@ -25,7 +25,7 @@ export const button = defineRecipe({
     [inert]: {
       bg: 'bg.sunken',
       color: 'fg.muted',
-      borderColor: 'border.line',
+      borderColor: 'border.inert',
       cursor: 'not-allowed',
       _highContrast: { color: 'GrayText', borderColor: 'GrayText' },
     },

@@ -70,7 +70,7 @@ export const checkbox = defineSlotRecipe({
       },
       'input:focus-visible ~ &': ring,
       'input[aria-invalid=true] ~ &': { borderColor: 'bad.fg' },
-      'input:disabled ~ &': { bg: 'bg.sunken', borderColor: 'border.line' },
+      'input:disabled ~ &': { bg: 'bg.sunken', borderColor: 'border.inert' },
       'input:disabled:checked ~ &': { color: 'fg.muted' },
     },
   },

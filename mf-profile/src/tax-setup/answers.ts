@@ -1,0 +1,146 @@
+import {
+  missingInStep,
+  profileFields,
+  wizardSteps,
+  type ProfileFields,
+  type WizardStep,
+} from '@dossier/contracts';
+import { asksAlimony, leaveStep } from './wizard-values.ts';
+
+export type FieldName = keyof ProfileFields;
+
+/** The sections of the whole form in the order of document 2, section 2, each with the step that asks for it. */
+export const sections = [
+  {
+    id: 'personal',
+    step: 'personal',
+    fields: [
+      'salutation',
+      'firstName',
+      'lastName',
+      'dateOfBirth',
+      'religion',
+      'phone',
+      'countryCode',
+      'jobName',
+      'taxAddress',
+    ],
+  },
+  { id: 'canton', step: 'canton', fields: ['cantonOfResidence'] },
+  {
+    id: 'address',
+    step: 'address',
+    fields: ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde', 'housingSituation'],
+  },
+  { id: 'moved', step: 'moved', fields: ['movedDuringYear'] },
+  { id: 'firefighter', step: 'firefighter', fields: ['isFirefighter'] },
+  { id: 'marital', step: 'marital', fields: ['maritalStatus'] },
+  { id: 'property', step: 'property', fields: ['propertyOwner', 'numberOfProperties', 'propertyUse'] },
+  { id: 'children', step: 'children', fields: ['hasChildren', 'numberOfChildren', 'childrenAges'] },
+  {
+    id: 'advanced',
+    step: 'advanced',
+    fields: ['hasInvestments', 'hasForeignIncome', 'paysAlimony', 'alimonyAmount', 'alimonyDuration'],
+  },
+  { id: 'employment', step: 'employment', fields: ['employmentType'] },
+  { id: 'disability', step: 'employment', fields: ['isDisabled', 'receivesAHVIV'] },
+  { id: 'pension', step: 'pension', fields: ['hasPillar3a', 'hasPension'] },
+] as const satisfies readonly { id: string; step: WizardStep; fields: readonly FieldName[] }[];
+
+/** The step that asks for a field; `childrenAges.1` counts as its field. */
+export function stepOf(path: string): WizardStep | undefined {
+  const name = path.split('.')[0];
+  return sections.find(({ fields }) => fields.some((field) => field === name))?.step;
+}
+
+/** Shown together with another field: the code of the phone number, the number of the house, the count of the ages. */
+export function isPart(field: FieldName): boolean {
+  return field === 'countryCode' || field === 'houseNumber' || field === 'numberOfChildren';
+}
+
+/** Asked only of those to whom it applies, so that nobody reads answers to questions they never saw. */
+export function isAsked(field: FieldName, values: ProfileFields): boolean {
+  switch (field) {
+    case 'numberOfProperties':
+    case 'propertyUse':
+      return values.propertyOwner === true;
+    case 'childrenAges':
+      return values.hasChildren === true;
+    case 'paysAlimony':
+      return asksAlimony(values);
+    case 'alimonyAmount':
+    case 'alimonyDuration':
+      return values.paysAlimony === true;
+    case 'receivesAHVIV':
+      return values.isDisabled === true;
+    case 'taxAddress':
+      return Boolean(values.taxAddress);
+    default:
+      return !isPart(field);
+  }
+}
+
+const isAccepted = (field: FieldName, values: ProfileFields) =>
+  profileFields.shape[field].safeParse(values[field]).success;
+
+/** What the server would take: a date of which only half is typed waits. */
+export function acceptable(values: ProfileFields): ProfileFields {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => isAccepted(field as FieldName, values)),
+  );
+}
+
+export interface Problem {
+  field: FieldName;
+  kind: 'required' | 'invalid';
+}
+
+/** What keeps a step from being left: required and empty, or not to be accepted. */
+export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
+  const left = leaveStep(step, values);
+  const missing: readonly FieldName[] = missingInStep(step, left);
+  const asked = sections.flatMap((section) =>
+    section.step === step ? [...section.fields] : [],
+  ) as FieldName[];
+  return asked.flatMap((field): Problem[] => {
+    if (missing.includes(field)) return [{ field, kind: 'required' }];
+    return isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
+  });
+}
+
+export function problemsIn(values: ProfileFields): Problem[] {
+  return wizardSteps.flatMap((step) => problemsInStep(step, values));
+}
+
+/** Answers that make sense only together: who changed one of them meant all. */
+const together: readonly (readonly FieldName[])[] = [
+  ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
+  ['phone', 'countryCode'],
+  ['hasChildren', 'numberOfChildren', 'childrenAges'],
+  ['propertyOwner', 'numberOfProperties', 'propertyUse'],
+  ['isDisabled', 'receivesAHVIV'],
+  ['paysAlimony', 'alimonyAmount', 'alimonyDuration'],
+];
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * Two versions of the answers that both began as `base`: what was changed here stays, everything else is as it is there.
+ * Also names what was taken over.
+ */
+export function joinAnswers(
+  base: ProfileFields,
+  mine: ProfileFields,
+  theirs: ProfileFields,
+): { values: ProfileFields; takenOver: FieldName[] } {
+  const fields = Object.keys(profileFields.shape) as FieldName[];
+  const isChanged = (field: FieldName) =>
+    (together.find((group) => group.includes(field)) ?? [field]).some(
+      (each) => !same(base[each], mine[each]),
+    );
+  const takenOver = fields.filter((field) => !isChanged(field) && !same(mine[field], theirs[field]));
+  return {
+    values: { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) },
+    takenOver,
+  };
+}

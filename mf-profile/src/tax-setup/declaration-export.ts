@@ -1,0 +1,30 @@
+import { getDeclaration, saveDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
+import { ApiError, call } from '@dossier/remote-kit';
+import { declarationFileName, taxDeclarationOf } from './declaration.ts';
+
+/** Keeps the declaration on the server, from where every device can download it. */
+export async function keepDeclaration(values: ProfileFields, userId: number, taxYear: number): Promise<void> {
+  const now = new Date();
+  await call(saveDeclaration, {
+    body: {
+      taxData: taxDeclarationOf(values, userId, taxYear, now),
+      filename: declarationFileName(userId, now),
+    },
+  });
+}
+
+/** Hands the declaration to the person as a file; made now where keeping it failed when the profile was completed. */
+export async function downloadDeclaration(profile: Profile, taxYear: number): Promise<void> {
+  const file = await call(getDeclaration).catch(async (cause: unknown) => {
+    if (!(cause instanceof ApiError) || cause.code !== 'DECLARATION_NOT_FOUND') throw cause;
+    await keepDeclaration(profile, profile.userId, taxYear);
+    return call(getDeclaration);
+  });
+  const { metadata } = JSON.parse(await file.text()) as { metadata: { submitDate: string } };
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = declarationFileName(profile.userId, new Date(metadata.submitDate));
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,161 @@
+import type { ProfileFields, WizardStep } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
+import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
+
+/** Fields whose question is too long for a list. */
+const short: readonly FieldName[] = [
+  'movedDuringYear',
+  'housingSituation',
+  'isFirefighter',
+  'maritalStatus',
+  'propertyOwner',
+  'propertyUse',
+  'hasChildren',
+  'childrenAges',
+  'hasInvestments',
+  'hasForeignIncome',
+  'paysAlimony',
+  'isDisabled',
+  'receivesAHVIV',
+  'hasPillar3a',
+  'hasPension',
+];
+
+/** The names of fields, as they stand in the summary and in messages about several of them. */
+export function useFieldNames(taxYear: number): (fields: readonly FieldName[]) => string {
+  const t = useTexts('mf-profile');
+  const { list } = useFormat();
+  const nameOf = (field: FieldName) => {
+    if (field === 'phone') return t('profile.phone');
+    return t(short.includes(field) ? `summary.labels.${field}` : `fields.${field}`, { year: taxYear });
+  };
+  return (fields) => list(fields.filter((field) => stepOf(field) && !isPart(field)).map(nameOf));
+}
+
+function useAnswers(values: ProfileFields) {
+  const t = useTexts('mf-profile');
+  const format = useFormat();
+  return (field: FieldName): string => {
+    const value = values[field];
+    if (value === null || value === undefined || value === '') return t('summary.none');
+    switch (field) {
+      case 'salutation':
+        return t(`fields.salutations.${values.salutation}`);
+      case 'religion':
+        return t(`fields.religions.${values.religion}`);
+      case 'housingSituation':
+        return t(`fields.housingSituations.${values.housingSituation}`);
+      case 'maritalStatus':
+        return t(`fields.maritalStatuses.${values.maritalStatus}`);
+      case 'propertyUse':
+        return t(`fields.propertyUses.${values.propertyUse}`);
+      case 'employmentType':
+        return t(`fields.employmentTypes.${values.employmentType}`);
+      case 'cantonOfResidence':
+        return t(`cantons.${values.cantonOfResidence}`);
+      case 'dateOfBirth':
+        return format.date(String(value), 'long');
+      case 'phone':
+        return `${values.countryCode ?? '+41'} ${value}`;
+      case 'street':
+        return [value, values.houseNumber].filter(Boolean).join(' ');
+      case 'childrenAges':
+        return (values.childrenAges ?? []).join(' · ');
+      case 'alimonyAmount':
+        return format.chf(Number(value));
+      case 'movedDuringYear':
+        return t(`steps.${value === 'yes' ? 'yes' : 'no'}`);
+      default:
+        return typeof value === 'boolean' ? t(`steps.${value ? 'yes' : 'no'}`) : String(value);
+    }
+  };
+}
+
+interface Props {
+  values: ProfileFields;
+  taxYear: number;
+  /** The step the summary stands in: what it asks is on show already. */
+  here: WizardStep;
+  onChange: (step: WizardStep) => void;
+}
+
+/** Every answer before it is submitted, by section, each with the way back to its step. */
+export function Summary({ values, taxYear, here, onChange }: Props) {
+  const t = useTexts('mf-profile');
+  const names = useFieldNames(taxYear);
+  const answer = useAnswers(values);
+  return (
+    <Box as="section" aria-labelledby="summary-title" marginTop="10">
+      <Heading as="h2" size="h2" id="summary-title">
+        {t('summary.title')}
+      </Heading>
+      <Text color="fg.muted" marginTop="1" marginBottom="4">
+        {t('summary.lead')}
+      </Text>
+      {sections
+        .filter(({ step }) => step !== here)
+        .map(({ id, step, fields }) => {
+          const asked: FieldName[] = fields.filter((field) => isAsked(field, values));
+          const open = problemsInStep(step, values).filter(({ field }) => asked.includes(field));
+          return (
+            <Grid
+              key={id}
+              templateColumns={{ base: 'minmax(0, 1fr) auto', md: '13rem minmax(0, 1fr) auto' }}
+              columnGap="4"
+              rowGap="1"
+              paddingBlock="4"
+              borderTopWidth="1px"
+              borderColor="border.line"
+            >
+              <Heading as="h3" size="h3">
+                {t(`summary.sections.${id}`)}
+              </Heading>
+              <Box gridColumn={{ base: '1 / -1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
+                <dl>
+                  {asked.map((field) => (
+                    <Flex key={field} columnGap="2" wrap="wrap" textStyle="small">
+                      <Text
+                        as="dt"
+                        color="fg.muted"
+                        flex={{ md: '0 0 12rem' }}
+                        {...(asked.length === 1 && hidden)}
+                      >
+                        {names([field])}
+                      </Text>
+                      <Text as="dd" flex={{ md: '1' }} minWidth="0" overflowWrap="anywhere">
+                        {answer(field)}
+                      </Text>
+                    </Flex>
+                  ))}
+                </dl>
+                {open.length > 0 && (
+                  <Text textStyle="small" color="bad.fg" fontWeight="semibold" marginTop="1">
+                    {t('summary.missing', { fields: names(open.map(({ field }) => field)) })}
+                  </Text>
+                )}
+              </Box>
+              <LinkButton
+                gridColumn={{ base: '2', md: '3' }}
+                gridRow="1"
+                alignSelf="start"
+                onClick={() => onChange(step)}
+              >
+                {t('summary.change')}
+                <VisuallyHidden> {t(`summary.sections.${id}`)}</VisuallyHidden>
+              </LinkButton>
+            </Grid>
+          );
+        })}
+    </Box>
+  );
+}
+
+/** The only answer of a section is named by its heading. */
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { languages, saveTaxProfileDraft, updateProfile } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { answers, at, button, described, isInert, openWizard, profile, server, title } from './testing.tsx';
+
+const everything = {
+  ...answers,
+  religion: 'reformed' as const,
+  taxAddress: '1234.5678.90',
+  propertyOwner: true,
+  numberOfProperties: 2,
+  propertyUse: 'rented' as const,
+  hasChildren: true,
+  numberOfChildren: 2,
+  childrenAges: [7, 11],
+  maritalStatus: 'divorced' as const,
+  hasInvestments: true,
+  paysAlimony: true,
+  alimonyAmount: 1200,
+  alimonyDuration: '24',
+  isDisabled: true,
+  receivesAHVIV: false,
+};
+const section = (name: string) => {
+  const row = screen.getByRole('heading', { level: 3, name }).parentElement!;
+  return within(row);
+};
+const texts = (name: string) =>
+  section(name)
+    .getAllByRole('definition')
+    .map((each) => each.textContent);
+
+describe('the summary', () => {
+  it('stands on the last step with every answer, by section', async () => {
+    server.draft = at('pension', everything);
+    await openWizard();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
+      'Personal Information',
+      'Canton of Residence',
+      'Address & Housing',
+      'Moved During Year',
+      'Firefighter Status',
+      'Marital Status',
+      'Real Estate',
+      'Children',
+      'Advanced Tax Information',
+      'Employment',
+      'Disability Status',
+    ]);
+    expect(texts('Personal Information')).toEqual([
+      'Mrs',
+      'Anna',
+      'Muster',
+      'May 1, 1990',
+      'Reformed',
+      '+41 791234567',
+      'Engineer',
+      '1234.5678.90',
+    ]);
+    expect(texts('Canton of Residence')).toEqual(['Zurich']);
+    expect(texts('Firefighter Status')).toEqual(['Not answered']);
+    expect(texts('Real Estate')).toEqual(['Yes', '2', 'It is rented out']);
+    expect(texts('Children')).toEqual(['Yes', '7 · 11']);
+    expect(texts('Advanced Tax Information')).toEqual(['Yes', 'Not answered', 'Yes', "CHF 1'200.00", '24']);
+    expect(texts('Disability Status')).toEqual(['Yes', 'No']);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it.each(languages)('has every text in %s', async (language) => {
+    server.draft = at('pension', everything);
+    const { container } = await openWizard([], language);
+    expect(container.textContent).not.toMatch(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
+  });
+
+  it('leaves out what was not asked', async () => {
+    server.draft = at('pension');
+    await openWizard();
+    expect(texts('Real Estate')).toEqual(['No']);
+    expect(texts('Children')).toEqual(['No']);
+    expect(texts('Advanced Tax Information')).toEqual(['Not answered', 'Not answered']);
+    expect(texts('Disability Status')).toEqual(['Not answered']);
+  });
+
+  it('leads to a step and straight back', async () => {
+    server.draft = at('pension');
+    const { user } = await openWizard();
+    await user.click(section('Address & Housing').getByRole('button', { name: 'Change Address & Housing' }));
+    expect(title()).toContain('Step 3 of 11');
+    await user.type(screen.getByLabelText('City'), ' HB');
+    await user.click(button('To the summary'));
+    expect(title()).toContain('Step 11 of 11');
+    expect(texts('Address & Housing')).toContain('Zürich HB');
+  });
+
+  it('does not offer the way there to somebody who has not been there', async () => {
+    server.draft = at('children');
+    const { next } = await openWizard();
+    await next();
+    expect(screen.queryByRole('button', { name: 'To the summary' })).toBeNull();
+  });
+
+  it('names what another tab took away, and leads to it', async () => {
+    server.draft = at('pension');
+    let isFirst = true;
+    const saves = mock(saveTaxProfileDraft, ({ body }) => at(body.step, body.values));
+    const { next, user } = await openWizard([
+      {
+        endpoint: updateProfile,
+        respond: (asked) => {
+          const stale = isFirst;
+          isFirst = false;
+          if (stale)
+            server.draft = {
+              ...at('pension', { ...answers, city: null }),
+              updatedAt: '2026-02-01T00:00:00.000Z',
+            };
+          return mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' }).respond(asked);
+        },
+      },
+      saves,
+    ]);
+    await next();
+    expect(await screen.findByText('Still missing: City')).toBeTruthy();
+    expect(isInert()).toBe(true);
+    expect(await accessibilityViolations()).toEqual([]);
+    await next();
+    const toast = await screen.findByText('Incomplete Profile');
+    expect(toast.parentElement?.textContent).toBe(
+      'Incomplete ProfilePlease fill in all required fields: first name, last name, and phone number',
+    );
+    expect(title()).toContain('Step 3 of 11');
+    expect(document.activeElement).toBe(screen.getByLabelText('City'));
+    await user.keyboard('Bern');
+    await user.click(button('To the summary'));
+    expect(isInert()).toBe(false);
+  });
+
+  it('opens the step of what the server refuses, with its message at the field', async () => {
+    server.draft = at('pension');
+    const fields = [
+      { path: 'jobName', code: 'custom', message: 'Not this job' },
+      { path: 'zipCode', code: 'custom', message: 'Not this code' },
+    ];
+    const { next, user } = await openWizard([mockError(updateProfile, 'VALIDATION_FAILED', { fields })]);
+    await next();
+    await waitFor(() => expect(title()).toContain('Step 1 of 11'));
+    const job = screen.getByLabelText('Job title');
+    expect(described(job)).toBe('Not this job');
+    expect(document.activeElement).toBe(job);
+    expect(await screen.findByText('Update Failed')).toBeTruthy();
+    await user.keyboard('!');
+    expect(described(job)).toBeUndefined();
+    await next();
+    await next();
+    expect(described(screen.getByLabelText('Zip code'))).toBe('Not this code');
+  });
+
+  it('refuses a date of birth that cannot be, where it is asked', async () => {
+    server.profile = { ...profile, dateOfBirth: '1990-05-01' };
+    server.draft = at('personal');
+    const { next, user, bodies } = await openWizard();
+    const born = screen.getByLabelText('Date of birth');
+    await user.clear(born);
+    await user.type(born, '0190-05-01');
+    await next();
+    expect(described(born)).toBe('Please enter a date of birth between 1900 and today');
+    expect(document.activeElement).toBe(born);
+    await waitFor(() =>
+      expect(bodies<{ values: object }>(saveTaxProfileDraft).at(-1)?.values).not.toHaveProperty(
+        'dateOfBirth',
+      ),
+    );
+  });
+});
