@@ -1,11 +1,4 @@
-import {
-  errorBody,
-  listRemotes,
-  remoteRegistry,
-  updateProfile,
-  uploadLimits,
-  type UploadAnswer,
-} from '@dossier/contracts';
+import { errorBody, updateProfile, uploadLimits, type UploadAnswer } from '@dossier/contracts';
 import { pdf } from './fixtures/papers.ts';
 import { filesOf, sendPaper, upload } from './fixtures/people.ts';
 import { raw } from './fixtures/raw.ts';
@@ -102,27 +95,5 @@ test.describe('the door', () => {
     const answer = await page.goto('/nothing/here');
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-  });
-
-  test('the administrator’s remote does not exist for anybody else', async ({
-    person,
-    admin,
-    anonymous,
-    product,
-  }) => {
-    const remotesFor = async (http: typeof anonymous) =>
-      remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
-    const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
-    expect(own).toBeDefined();
-    const files = [own!.entry, ...Object.keys(own!.chunks)];
-    for (const http of [person.http, anonymous]) {
-      expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
-      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
-        'mf-admin',
-      );
-      for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
-    }
-    expect((await admin.http.get(own!.entry)).status()).toBe(200);
-    expect((await raw(product, { path: own!.entry })).status).toBe(404);
   });
 });

@@ -37,7 +37,7 @@ export default defineConfig<object, ProductOptions>({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone, testMatch: 'journey.spec.ts' },
+    { name: 'phone', use: phone, testMatch: ['journey.spec.ts', 'document-1/**'] },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },
   ],
 });

@@ -1,5 +1,4 @@
-import { completeProfile, signInOverHttp, upload } from './fixtures/people.ts';
-import { adminEmail } from './fixtures/product.ts';
+import { completeProfile, upload } from './fixtures/people.ts';
 import { pdf } from './fixtures/papers.ts';
 import { askForCode, enterCode, heading, signIn, signOut } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -34,22 +33,6 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
   await expect
     .poll(async () => (await (await page.request.get('/api/user?taxYear=2024')).json()).name)
     .toContain('Annemarie');
-});
-
-test('without anything unsaved the sign-in page stands behind the dialog', async ({
-  person,
-  openContext,
-}) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-  await person.http.post('/api/auth/logout');
-  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toContainText(expiredText);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
 test('a visitor signs in and arrives at the page asked for', async ({ page, product, person }) => {
@@ -166,24 +149,4 @@ test('the language stays; what is stored otherwise is put right at the start', a
   await page.reload();
   await expect(heading(page, 'Sign in')).toBeVisible();
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
-});
-
-test('an administrator who acts as somebody sees so on every page, and ends it', async ({
-  product,
-  person,
-  openContext,
-}) => {
-  await completeProfile(person);
-  const admin = await signInOverHttp(product, adminEmail);
-  expect((await admin.http.get(`/api/debug/login-as/${person.id}`)).ok()).toBe(true);
-  expect(await (await admin.http.get('/api/auth/session')).json()).toMatchObject({
-    user: { id: person.id, role: 'user' },
-    impersonatedBy: 1,
-  });
-  const page = await (await openContext({ as: admin })).newPage();
-  await page.goto('/');
-  await expect(page.getByText(`You are acting as ${person.email}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await admin.http.dispose();
 });

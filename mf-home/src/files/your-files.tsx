@@ -121,16 +121,14 @@ export function FileRow({ file, onOpen }: { file: FileAnswer; onOpen: (file: Fil
         </Link>
       }
       detail={detail.filter(Boolean).join(' · ')}
-      aside={
-        <>
-          <Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>
-          <IconButton
-            size="sm"
-            label={t('preview.open', { name: file.originalFileName })}
-            icon={<EyeIcon size="1.125rem" />}
-            onClick={() => onOpen(file)}
-          />
-        </>
+      aside={<Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
+      end={
+        <IconButton
+          size="sm"
+          label={t('preview.open', { name: file.originalFileName })}
+          icon={<EyeIcon size="1.125rem" />}
+          onClick={() => onOpen(file)}
+        />
       }
     />
   );

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Button, RadioCards } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Category } from '../checklist/use-categories.ts';
 
 interface Props {
@@ -15,12 +15,14 @@ interface Props {
 export default function CategoryDialog({ fileNames, categories, onChoose, onCancel }: Props) {
   const t = useTexts('mf-home');
   const [chosen, setChosen] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open
       size="md"
       onClose={onCancel}
       closeLabel={t('upload.cancel')}
+      initialFocus={first}
       title={t('upload.category.title')}
       description={
         fileNames.length === 1
@@ -43,6 +45,7 @@ export default function CategoryDialog({ fileNames, categories, onChoose, onCanc
       <RadioCards
         legend={t('upload.category.legend')}
         hideLegend
+        ref={first}
         value={chosen}
         onChange={setChosen}
         options={categories.map(({ id, name, description }) => ({

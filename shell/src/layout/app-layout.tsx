@@ -38,7 +38,7 @@ export function AppLayout({ bare, children }: { bare: boolean; children: ReactNo
         </chakra.footer>
       )}
       <DebugKey />
-      <Toasts />
+      <Toasts placement={bare ? 'top' : 'bottom'} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 
 /** Shows toasts; what draws them is loaded with the first one. Exactly one per page. */
-export function Toasts() {
+export function Toasts({ placement }: Pick<ToasterProps, 'placement'>) {
   const t = useTexts(kitNamespace);
   const wanted = useSyncExternalStore(toaster.subscribe, () => toaster.current() !== undefined);
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
@@ -16,5 +16,7 @@ export function Toasts() {
       () => undefined, // tried again with the next toast
     );
   }, [wanted, Toaster]);
-  return Toaster ? <Toaster label={t('toasts.label')} closeLabel={t('toasts.close')} /> : null;
+  return Toaster ? (
+    <Toaster label={t('toasts.label')} closeLabel={t('toasts.close')} placement={placement} />
+  ) : null;
 }

@@ -68,6 +68,8 @@ export interface RowProps {
   detail?: ReactNode;
   /** At the end: badge, number, button. */
   aside?: ReactNode;
+  /** At the very end, in line with the text also where the aside is below it: an icon button. */
+  end?: ReactNode;
   /** Below the text, e.g. a progress bar. */
   children?: ReactNode;
   /** Done, steps back. */
@@ -76,7 +78,16 @@ export interface RowProps {
   tone?: 'neutral' | 'bad' | 'warn';
 }
 
-export function Row({ lead, title, detail, aside, children, muted = false, tone = 'neutral' }: RowProps) {
+export function Row({
+  lead,
+  title,
+  detail,
+  aside,
+  end,
+  children,
+  muted = false,
+  tone = 'neutral',
+}: RowProps) {
   const styles = useStyles('rows', { muted, tone });
   return (
     <chakra.li css={styles.row}>
@@ -89,6 +100,7 @@ export function Row({ lead, title, detail, aside, children, muted = false, tone 
         </chakra.div>
         {aside && <chakra.div css={styles.aside}>{aside}</chakra.div>}
       </chakra.div>
+      {end && <chakra.div css={styles.end}>{end}</chakra.div>}
     </chakra.li>
   );
 }

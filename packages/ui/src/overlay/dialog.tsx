@@ -4,6 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
+import { toastHomeRef } from './toast-home.ts';
 
 interface SheetProps {
   open: boolean;
@@ -43,7 +44,7 @@ function Sheet({
       <Portal>
         <Part.Backdrop />
         <Part.Positioner>
-          <Part.Content>
+          <Part.Content ref={toastHomeRef}>
             <Part.Header>
               <div>
                 <Part.Title>{title}</Part.Title>

@@ -6,11 +6,14 @@ import { Button, IconButton } from '../components/button.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
+import { onToastHome, toastHome } from './toast-home.ts';
 
 export interface ToasterProps {
   /** Name of the region. */
   label: string;
   closeLabel: string;
+  /** `top`: at the top of a phone, for pages whose buttons stand further down. */
+  placement?: 'top' | 'bottom' | undefined;
   toaster?: ReturnType<typeof createToaster>;
 }
 
@@ -18,8 +21,9 @@ export interface ToasterProps {
  * Shows one toast at a time. Time stands still while the pointer or the focus is on it.
  * Both live regions are there from the start: what appears together with its region is often not read out.
  */
-export function Toaster({ label, closeLabel, toaster = pageToaster }: ToasterProps) {
-  const styles = useStyles('toast');
+export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
+  const styles = useStyles('toast', { placement });
+  const home = useSyncExternalStore(onToastHome, toastHome);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
@@ -30,7 +34,7 @@ export function Toaster({ label, closeLabel, toaster = pageToaster }: ToasterPro
   const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={dismiss} />;
   const urgent = toast?.tone === 'bad';
   return (
-    <Portal>
+    <Portal container={{ current: home ?? null }}>
       <chakra.section
         aria-label={label}
         css={styles.region}

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const GROUNDS = ['bg.canvas', 'bg.surface', 'bg.sunken', 'bg.raised', 'bg.hover'];
+const GROUNDS = ['bg.canvas', 'bg.surface', 'bg.sunken', 'bg.raised', 'bg.hover', 'bg.inert'];
 const TONES = ['accent', 'good', 'warn', 'bad'];
 
 const texts: [string, string][] = [

@@ -13,6 +13,8 @@ export const colors = {
     sunken: pair('#EFEDE7', '#12151C'),
     raised: pair('#FFFFFF', '#222632'),
     hover: pair('#F5F4F0', '#20242E'),
+    /** A button that does nothing now. */
+    inert: pair('#EFEDE7', '#2E3442'),
     backdrop: pair('#14171F99', '#000000B3'),
   },
   fg: {

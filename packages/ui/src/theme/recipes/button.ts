@@ -23,7 +23,7 @@ export const button = defineRecipe({
     transitionDuration: 'fast',
     '& svg': { flexShrink: 0, width: '1.25em', height: '1.25em' },
     [inert]: {
-      bg: 'bg.sunken',
+      bg: 'bg.inert',
       color: 'fg.muted',
       borderColor: 'border.inert',
       cursor: 'not-allowed',

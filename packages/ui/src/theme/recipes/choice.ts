@@ -122,13 +122,13 @@ export const switchToggle = defineSlotRecipe({
 export const radioCards = defineSlotRecipe({
   slots: ['group', 'item', 'input', 'media', 'text', 'label', 'description', 'mark'],
   base: {
-    group: { display: 'grid', gap: '3' },
+    group: { display: 'grid', gap: { base: '2', sm: '3' } },
     item: {
       position: 'relative',
       display: 'flex',
       gap: '3',
       minHeight: 'control.lg',
-      padding: '4',
+      padding: { base: '3', sm: '4' },
       bg: 'bg.surface',
       borderWidth: '1px',
       borderColor: 'border.line',
@@ -154,7 +154,7 @@ export const radioCards = defineSlotRecipe({
     input: overlaidInput,
     media: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     text: { minWidth: 0, flex: 1 },
-    label: { display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+    label: { display: 'block', fontWeight: 'semibold', hyphens: 'auto', overflowWrap: 'anywhere' },
     description: { display: 'block', textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
     mark: {
       flexShrink: 0,

@@ -33,7 +33,7 @@ export const card = defineRecipe({
 });
 
 export const rows = defineSlotRecipe({
-  slots: ['list', 'row', 'lead', 'body', 'text', 'title', 'detail', 'aside'],
+  slots: ['list', 'row', 'lead', 'body', 'text', 'title', 'detail', 'aside', 'end'],
   base: {
     // The last row ends with the card's own padding.
     list: { listStyle: 'none', width: 'full', marginBottom: '-3' },
@@ -47,7 +47,8 @@ export const rows = defineSlotRecipe({
       minHeight: '3.0625rem',
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
-    // A wide end of the row goes below the text where there is no room beside it.
+    end: { flexShrink: 0 },
+    // What is wide beside the text goes below it where there is no room.
     body: {
       flex: 1,
       minWidth: 0,
@@ -58,7 +59,7 @@ export const rows = defineSlotRecipe({
       rowGap: '2',
     },
     text: { flex: '1 1 8.5rem', minWidth: 0 },
-    title: { fontWeight: 'semibold', lineHeight: '1.4', overflowWrap: 'anywhere' },
+    title: { fontWeight: 'semibold', lineHeight: '1.4', hyphens: 'auto', overflowWrap: 'anywhere' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
     aside: {
       display: 'flex',

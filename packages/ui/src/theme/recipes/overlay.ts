@@ -54,6 +54,8 @@ const sheetSlots = [
   'closeTrigger',
 ];
 
+const phoneWithRoom = '@media (max-width: 29.99em) and (min-height: 36em)';
+
 export const dialog = defineSlotRecipe({
   slots: sheetSlots,
   base: {
@@ -64,6 +66,8 @@ export const dialog = defineSlotRecipe({
       overflow: 'auto',
       padding: { base: '3', sm: '6' },
       alignItems: 'flex-start',
+      // What has the focus comes to stand above the footer.
+      [phoneWithRoom]: { scrollPaddingBottom: '10rem' },
     },
     content: {
       ...sheet.content,
@@ -75,6 +79,20 @@ export const dialog = defineSlotRecipe({
       gap: '5',
     },
     body: { ...sheet.body, overflowY: 'visible' },
+    // A long sheet on a phone keeps its answers in sight, where the phone is tall enough for both.
+    footer: {
+      ...sheet.footer,
+      [phoneWithRoom]: {
+        position: 'sticky',
+        bottom: 0,
+        marginInline: '-5',
+        marginBottom: '-5',
+        padding: '5',
+        paddingTop: '3',
+        bg: 'bg.raised',
+        borderBottomRadius: 'card',
+      },
+    },
   },
   variants: {
     size: {

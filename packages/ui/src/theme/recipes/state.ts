@@ -158,8 +158,6 @@ export const toast = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '4', md: 'auto' },
       insetInlineEnd: { md: '6' },
-      // Above the bar of actions that a phone has at the bottom.
-      bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { md: '24rem' },
       pointerEvents: 'none',
     },
@@ -192,6 +190,16 @@ export const toast = defineSlotRecipe({
       warn: { icon: { color: 'warn.fg' } },
       bad: { icon: { color: 'bad.fg' } },
     },
+    placement: {
+      // Above the bar of actions that a phone has at the bottom.
+      bottom: { region: { bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' } } },
+      top: {
+        region: {
+          top: { base: 'calc(0.75rem + env(safe-area-inset-top))', md: 'auto' },
+          bottom: { md: '6' },
+        },
+      },
+    },
   },
-  defaultVariants: { tone: 'neutral' },
+  defaultVariants: { tone: 'neutral', placement: 'bottom' },
 });

@@ -1,0 +1,25 @@
+/**
+ * Where toasts stand: in the dialog that is open on top, since nothing outside it can be reached by keyboard or reader;
+ * undefined while none is open.
+ */
+let dialogs: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly HTMLElement[]): void {
+  dialogs = next;
+  for (const listener of listeners) listener();
+}
+
+/** `ref` of the content of a dialog. */
+export function toastHomeRef(content: HTMLElement | null): (() => void) | undefined {
+  if (!content) return;
+  set([...dialogs, content]);
+  return () => set(dialogs.filter((dialog) => dialog !== content));
+}
+
+export const toastHome = (): HTMLElement | undefined => dialogs.at(-1);
+
+export function onToastHome(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
