@@ -86,7 +86,14 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     settings,
     times,
   });
-  const pages = createPages({ dataDir: env.DATA_DIR, registry, caller, sessionKeys, roleOf: api.roleOf });
+  const pages = createPages({
+    ...options,
+    dataDir: env.DATA_DIR,
+    registry,
+    caller,
+    sessionKeys,
+    roleOf: api.roleOf,
+  });
   const route = createRouter(allEndpoints);
   const servers: Listening[] = [];
   let stopping = false;

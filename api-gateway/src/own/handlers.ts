@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import {
+  cantonCodes,
   getAudio,
   getHealth,
   getOpenApi,
   getUser,
+  listCantons,
   listRemotes,
   reportClientError,
   searchAddresses,
@@ -11,6 +13,7 @@ import {
   type Role,
 } from '@dossier/contracts';
 import { openApiDocument } from '@dossier/contracts/openapi';
+import { cantonName } from '@dossier/contracts/texts';
 import { fail, validate, type Caller, type Clock, type Metrics } from '@dossier/service-kit';
 import type { createAddressSearch } from '../addresses/search.ts';
 import { composeUser } from '../compose/user.ts';
@@ -87,6 +90,14 @@ export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler
       },
     ],
     [
+      listCantons,
+      ({ ctx }) => {
+        ctx.set('Cache-Control', 'public, max-age=3600');
+        ctx.type = 'application/json';
+        ctx.body = JSON.stringify({ cantons });
+      },
+    ],
+    [
       reportClientError,
       async ({ ctx, body }) => {
         await limitReports(limitKey(ctx.state.clientIp));
@@ -132,6 +143,14 @@ export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler
   ];
   return new Map(handlers.map(([spec, handler]) => [spec.id, handler]));
 }
+
+const cantons = cantonCodes
+  .map((code) => ({
+    name: cantonName(code, 'en'),
+    code,
+    imagePath: `/cantons/${code.toLowerCase()}.svg`,
+  }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const knownCodes = new Set(['REFUSED', 'TIMEOUT', 'NOT_A_REMOTE', 'THREW', 'INCOMPATIBLE']);
 

@@ -79,6 +79,19 @@ export async function sendRootFile(
   return streamFile(ctx, opened.handle, 0, opened.size - 1);
 }
 
+/** Emblems of the cantons, named by `GET /cantons/cantons.json`; `/cantons` itself is a page. */
+export const emblemPath = /^\/cantons\/([a-z]{2})\.svg$/;
+
+/** Answers the emblem of a canton. */
+export async function sendEmblem(ctx: GatewayContext, filesFolder: string, code: string): Promise<void> {
+  const opened = await openFile(join(filesFolder, 'cantons', `${code}.svg`));
+  if (!opened) throw fail('NOT_FOUND');
+  ctx.status = 200;
+  ctx.type = 'image/svg+xml';
+  ctx.set('Cache-Control', 'public, max-age=86400');
+  return streamFile(ctx, opened.handle, 0, opened.size - 1);
+}
+
 /** The encodings a client names, without those it refuses with `q=0`. A bare `*` is not taken as an invitation. */
 function acceptedEncodings(header: string): Set<string> {
   const names = header

@@ -3,12 +3,14 @@ import { fail, sessionCookie, verifySessionToken, type Caller, type Key } from '
 import type { GatewayContext } from '../http/context.ts';
 import { readCookies } from '../http/cookies.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
-import { isRootFile, sendAsset, sendRootFile } from './assets.ts';
+import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
 import { sendPage } from './page.ts';
 import type { Registry } from './registry.ts';
 
 export interface PagesDeps {
   readonly dataDir: string;
+  /** The gateway's own files. */
+  readonly filesFolder: string;
   readonly registry: Registry;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
@@ -53,6 +55,11 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     if (isRootFile(path) && reads) {
       ctx.state.endpoint = asset;
       return sendRootFile(ctx, path, deps);
+    }
+    const emblem = emblemPath.exec(path)?.[1];
+    if (emblem && reads) {
+      ctx.state.endpoint = asset;
+      return sendEmblem(ctx, deps.filesFolder, emblem);
     }
     if (notPages.test(path)) throw fail('NOT_FOUND');
     ctx.state.endpoint = page;

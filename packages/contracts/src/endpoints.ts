@@ -1,5 +1,6 @@
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
+import * as cantons from './cantons/cantons.endpoints.ts';
 import * as documents from './documents/documents.endpoints.ts';
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
 import * as filing from './filing/filing.endpoints.ts';
@@ -23,6 +24,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   filing,
   messages,
   addresses,
+  cantons,
   platform,
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint));
 

@@ -5,6 +5,7 @@ export * from './errors/error-body.ts';
 export * from './language/language.ts';
 export * from './years/tax-years.ts';
 export * from './cantons/cantons.ts';
+export * from './cantons/cantons.endpoints.ts';
 export * from './cantons/tax-id.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './auth/email.ts';

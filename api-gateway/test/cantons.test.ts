@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { cantonCodes, listCantons, type AnswerOf } from '@dossier/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+let cantons: AnswerOf<typeof listCantons>['cantons'];
+beforeAll(async () => {
+  gateway = await startGateway();
+  const answer = await gateway.call('GET', '/cantons/cantons.json');
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  cantons = listCantons.answer.parse(answer.json()).cantons;
+});
+afterAll(() => gateway.stop());
+
+it('names all 26 cantons in order, each once', () => {
+  expect(cantons.map(({ code }) => code).sort()).toEqual([...cantonCodes]);
+  expect(cantons.slice(0, 3).map(({ name }) => name)).toEqual([
+    'Aargau',
+    'Appenzell Ausserrhoden',
+    'Appenzell Innerrhoden',
+  ]);
+  expect(cantons.at(-1)).toEqual({ name: 'Zurich', code: 'ZH', imagePath: '/cantons/zh.svg' });
+});
+
+it.each(cantonCodes)('%s has a small drawing of ours that loads nothing', async (code) => {
+  const path = cantons.find((each) => each.code === code)?.imagePath ?? '';
+  const answer = await gateway.call('GET', path);
+  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml',
+    'public, max-age=86400',
+  ]);
+  expect(answer.bytes.length).toBeLessThan(2500);
+  expect(answer.text).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 100 100">.*<\/svg>\n$/,
+  );
+  expect(answer.text).not.toMatch(/<script|<style|href|url\((?!#)|<image|<text/);
+});
+
+it('has no drawing too many, and no two alike', async () => {
+  const folder = new URL('../cantons/', import.meta.url);
+  const files = await readdir(folder);
+  expect(files.sort()).toEqual(cantonCodes.map((code) => `${code.toLowerCase()}.svg`));
+  const drawings = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  expect(new Set(drawings).size).toBe(files.length);
+});
+
+it.each(['/cantons/xx.svg', '/cantons/../package.json', '/cantons/ZH.svg'])(
+  '%s is not there',
+  async (path) => {
+    const answer = await gateway.call('GET', path);
+    expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  },
+);
