@@ -53,6 +53,7 @@ test.each([
   ],
   ['api-gateway/src/a.ts', `import { x } from '@dossier/service-auth';`, 'api-gateway may not'],
   ['packages/contracts/src/a.ts', `import dayjs from 'dayjs';`, 'zod only'],
+  ['packages/contracts/src/a.ts', `import { x } from 'libphonenumber-js/core';`, 'entry of its own'],
   ['packages/contracts/src/a.ts', `import { readFile } from 'node:fs';`, 'browser'],
   ['packages/contracts/src/a.ts', `import { x } from '@dossier/ui';`, 'zod only'],
   ['packages/ui/src/a.tsx', `import { x } from '@dossier/contracts';`, 'as props'],

@@ -39,7 +39,8 @@ const MAY_IMPORT: readonly {
     folder: /^packages\/contracts$/,
     packages: [],
     browser: true,
-    advice: 'contracts stand below everything else and import zod only.',
+    advice:
+      'contracts stand below everything else and import zod only, and libphonenumber-js behind an entry of its own (docs/decisions/082-phone-numbers.md).',
   },
   {
     folder: /^packages\/ui$/,
@@ -100,6 +101,10 @@ const REMOTES_USE_INSTEAD: readonly { packages: RegExp; instead: string }[] = [
     instead: 'Use useForm(schema, defaults) of @dossier/remote-kit.',
   },
 ];
+
+/** What a module of the contracts may use: every browser and server pays for it. */
+const contractsUse = (path: string): readonly string[] =>
+  path === 'packages/contracts/src/phone/phone.ts' ? ['zod', 'libphonenumber-js'] : ['zod'];
 
 /** What our packages are written in; a remote needs no version of its own. */
 const GIVEN_TO_REMOTES = ['react', 'react-dom', 'zod'];
@@ -197,7 +202,8 @@ function faultOfForeign(
   const isRemote = home?.folder.startsWith('mf-') ?? false;
   const instead = isRemote && REMOTES_USE_INSTEAD.find(({ packages }) => packages.test(specifier));
   if (instead) return `A remote does not import it itself. ${instead.instead}`;
-  if (home?.folder === 'packages/contracts' && name !== 'zod' && !isTest) return zone?.advice;
+  if (home?.folder === 'packages/contracts' && !isTest && !isBuild && !contractsUse(path).includes(name))
+    return zone?.advice;
   const declared = [
     ...(home?.dependencies ?? []),
     ...(isTest || isBuild || !home ? [...(home?.devDependencies ?? []), ...repository.devDependencies] : []),

@@ -12,6 +12,7 @@ export * from './auth/email.ts';
 export * from './auth/user-id.ts';
 export * from './auth/auth.endpoints.ts';
 export * from './profile/profile.ts';
+export * from './phone/read-phone.ts';
 export * from './profile/completeness.ts';
 export * from './profile/cards.ts';
 export * from './profile/sections.ts';

@@ -9,6 +9,7 @@ import {
   type Language,
   type ProfileFields,
 } from '@dossier/contracts';
+import { phoneIssue } from '@dossier/contracts/phone';
 import { fieldText } from '@dossier/contracts/texts';
 import { fail, validate, type Service } from '@dossier/service-kit';
 import { draftEntity } from '../draft/draft.entity.ts';
@@ -31,6 +32,7 @@ export function profileRoutes(service: Service): void {
       const now = new Date(clock.now());
       const row = await lockProfile(manager, userId, now, { version: body.version });
       const fields = mergeFields(row.fields, sent);
+      refusePhone(fields, sent, language);
       const missing = missingInTaxProfile(fields);
       const completes = body.isTaxProfileComplete === true;
       if (completes && missing.length > 0) throw taxProfileIncomplete(missing, language);
@@ -55,6 +57,14 @@ function sentFields(body: BodyOf<typeof updateProfile>, language: Language): Pro
   const hasParts = fields.firstName !== undefined || fields.lastName !== undefined;
   if (!name || hasParts) return fields;
   return { ...fields, ...validate(profileFields, splitName(name), language) };
+}
+
+/** Checked where it is changed: the number, or the country it is one of. */
+function refusePhone({ phone, countryCode }: ProfileFields, sent: ProfileFields, language: Language): void {
+  if (sent.phone === undefined && sent.countryCode === undefined) return;
+  if (phoneIssue({ countryCode: countryCode ?? '+41', phone: phone ?? '' }) !== 'length') return;
+  const message = fieldText('phoneLength', language);
+  throw fail('VALIDATION_FAILED', { fields: [{ path: 'phone', code: 'phone_length', message }] });
 }
 
 function taxProfileIncomplete(missing: readonly string[], language: Language): Error {

@@ -164,6 +164,22 @@ forEachDatabase((database) => {
       expect((await read(person)).version).toBe(0);
     });
 
+    it('refuses a phone number whose length no number of its country has, and no other', async () => {
+      const person = newUser();
+      const refused = {
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', fields: [{ path: 'phone', code: 'phone_length' }] },
+      };
+      expect(await save(person, { phone: '79123456', countryCode: '+41' })).toMatchObject(refused);
+      expect(await save(person, { phone: '791234567' })).toMatchObject({ status: 200 });
+      // The same digits in another country, and a save that leaves them alone.
+      expect(await save(person, { countryCode: '+423' })).toMatchObject(refused);
+      expect(await save(person, { firstName: 'Anna' })).toMatchObject({
+        body: { phone: '791234567', countryCode: null },
+      });
+      expect(await save(person, { phone: '111111111', countryCode: '+41' })).toMatchObject({ status: 200 });
+    });
+
     it('refuses a save over one it has not seen', async () => {
       const person = newUser();
       await save(person, { firstName: 'Anna', version: 0 });
