@@ -10,6 +10,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera that shows a test picture, to those who are allowed to use it.
+  '--use-fake-device-for-media-stream',
 ];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
 const phone = {
@@ -37,7 +39,13 @@ export default defineConfig<object, ProductOptions>({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone, testMatch: ['journey.spec.ts', 'document-1/**'] },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: ['journey.spec.ts', 'document-1/**'],
+      // What has nothing to do with the size of the screen runs once.
+      grepInvert: /@desktop/,
+    },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },
   ],
 });

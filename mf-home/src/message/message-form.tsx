@@ -35,7 +35,8 @@ export function MessageForm() {
     } catch (error) {
       setState('failed');
       if (error instanceof ApiError && error.status === 401) return; // of which the shell's dialog speaks
-      const description = (error instanceof ApiError && error.message) || t('message.tryAgain');
+      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
+      const description = (isSaid && error.message) || t('message.tryAgain');
       notify({ title: t('message.failed'), description, tone: 'bad' });
       return;
     }

@@ -24,8 +24,11 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
       // The button has gone with what it was for; the headline says what is next.
       document.getElementById('page-title')?.focus();
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : t('status.unknownError');
+      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
+      const description = (isSaid && error.message) || t('status.unknownError');
       notify({ title: t('status.transmitFailed'), description, tone: 'bad' });
+      // The year stands elsewhere than this page says.
+      if (isSaid && error.status === 409) void refresh(getTaxStatus);
     } finally {
       setBusy(false);
       setAsking(false);

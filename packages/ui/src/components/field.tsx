@@ -101,12 +101,15 @@ export function Field({
   );
 }
 
-/** An error under what it is about: an icon too, so that colour is not the only sign. */
+/**
+ * An error under what it is about: an icon too, so that colour is not the only sign. Read out with its field, and by
+ * itself where the focus was in the field all along.
+ */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   const styles = useStyles('field');
   if (!children) return null;
   return (
-    <chakra.div id={id} css={styles.error}>
+    <chakra.div id={id} aria-live="polite" css={styles.error}>
       <CircleAlert aria-hidden />
       <span>{children}</span>
     </chakra.div>

@@ -1,0 +1,653 @@
+import { chromium, type Page } from '@playwright/test';
+import {
+  finishAdvanced,
+  getTaxStatus,
+  listFiles,
+  logout,
+  requestCode,
+  sendMessage,
+  transmit as transmitYear,
+  updateStatusNumeric,
+  uploadFiles,
+  verifyCode,
+} from '@dossier/contracts';
+import { pdf, sixPapers } from '../fixtures/papers.ts';
+import {
+  completeDocuments,
+  completeProfile,
+  completeTaxProfile,
+  filesOf,
+  signInOverHttp,
+  taxYear,
+  type Person,
+} from '../fixtures/people.ts';
+import { startProduct } from '../fixtures/product.ts';
+import { addPaper, askForCode, enterCode, heading, transmit } from '../fixtures/steps.ts';
+import { expect, newAddress, test as base } from '../fixtures/test.ts';
+import { badGateway, cut, garbled, lostAnswer, stall } from '../fixtures/wire.ts';
+
+/** Opens a page as somebody, over the line that the test may break. */
+const test = base.extend<{ open: (person: Person | null, path: string) => Promise<Page> }>({
+  open: async ({ openContext, wire }, use) => {
+    await use(async (person, path) => {
+      const context = await openContext({ baseURL: wire.url, ...(person && { as: person }) });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+  },
+});
+
+/** What a person never gets to read. */
+const machineTalk = /undefined|\[object|\bNaN\b|Error:|<html|Bad Gateway|\bat \S+\.js\b|^\d{3}:/m;
+
+async function readsPlainly(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(machineTalk);
+}
+
+const unavailable = 'This part is not available just now. Please try again in a moment.';
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
+/** An error that is read out at once. */
+const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+/** An error under the field it is about: read out with it, and when it appears. */
+const errorOf = (page: Page, text: string) => page.locator('[aria-live=polite]').getByText(text);
+/** A paper in the list of uploads, also while a dialog stands over it. */
+const rowOf = (page: Page, name: string) => page.locator('li').filter({ hasText: name });
+
+test.describe('Any non-OK response becomes an error', () => {
+  test('services that are down: each part of home says so by itself, and is back when they are', async ({
+    person,
+    faults,
+    open,
+  }) => {
+    await completeTaxProfile(person);
+    faults.stop('documents', 'filing', 'messages');
+    const page = await open(person, '/');
+    await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unavailable);
+    await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unavailable);
+    await expect(alertOf(page, 'Failed to load your messages')).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(alertOf(page, 'The notifications could not be loaded.')).toContainText(unavailable);
+    await readsPlainly(page);
+    await page.keyboard.press('Escape');
+
+    await faults.mend();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    for (let left = await retry.count(); left > 0; left--) {
+      await retry.first().click();
+      await expect(retry).toHaveCount(left - 1);
+    }
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  });
+
+  test('what is not ours to say (a page of a proxy, half an answer) is said in our words', async ({
+    person,
+    wire,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeTaxProfile(person);
+    wire.at(getTaxStatus.path, badGateway);
+    wire.at(listFiles.path, garbled);
+    const page = await open(person, '/');
+    const unreadable = 'The server gave an answer we could not read. Please try again.';
+    await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unreadable);
+    await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unreadable);
+    await readsPlainly(page);
+    wire.mend();
+    await alertOf(page, 'Failed to load your tax status').getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, /to go|Upload your papers/)).toBeVisible();
+  });
+});
+
+test.describe('Any 401', () => {
+  test("'Session expired' event, user unauthenticated, redirect to /login; dialog 'Session Expired'", async ({
+    product,
+    person,
+    open,
+  }) => {
+    await completeProfile(person);
+    const page = await open(person, '/');
+    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+    const logged = page.waitForEvent('console', (message) => message.text() === 'Session expired');
+    await person.http.post(logout.path);
+    await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+    await logged;
+    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+    await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
+    await expect(page).toHaveURL('/login');
+    await dialog.getByRole('button', { name: 'Log In' }).click();
+    await askForCode(page, person.email);
+    await enterCode(page, product, person.email);
+    await expect(page, 'back at what was asked for').toHaveURL('/profile?setup=tax');
+  });
+});
+
+test.describe('Request code', () => {
+  test("network failure gives 'Failed to connect to verification service'; an unparseable body gives 'Failed to send verification code'; other codes give the server message", async ({
+    product,
+    address,
+    faults,
+    wire,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    const page = await open(null, '/login');
+    const field = page.getByLabel('E-mail address');
+    const says = async (text: string) => {
+      await expect(errorOf(page, text)).toBeVisible();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field, 'what was typed stays').toHaveValue(address);
+      await readsPlainly(page);
+    };
+
+    wire.at(requestCode.path, cut);
+    await askForCode(page, address);
+    await says('Failed to connect to verification service');
+
+    wire.mend();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await says('Failed to connect to verification service');
+    await page.context().setOffline(false);
+
+    for (const fault of [badGateway, garbled]) {
+      wire.at(requestCode.path, fault);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await says('Failed to send verification code');
+    }
+    // Of a garbled answer the code itself has gone out.
+    await product.mailbox.nextCode(address);
+    wire.mend();
+
+    faults.stop('auth');
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await says(unavailable);
+    await faults.mend();
+
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await enterCode(page, product, address);
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  });
+
+  test(
+    "REQUEST_TIMEOUT gives 'Request timed out. Please try again.'; a service that stands still ends the wait of transmit too",
+    { tag: '@desktop' },
+    async ({ person, address, faults, wire, open }) => {
+      await completeDocuments(person);
+      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      wire.at(requestCode.path, stall);
+      const [visitor, home] = await Promise.all([open(null, '/login'), open(person, '/')]);
+      await expect(home.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+      faults.freeze('filing');
+      await Promise.all([askForCode(visitor, address), transmit(home)]);
+      await expect(visitor.getByRole('button', { name: 'Sending code...' })).toBeVisible();
+      await Promise.all([
+        expect(errorOf(visitor, 'Request timed out. Please try again.')).toBeVisible({ timeout: 20_000 }),
+        expect(alertOf(home, 'Failed to transmit')).toContainText(unavailable, { timeout: 20_000 }),
+      ]);
+      wire.mend();
+      await visitor.getByRole('button', { name: 'Send code' }).click();
+      await expect(visitor.getByLabel('Verification code')).toBeFocused();
+    },
+  );
+});
+
+test.describe('Verify failure', () => {
+  test("server message or 'Invalid verification code'; toast 'Verification failed' with a try-again fallback", async ({
+    product,
+    address,
+    faults,
+    wire,
+    open,
+  }) => {
+    const page = await open(null, '/login');
+    await askForCode(page, address);
+    const code = await product.mailbox.nextCode(address);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const field = page.getByLabel('Verification code');
+    const toast = alertOf(page, 'Verification failed').filter({ hasText: 'Please try again' });
+    const verify = async (digits: string) => {
+      await field.fill(digits);
+      await page.getByRole('button', { name: 'Verify' }).click();
+    };
+    const says = async (text: string) => {
+      await expect(errorOf(page, text)).toBeVisible();
+      await expect(toast).toBeVisible();
+      await expect(field, 'the next try overwrites this one').toBeFocused();
+      await readsPlainly(page);
+      await toast.getByRole('button', { name: 'Close' }).click();
+    };
+
+    await expect(toasts(page).getByText('Code sent')).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await verify(wrong);
+    await says('Invalid verification code');
+    wire.at(verifyCode.path, badGateway);
+    await verify(code);
+    await says('Invalid verification code');
+    wire.mend();
+    faults.stop('auth');
+    await verify(code);
+    await says(unavailable);
+    await faults.mend();
+
+    await test.step('the answer is lost on its way: the code is used up, a new one leads in', async () => {
+      wire.at(verifyCode.path, lostAnswer, { times: 1 });
+      await verify(code);
+      await says('No connection. Please check your network and try again.');
+      await verify(code);
+      await says('Invalid verification code');
+      await page.getByRole('button', { name: 'Request a new code' }).click();
+      await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await enterCode(page, product, address);
+      await expect(page).toHaveURL('/profile?firstTime=true');
+    });
+  });
+});
+
+test.describe('Upload', () => {
+  test("'Network error occurred'; 'Invalid JSON response from server'; 'File not found in server response'; 'Upload failed with status: {n}'; server message; 'Upload verification failed'; toast 'Upload failed' ('Please try again'); errors show per file with a retry button", async ({
+    person,
+    faults,
+    wire,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeTaxProfile(person);
+    const page = await open(person, '/');
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    const papers = sixPapers();
+    const fails = async (index: number, text: string) => {
+      const { category, paper } = papers[index]!;
+      await addPaper(page, category, paper);
+      const row = rowOf(page, paper.name);
+      await expect(row).toContainText(text);
+      await expect(row).toContainText('The file is kept here.');
+      await expect(row.getByRole('button', { name: `Retry ${paper.name}` })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: `${paper.name}: ${text}` })).toBeAttached();
+    };
+
+    wire.at(uploadFiles.path, cut);
+    await fails(0, 'Network error occurred');
+    const toast = alertOf(page, 'Upload failed').filter({ hasText: 'Please try again' });
+    await expect(toast).toBeVisible();
+    wire.at(uploadFiles.path, garbled);
+    await fails(1, 'Invalid JSON response from server');
+    wire.at(uploadFiles.path, (passage) =>
+      passage.pass({ answer: (bytes) => bytes.toString().replace(/"files":\[.*\]/, '"files":[]') }),
+    );
+    await fails(2, 'File not found in server response');
+    wire.at(uploadFiles.path, badGateway);
+    await fails(3, 'Upload failed with status: 502');
+    wire.mend();
+    faults.stop('documents');
+    await fails(4, unavailable);
+    await faults.mend();
+    // One bit of the paper is another when it arrives.
+    wire.at(uploadFiles.path, (passage) => passage.pass({ request: flipLastBitOf(papers[5]!.paper.buffer) }));
+    await fails(5, 'Upload verification failed');
+    await readsPlainly(page);
+
+    wire.mend();
+    for (const { paper } of papers) {
+      const row = rowOf(page, paper.name).filter({ has: page.getByRole('button', { name: 'Retry' }) });
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(row).toHaveCount(0);
+    }
+    await expect(page.getByText('6 of 6 done', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+    const stored = await filesOf(person);
+    expect(stored.map(({ originalFileName }) => originalFileName).toSorted()).toEqual(
+      papers.map(({ paper }) => paper.name).toSorted(),
+    );
+  });
+
+  test("Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')", async ({
+    person,
+    wire,
+    open,
+  }) => {
+    await completeTaxProfile(person);
+    const page = await open(person, '/');
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    const addTwo = async (...names: [string, string]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Transport', exact: true }).click();
+      await (await chooser).setFiles(names.map((name) => pdf(name)));
+    };
+    wire.at(uploadFiles.path, cut, { times: 1 });
+    await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
+    await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
+    await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(toasts(page).getByText('1 file uploaded successfully')).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await addTwo('Velo.pdf', 'Bahn.pdf');
+    await expect(toasts(page).getByText('Upload successful')).toBeVisible();
+    await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
+    expect(await filesOf(person)).toHaveLength(4);
+  });
+
+  test("401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog", async ({
+    product,
+    person,
+    wire,
+    open,
+  }) => {
+    await completeTaxProfile(person);
+    const page = await open(person, '/');
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    const [first, second] = sixPapers();
+    const row = rowOf(page, first!.paper.name);
+    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+    const endDuring = (answer: (bytes: Buffer) => Buffer | string) =>
+      wire.at(
+        uploadFiles.path,
+        async (passage) => {
+          await page.request.post(new URL(logout.path, wire.url).href, {
+            headers: { cookie: (await cookiesOf(page)) ?? '' },
+          });
+          await passage.pass({ answer });
+        },
+        { times: 1 },
+      );
+    const signInAgain = async () => {
+      await dialog.getByRole('button', { name: 'Log In' }).click();
+      await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
+      await dialog.getByRole('button', { name: 'Verify' }).click();
+      await expect(dialog).toBeHidden();
+    };
+
+    await test.step('the session ends while the paper is on its way', async () => {
+      endDuring((bytes) => bytes);
+      await addPaper(page, first!.category, first!.paper);
+      await expect(dialog).toBeVisible();
+      await expect(row).toContainText('Your session has expired, please log in again');
+      await signInAgain();
+    });
+    await test.step('and again, with an answer that lost its words', async () => {
+      endDuring(() => '');
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(dialog).toBeVisible();
+      await expect(row).toContainText('Your session has expired, please log in again');
+      await signInAgain();
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(row.getByText('Done', { exact: true })).toBeVisible();
+    });
+    await test.step('or before: the check finds out, and nothing is sent', async () => {
+      const cookie = (await cookiesOf(page)) ?? '';
+      await page.request.post(new URL(logout.path, wire.url).href, { headers: { cookie } });
+      wire.at(uploadFiles.path, () => {
+        throw new Error('a paper was sent without a session');
+      });
+      await addPaper(page, second!.category, second!.paper);
+      await expect(dialog).toBeVisible();
+      await expect(rowOf(page, second!.paper.name)).toContainText(
+        'Your session has expired, please log in again',
+      );
+    });
+  });
+
+  test(
+    'other statuses give the server message: a file too large, a year that is full',
+    { tag: '@desktop' },
+    async ({ openContext }) => {
+      const tight = await startProduct({
+        UPLOAD_MAX_MB: '0.1',
+        UPLOAD_QUOTA_MB: '0.2',
+        AUTH_IP_LIMIT: '3',
+      });
+      try {
+        const person = await signInOverHttp(tight, newAddress());
+        await completeTaxProfile(person);
+        const page = await (await openContext({ as: person, baseURL: tight.url })).newPage();
+        await page.goto('/');
+        await expect(heading(page, 'Six papers to go')).toBeVisible();
+        const padded = (name: string, bytes: number) => {
+          const paper = pdf(name);
+          return { ...paper, buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes, ' ')]) };
+        };
+        await addPaper(page, 'Transport', padded('Scan.pdf', 120_000));
+        await expect(rowOf(page, 'Scan.pdf')).toContainText('This file is larger than 0.1 MB.');
+        for (const name of ['A.pdf', 'B.pdf']) {
+          await addPaper(page, 'Transport', padded(name, 90_000));
+          await expect(rowOf(page, name).getByText('Done', { exact: true })).toBeVisible();
+        }
+        await addPaper(page, 'Transport', padded('C.pdf', 90_000));
+        await expect(rowOf(page, 'C.pdf')).toContainText('The storage for this tax year is full (0.2 MB).');
+        await readsPlainly(page);
+
+        await test.step('and a sign-in that was asked for too often', async () => {
+          const visitor = await (await openContext({ baseURL: tight.url })).newPage();
+          await visitor.goto('/login');
+          for (let attempt = 0; attempt < 3; attempt++) {
+            await askForCode(visitor, newAddress());
+            await visitor.getByRole('button', { name: 'Request a new code' }).click();
+          }
+          await askForCode(visitor, newAddress());
+          await expect(
+            errorOf(visitor, 'Too many attempts. Please wait a moment and try again.'),
+          ).toBeVisible();
+        });
+        await person.http.dispose();
+      } finally {
+        await tight.stop();
+      }
+    },
+  );
+});
+
+test.describe('Transmit', () => {
+  test("'Failed to transmit' with server message or 'An unknown error occurred'", async ({
+    person,
+    admin,
+    faults,
+    wire,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeDocuments(person);
+    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    const page = await open(person, '/');
+    await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+    const failed = alertOf(page, 'Failed to transmit');
+    const close = () => failed.getByRole('button', { name: 'Close' }).click();
+
+    faults.stop('filing');
+    await transmit(page);
+    await expect(failed).toContainText(unavailable);
+    await close();
+    await faults.mend();
+
+    wire.at(transmitYear.path, badGateway);
+    await transmit(page);
+    await expect(failed).toContainText('An unknown error occurred');
+    await close();
+    wire.mend();
+
+    await test.step('an administrator has set the year back meanwhile', async () => {
+      const setTo = (status: 2 | 3) =>
+        admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: person.id } });
+      await setTo(2);
+      await transmit(page);
+      await expect(failed).toContainText('This tax year cannot be transmitted at this point.');
+      await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page follows').toBeHidden();
+      await readsPlainly(page);
+      await close();
+      await setTo(3);
+    });
+    await page.reload();
+    await transmit(page);
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+  });
+});
+
+test.describe('Toasts', () => {
+  test("'Logout failed'", async ({ person, faults, wire, open }) => {
+    await completeProfile(person);
+    const page = await open(person, '/');
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    const failed = alertOf(page, 'Logout failed');
+    faults.stop('auth');
+    await signOut();
+    await expect(failed).toContainText(unavailable);
+    await expect(page, 'still here').toHaveURL('/');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await faults.mend();
+    wire.at(logout.path, cut);
+    await signOut();
+    await expect(failed).toContainText('No connection. Please check your network and try again.');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    wire.mend();
+    await signOut();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test("empty history gives 'no files, upload first'", async ({ person, open }) => {
+    await completeTaxProfile(person);
+    const page = await open(person, '/');
+    await page.getByRole('button', { name: 'File history' }).click();
+    await expect(page.getByRole('dialog', { name: 'File History' })).toContainText('No files found');
+    await expect(toasts(page).getByRole('status')).toContainText('No files, upload first');
+  });
+});
+
+test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make sure you've granted camera permissions.'; capture failed", () => {
+  const refusal = "Failed to access camera. Please make sure you've granted camera permissions.";
+
+  test('permission denied, camera taken away, no picture', async ({ person, open }) => {
+    await completeTaxProfile(person);
+    const page = await open(person, '/');
+    const takePhoto = page.getByRole('button', { name: 'Take photo' });
+    const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
+    const error = alertOf(page, 'Camera Error');
+    const closed = async (text: string) => {
+      await expect(error).toContainText(text);
+      await error.getByRole('button', { name: 'Close' }).click();
+    };
+    await test.step('denied', async () => {
+      await takePhoto.click();
+      await expect(dialog).toBeHidden();
+      await expect(takePhoto, 'where it began').toBeFocused();
+      await closed(refusal);
+    });
+    await page.context().grantPermissions(['camera']);
+    await test.step('without a picture', async () => {
+      await takePhoto.click();
+      const shoot = dialog.getByRole('button', { name: 'Take photo' });
+      await expect(shoot).toBeEnabled();
+      await dialog.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject = null));
+      await shoot.click();
+      await closed('Failed to capture the photo.');
+      await expect(dialog, 'the toast over it is a thing of its own').toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
+    await test.step('taken away while it is open', async () => {
+      await takePhoto.click();
+      await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+      await page.context().clearPermissions();
+      await expect(dialog).toBeHidden();
+      await expect(takePhoto, 'where it began').toBeFocused();
+      await closed(refusal);
+    });
+    await readsPlainly(page);
+  });
+
+  test('no camera at all', { tag: '@desktop' }, async ({ person, product, launchOptions }) => {
+    await completeTaxProfile(person);
+    const args = launchOptions.args?.filter((arg) => !arg.includes('media-stream'));
+    const browser = await chromium.launch({ ...launchOptions, args });
+    try {
+      const page = await browser.newPage({
+        baseURL: product.url,
+        storageState: await person.http.storageState(),
+        permissions: ['camera'],
+        reducedMotion: 'reduce',
+      });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Take photo' }).click();
+      await expect(alertOf(page, 'Camera Error')).toContainText(refusal);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+test.describe('Message', () => {
+  test("'Message Failed' with server message or 'Please try again'", async ({
+    person,
+    faults,
+    wire,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeProfile(person);
+    const page = await open(person, '/');
+    const box = page.getByLabel('Your message');
+    const send = page.getByRole('button', { name: 'Send message' });
+    const failed = alertOf(page, 'Message Failed');
+    const says = async (text: string) => {
+      await send.click();
+      await expect(failed).toContainText(text);
+      await expect(box).toHaveValue('Welche Belege fehlen noch?');
+      await expect(errorOf(page, 'Not sent. Your text is still here.')).toBeVisible();
+      await failed.getByRole('button', { name: 'Close' }).click();
+    };
+    await box.fill('Welche Belege fehlen noch?');
+    faults.stop('messages');
+    await says(unavailable);
+    await faults.mend();
+    wire.at(sendMessage.path, badGateway);
+    await says('Please try again');
+    await readsPlainly(page);
+    wire.mend();
+    await send.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+    await expect(page.getByText('Welche Belege fehlen noch?')).toHaveCount(1);
+  });
+});
+
+test.describe('Service worker registration failures are only logged', () => {
+  test(
+    'the page stands, and the console says why',
+    { tag: '@desktop' },
+    async ({ wire, openContext, consoleWatch }) => {
+      consoleWatch.allow(/A bad HTTP response code \(502\)/);
+      wire.at('/sw.js', badGateway);
+      const page = await (await openContext({ baseURL: wire.url, serviceWorkers: 'allow' })).newPage();
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().startsWith('The service worker could not be registered'),
+      );
+      await page.goto('/login');
+      expect((await logged).type()).toBe('warning');
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+      await readsPlainly(page);
+    },
+  );
+});
+
+async function cookiesOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** In the middle of a request: the paper's own last byte, wherever it stands. */
+const flipLastBitOf = (paper: Buffer) => (request: Buffer) => {
+  const at = request.indexOf(paper) + paper.length - 1;
+  const changed = Buffer.from(request);
+  changed[at]! ^= 1;
+  return changed;
+};
