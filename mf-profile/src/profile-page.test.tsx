@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   acceptTerms,
+  getDeclaration,
   getProfile,
   getTaxProfileDraft,
   getUser,
   languages,
   listNotifications,
+  saveDeclaration,
   updateProfile,
   type Profile,
 } from '@dossier/contracts';
@@ -18,6 +20,7 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
+import { keepUnfinished } from './profile/unfinished.ts';
 import remote from './remote.tsx';
 
 const complete: Profile = {
@@ -47,6 +50,8 @@ let gate: PromiseWithResolvers<void> | null;
 beforeEach(() => {
   profile = complete;
   gate = null;
+  cleanup(); // what the page of the test before keeps when it is left
+  keepUnfinished(null);
 });
 
 function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof languages)[number] } = {}) {
@@ -122,9 +127,8 @@ describe('editing', () => {
     await open();
     const email = await field('E-mail address');
     expect([email.value, email.disabled]).toEqual(['anna@example.ch', true]);
-    const plan = within(screen.getByRole('group', { name: 'Subscription plan' }));
-    expect(plan.getByText('Basic').parentElement?.parentElement?.textContent).toContain('Inactive');
-    expect(plan.getByText('Premium').parentElement?.parentElement?.textContent).toMatch(/Active$/);
+    const plan = () => screen.getByRole('group', { name: 'Subscription plan' }).textContent;
+    expect(plan()).toMatch(/Premium.*Active$/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       '/',
@@ -132,6 +136,52 @@ describe('editing', () => {
       '/cookie-policy?returnTo=/profile',
     ]);
     expect(pageState().guards.size).toBe(0);
+    profile = { ...complete, subscriptionPlan: 'basic' };
+    await open();
+    await field('First name');
+    expect(plan()).toMatch(/Basic.*Inactive/);
+  });
+
+  it('hands out the tax data, made anew where keeping it had failed, and says when that fails', async () => {
+    profile = { ...complete, isTaxProfileComplete: true };
+    let kept = false;
+    let down = false;
+    const names: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const submitDate = '2026-03-01T09:00:00.000Z';
+    const { user, calls } = await open('/profile', [
+      {
+        endpoint: getDeclaration,
+        respond: (asked) => {
+          if (down) return mockError(getDeclaration, 'SERVICE_UNAVAILABLE').respond(asked);
+          if (!kept) return mockError(getDeclaration, 'DECLARATION_NOT_FOUND').respond(asked);
+          return Promise.resolve(new Response(JSON.stringify({ metadata: { submitDate } })));
+        },
+      },
+      mock(saveDeclaration, ({ body }) => {
+        kept = true;
+        return { success: true as const, filename: body.filename };
+      }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Download tax data' }));
+    await waitFor(() => expect(names).toEqual(['tax_declaration_7_2026-03-01.json']));
+    await user.click(screen.getByRole('button', { name: 'Download tax data' }));
+    await waitFor(() => expect(names).toHaveLength(2));
+    expect(calls.filter(({ endpoint }) => endpoint === saveDeclaration.id)).toHaveLength(1);
+    down = true;
+    await user.click(screen.getByRole('button', { name: 'Download tax data' }));
+    const toast = await said('Error exporting tax data');
+    expect(toast.parentElement?.textContent).toContain('There was an error exporting your tax data to JSON.');
+    expect(names).toHaveLength(2);
+    click.mockRestore();
   });
 
   it('saves once, with the version it was filled from, and says so', async () => {
@@ -199,7 +249,7 @@ describe('editing', () => {
     await user.type(await field('First name'), 'bella');
     profile = { ...complete, firstName: 'Annina', version: 4 };
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
-    expect((await screen.findByRole('alert', { name: '' })).textContent).toContain(
+    expect((await said('This was changed elsewhere')).closest('[role=alert]')?.textContent).toContain(
       'Failed to update profile',
     );
     expect((await field('First name')).value).toBe('Annabella');
@@ -213,6 +263,33 @@ describe('editing', () => {
         .filter(({ endpoint }) => endpoint === updateProfile.id)
         .map(({ body }) => (body as Profile).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
+  });
+
+  it('lets a person keep their own version over the one saved in between', async () => {
+    let stale = true;
+    const { user, calls } = await open('/profile', [
+      {
+        endpoint: updateProfile,
+        respond: (asked) =>
+          (stale
+            ? mockError(updateProfile, 'STALE_VERSION')
+            : mock(updateProfile, { ...profile, version: 10 })
+          ).respond(asked),
+      },
+    ]);
+    await user.type(await field('First name'), 'bella');
+    await user.click(screen.getByRole('button', { name: 'Update profile' }));
+    expect((await said('Update Failed')).parentElement?.textContent).toBe('Update FailedPlease try again');
+    profile = { ...complete, firstName: 'Annina', version: 9 };
+    stale = false;
+    await user.click(screen.getByRole('button', { name: 'Save my version' }));
+    await said('Profile Updated');
+    expect(
+      calls.filter(({ endpoint }) => endpoint === updateProfile.id).map(({ body }) => body as Profile),
+    ).toMatchObject([
+      { firstName: 'Annabella', version: 3 },
+      { firstName: 'Annabella', version: 9 },
+    ]);
   });
 });
 
@@ -253,12 +330,40 @@ describe('the first visit', () => {
     await open('/profile?firstTime=true');
     await field('First name');
     expect(pageState().guards.size).toBe(1);
-    for (const guard of pageState().guards) guard();
+    const blocks = (path: string) => [...pageState().guards].map((guard) => guard(path));
+    expect(blocks('/terms-and-conditions')).toEqual([false]);
+    expect(screen.queryByText('Cannot Leave')).toBeNull();
+    expect(blocks('/')).toEqual([true]);
     const title = await said('Cannot Leave');
     expect(title.parentElement?.textContent).toBe(
       'Cannot LeavePlease complete your profile before continuing',
     );
-    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('target')).toBe('_blank');
+    for (const link of screen.getAllByRole('link'))
+      expect(blocks(link.getAttribute('href')!.split('?')[0]!)).toEqual([false]);
+  });
+
+  it('names the folder its fields are for', async () => {
+    const { user } = await open('/profile?firstTime=true');
+    await user.click(await field('First name'));
+    await user.tab();
+    await user.tab();
+    expect(described(await field('First name'))).toBe('First name is required for proper folder naming');
+    expect(described(await field('Last name'))).toBe('Last name is required for proper folder naming');
+  });
+
+  it('keeps what was typed while a legal page is read', async () => {
+    const first = await open('/profile?firstTime=true');
+    await first.user.type(await field('First name'), 'Anna');
+    await first.user.type(await field('Last name'), 'Muster');
+    await first.user.type(await field('Phone number'), '791234567');
+    await first.user.click(await terms());
+    await first.user.click(screen.getByRole('link', { name: 'terms and conditions' }));
+    expect(first.location()).toBe('/terms-and-conditions?returnTo=/profile');
+    await open('/profile?firstTime=true');
+    expect((await field('First name')).value).toBe('Anna');
+    expect((await field('Phone number')).value).toBe('791234567');
+    expect([(await terms()).checked, button().disabled]).toEqual([true, false]);
+    expect(pageState().unsaved).toBe(1);
   });
 
   it('stays when the save fails', async () => {

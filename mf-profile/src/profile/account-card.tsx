@@ -2,12 +2,15 @@ import type { Profile } from '@dossier/contracts';
 import { useSession, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, Card, CardHeader, Field, HStack, Input, Stack, Text } from '@dossier/ui';
 
-const plans = ['basic', 'premium'] as const;
-
-/** What belongs to the account and is not changed here: the address one signs in with, and the plan. */
+/**
+ * What belongs to the account and is not changed here: the address one signs in with, and the plan. A paid subscription
+ * is active or not: basic is marked inactive, premium active (document 2, section 2).
+ */
 export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
   const t = useTexts('mf-profile');
   const { user } = useSession();
+  const isPremium = plan === 'premium';
+  const name = isPremium ? 'premium' : 'basic';
   return (
     <Card>
       <CardHeader title={t('profile.account')} />
@@ -19,29 +22,29 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
           <Text fontWeight="semibold" marginBottom="2">
             {t('profile.plan')}
           </Text>
-          <Stack gap="3">
-            {plans.map((name) => (
-              <HStack
-                key={name}
-                justify="space-between"
-                gap="4"
-                padding="4"
-                borderWidth="1px"
-                borderColor="border.line"
-                borderRadius="control"
-              >
-                <Box minWidth="0">
-                  <Text fontWeight="semibold">{t(`profile.plans.${name}.name`)}</Text>
-                  <Text textStyle="small" color="fg.muted">
-                    {t(`profile.plans.${name}.text`)}
-                  </Text>
-                </Box>
-                <Badge tone={plan === name ? 'good' : 'neutral'}>
-                  {plan === name ? t('profile.active') : t('profile.inactive')}
-                </Badge>
-              </HStack>
-            ))}
-          </Stack>
+          <HStack
+            justify="space-between"
+            gap="4"
+            padding="4"
+            borderWidth="1px"
+            borderColor="border.line"
+            borderRadius="control"
+          >
+            <Box minWidth="0">
+              <Text fontWeight="semibold">{t(`profile.plans.${name}.name`)}</Text>
+              <Text textStyle="small" color="fg.muted">
+                {t(`profile.plans.${name}.text`)}
+              </Text>
+            </Box>
+            <Badge tone={isPremium ? 'good' : 'neutral'} flexShrink="0">
+              {isPremium ? t('profile.active') : t('profile.inactive')}
+            </Badge>
+          </HStack>
+          {!isPremium && (
+            <Text textStyle="small" color="fg.muted" marginTop="2">
+              {t('profile.premiumAdds')}
+            </Text>
+          )}
         </Box>
       </Stack>
     </Card>

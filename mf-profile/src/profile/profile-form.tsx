@@ -7,6 +7,7 @@ import {
   type Profile,
 } from '@dossier/contracts';
 import {
+  ApiError,
   call,
   notify,
   publish,
@@ -17,14 +18,38 @@ import {
   useUnsaved,
 } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
-import { Button, Card, Field, FormActions, Grid, Input, Notice, Page, PageHeader, Stack } from '@dossier/ui';
+import {
+  Actions,
+  Button,
+  Card,
+  Field,
+  FormActions,
+  Grid,
+  Input,
+  Notice,
+  Page,
+  PageHeader,
+  Stack,
+} from '@dossier/ui';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
-import { useState } from 'react';
+import type { z } from 'zod';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AccountCard } from './account-card.tsx';
+import { DeclarationCard } from './declaration-card.tsx';
 import { LegalCard } from './legal-card.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { profileForm } from './profile-form.schema.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
+import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+
+/** What may be read before the profile is complete. */
+const legalPages = [
+  '/data-protection-policy',
+  '/data-protection',
+  '/cookie-policy',
+  '/cookies',
+  '/terms-and-conditions',
+];
 
 interface Props {
   profile: Profile;
@@ -39,7 +64,8 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const navigate = useNavigate();
   /** Of what the fields were filled from: a newer one that came in meanwhile must not be overwritten unseen. */
   const [version, setVersion] = useState(profile.version);
-  const [accepted, setAccepted] = useState(profile.termsAcceptedAt !== null);
+  const unfinished = profile.isProfileComplete ? null : unfinishedOf(profile.userId);
+  const [accepted, setAccepted] = useState(unfinished?.accepted ?? profile.termsAcceptedAt !== null);
   const form = useForm(
     profileForm,
     {
@@ -48,18 +74,40 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
       phone: profile.phone ?? '',
       countryCode: profile.countryCode ?? '+41',
     },
-    { messages: (path, code) => (code === 'required' ? t(`profile.required.${path}`) : undefined) },
+    {
+      messages: (path, code) => {
+        if (code !== 'required') return undefined;
+        return t(firstTime && path !== 'phone' ? `profile.folder.${path}` : `profile.required.${path}`);
+      },
+    },
   );
   const { firstName, lastName, phone } = form.values;
   const filled = [firstName, lastName, phone].every((value) => value.trim() !== '');
   const mustStay = !profile.isProfileComplete && !form.isBusy;
   // While it is being saved, too: the session may turn out to have ended.
   useUnsaved(form.isDirty);
-  useLeaveGuard(mustStay, () =>
-    notify({ title: t('profile.cannotLeave'), description: t('profile.cannotLeaveText'), tone: 'warn' }),
+  useLeaveGuard(
+    mustStay,
+    () =>
+      notify({ title: t('profile.cannotLeave'), description: t('profile.cannotLeaveText'), tone: 'warn' }),
+    (path) => legalPages.includes(path),
   );
 
-  const submit = form.submit(async (values) => {
+  // Whoever reads a legal page in between finds here what they typed.
+  const restore = useEffectEvent(() => {
+    if (!unfinished) return;
+    for (const [name, value] of Object.entries(unfinished.values))
+      form.set(name as keyof typeof form.values, value);
+  });
+  const keep = useEffectEvent(() =>
+    keepUnfinished(mustStay ? { userId: profile.userId, values: form.values, accepted } : null),
+  );
+  useEffect(() => {
+    restore();
+    return () => keep();
+  }, []);
+
+  async function save(values: z.output<typeof profileForm>, over: number) {
     if (firstTime && profile.termsAcceptedAt === null) {
       await call(acceptTerms, {
         body: {
@@ -74,7 +122,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
         ...values,
         countryCode: values.countryCode as Profile['countryCode'],
         name: `${values.firstName} ${values.lastName}`.trim(),
-        version: firstTime ? undefined : version,
+        version: firstTime ? undefined : over,
       },
     });
     setVersion(saved.version);
@@ -84,11 +132,28 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     publish('profileChanged', {});
     notify({ title: t('profile.updated'), tone: 'good' });
     if (firstTime) await navigate('/', { replace: true });
-  });
+  }
+
+  const submitOver = (over: number) =>
+    form.submit((values) =>
+      save(values, over).catch((cause: unknown) => {
+        if (cause instanceof ApiError && cause.status !== 401)
+          notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
+        throw cause;
+      }),
+    );
+
+  /** Over what somebody else saved in between, now that the person knows. */
+  async function saveMine() {
+    const latest = await call(getProfile);
+    await setData(getProfile, {}, latest);
+    setVersion(latest.version);
+    await submitOver(latest.version)();
+  }
 
   return (
     <Page width="narrow" maxWidth="42rem">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={(event) => void submitOver(version)(event)} noValidate>
         <Stack gap="6">
           <PageHeader
             title={firstTime ? t('profile.firstTitle') : t('profile.title')}
@@ -101,9 +166,14 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               title={t('profile.updateFailed')}
               action={
                 form.error.code === 'STALE_VERSION' && (
-                  <Button size="sm" onClick={() => void onReload()}>
-                    {t('profile.reload')}
-                  </Button>
+                  <Actions>
+                    <Button size="sm" onClick={() => void saveMine()}>
+                      {t('profile.saveMine')}
+                    </Button>
+                    <Button size="sm" onClick={() => void onReload()}>
+                      {t('profile.reload')}
+                    </Button>
+                  </Actions>
                 )
               }
             >
@@ -146,7 +216,8 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               {firstTime ? t('profile.complete') : t('profile.update')}
             </Button>
           </FormActions>
-          <LegalCard newTab={mustStay} />
+          {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
+          <LegalCard />
         </Stack>
       </form>
     </Page>

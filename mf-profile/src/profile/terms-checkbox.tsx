@@ -26,11 +26,7 @@ export function TermsCheckbox({ checked, canAccept, onChange }: Props) {
           onChange={(event) => onChange(event.currentTarget.checked)}
         >
           {rich(t('profile.terms'), {
-            link: (children) => (
-              <AppLink to="/terms-and-conditions?returnTo=/profile" target="_blank">
-                {children}
-              </AppLink>
-            ),
+            link: (children) => <AppLink to="/terms-and-conditions?returnTo=/profile">{children}</AppLink>,
           })}
         </Checkbox>
       </Stack>

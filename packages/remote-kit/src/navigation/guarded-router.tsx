@@ -5,12 +5,11 @@ import { sessionState } from '../session/session-store.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
-/** Tells the page's guards and answers whether this move is off. */
+/** Asks the page's guards whether this move is off. */
 function isBlocked(from: string, to: string): boolean {
   const { guards } = pageState();
   if (guards.size === 0 || from === to || sessionState().status === 'signedOut') return false;
-  for (const guard of guards) guard();
-  return true;
+  return [...guards].some((guard) => guard(to));
 }
 
 /** The history of the browser, whose moves a page may refuse (`useLeaveGuard`). */

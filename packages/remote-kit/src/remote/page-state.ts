@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 interface PageState {
   title: string | null;
   unsaved: number;
-  guards: ReadonlySet<() => void>;
+  /** Each answers whether it keeps the page from being left for a path, and says why when it does. */
+  guards: ReadonlySet<(to: string) => boolean>;
 }
 
 let state: PageState = { title: null, unsaved: 0, guards: new Set() };
@@ -50,12 +51,23 @@ export function useUnsaved(active: boolean, isKept = false): void {
   }, [asks]);
 }
 
-/** While true, no navigation inside the app leaves this path; `onBlocked` says why. Signing out always passes. */
-export function useLeaveGuard(active: boolean, onBlocked: () => void): void {
-  const blocked = useEffectEvent(onBlocked);
+/**
+ * While true, no navigation inside the app leaves this path, except to where `mayPass` allows; `onBlocked` says why.
+ * Signing out always passes.
+ */
+export function useLeaveGuard(
+  active: boolean,
+  onBlocked: () => void,
+  mayPass: (path: string) => boolean = () => false,
+): void {
+  const blocks = useEffectEvent((to: string) => {
+    if (mayPass(to)) return false;
+    onBlocked();
+    return true;
+  });
   useEffect(() => {
     if (!active) return;
-    const guard = () => blocked();
+    const guard = (to: string) => blocks(to);
     set({ guards: new Set([...state.guards, guard]) });
     return () => set({ guards: new Set([...state.guards].filter((other) => other !== guard)) });
   }, [active]);

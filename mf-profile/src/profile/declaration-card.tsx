@@ -1,0 +1,38 @@
+import type { Profile } from '@dossier/contracts';
+import { notify, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Actions, Button, Card, CardHeader, Text } from '@dossier/ui';
+import { ButtonLink } from '@dossier/ui/router';
+import { useState } from 'react';
+import { downloadDeclaration } from '../tax-setup/declaration-export.ts';
+
+/** The completed tax profile: as a file, and back to its questions. */
+export function DeclarationCard({ profile }: { profile: Profile }) {
+  const t = useTexts('mf-profile');
+  const [taxYear] = useTaxYear();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      await downloadDeclaration(profile, taxYear);
+    } catch {
+      notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card>
+      <CardHeader title={t('profile.declaration')} />
+      <Text color="fg.muted" marginBottom="5">
+        {t('profile.declarationText')}
+      </Text>
+      <Actions>
+        <Button loading={isBusy} onClick={() => void download()}>
+          {t('profile.declarationDownload')}
+        </Button>
+        <ButtonLink to="/profile?setup=tax">{t('profile.declarationEdit')}</ButtonLink>
+      </Actions>
+    </Card>
+  );
+}
