@@ -1,97 +1,127 @@
-import AxeBuilder from '@axe-core/playwright';
-import { languages, type Language } from '@dossier/contracts';
-import type { Page } from '@playwright/test';
+import { languages } from '@dossier/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { looksGood, looksGoodEverywhere, passesAxe, speak } from './fixtures/axe.ts';
 import { pdf } from './fixtures/papers.ts';
-import { completeDocuments, completeProfile, completeTaxProfile, upload } from './fixtures/people.ts';
-import { askForCode, fillTaxProfile, heading } from './fixtures/steps.ts';
+import {
+  completeDocuments,
+  completeProfile,
+  completeTaxProfile,
+  taxYear,
+  upload,
+} from './fixtures/people.ts';
+import { askForCode, chooseFiles, fillTaxProfile, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const phone = { width: 360, height: 780 };
-const desktop = { width: 1280, height: 900 };
-
-/** No violation of WCAG 2.2 AA or of good practice on what is on show. */
-async function passesAxe(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect.soft(found, what).toEqual([]);
+/** Opens what lies over the page, has it looked at, and closes it. */
+async function over(page: Page, open: Locator, what: string, close = 1): Promise<void> {
+  await open.click();
+  await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()).toBeVisible();
+  await looksGoodEverywhere(page, what);
+  for (let times = 0; times < close; times++) await page.keyboard.press('Escape');
 }
 
-const isSettled = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(
-              (each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity,
-            ).length,
-      ),
-    )
-    .toBe(0);
-
-const looks = [
-  { colorScheme: 'light', size: desktop },
-  { colorScheme: 'dark', size: phone },
-  { colorScheme: 'dark', size: desktop },
-  { colorScheme: 'light', size: phone },
-] as const;
-
-/** The page on show on desktop and phone, in light and dark; for further languages the first two of them will do. */
-async function looksGood(page: Page, what: string, count: number = looks.length): Promise<void> {
-  for (const { colorScheme, size } of looks.slice(0, count)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
-    await isSettled(page);
-    await passesAxe(page, `${what}, ${colorScheme}, ${size.width} px`);
+test('axe: the intro splash', async ({ openContext }) => {
+  const page = await (await openContext({ reducedMotion: 'no-preference' })).newPage();
+  await page.goto('/login');
+  const intro = page.locator('[data-intro] section');
+  for (const language of languages.toReversed()) {
+    await page.evaluate((code) => {
+      sessionStorage.clear();
+      localStorage.setItem('i18nextLng', code);
+    }, language);
+    await page.reload();
+    await expect(intro).toBeVisible();
+    await passesAxe(page, `splash in ${language}`);
   }
-  await page.setViewportSize(desktop);
-}
+  await expect(intro.locator('img')).toBeVisible();
+  await passesAxe(page, 'splash, logo');
+});
 
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.getByRole('combobox').first().selectOption(language);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}
-
-test('sign-in, both steps, in five languages', async ({ page, address }) => {
-  test.slow();
+test('axe: before signing in', async ({ page, address }) => {
+  test.setTimeout(180_000);
   await page.goto('/login');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
-  for (const language of languages) {
-    await speak(page, language);
-    await looksGood(page, `login in ${language}`, language === 'en' ? 4 : 2);
-  }
-  await speak(page, 'en');
+  await looksGoodEverywhere(page, 'login');
+  await over(page, page.getByRole('button', { name: 'v0.33' }), 'change log');
   await askForCode(page, address);
   await expect(page.getByLabel('Verification code')).toBeVisible();
-  await expect(page.getByText('Code sent')).toBeHidden({ timeout: 15_000 });
-  for (const language of ['en', 'de'] as const) {
-    await speak(page, language);
-    await looksGood(page, `code step in ${language}`, 2);
+  await looksGoodEverywhere(page, 'code step, with its toast');
+  for (const path of ['/cookies', '/data-protection', '/terms-and-conditions', '/nothing/here']) {
+    await page.goto(path);
+    await expect(heading(page, /./)).toBeVisible();
+    await looksGoodEverywhere(page, path);
   }
 });
 
-test('home, empty and with papers', async ({ person, openContext }) => {
-  test.slow();
+test('axe: home, and what lies over it', async ({ person, openContext }) => {
+  test.setTimeout(240_000);
   await completeTaxProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
-  await looksGood(page, 'home, empty');
-  await upload(person, pdf('Lohnausweis Zürich 2024.pdf'));
+  await looksGoodEverywhere(page, 'home, empty');
+  await chooseFiles(page, [pdf('Beleg 1.pdf'), pdf('Beleg 2.pdf')]);
+  await expect(page.getByRole('dialog', { name: 'What kind of paper is it?' })).toBeVisible();
+  await looksGoodEverywhere(page, 'category dialog');
+  await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('2 of 2 done').first()).toBeVisible();
+  await page.route('/api/upload', (route) => route.abort());
+  await chooseFiles(page, [pdf('Beleg 3.pdf')]);
+  await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Network error occurred').first()).toBeAttached();
+  await person.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
+  await person.http.post('/api/send-message', { data: { message: 'Danke' } });
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await looksGoodEverywhere(page, 'home with papers, done and failed uploads');
+  await page.getByRole('button', { name: 'Remove Beleg 3.pdf' }).click();
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Lohnausweis Zürich 2024.pdf' })).toBeVisible();
-  for (const language of languages) {
-    await speak(page, language);
-    await looksGood(page, `home in ${language}`, language === 'en' ? 4 : 2);
-  }
+  await expect(page.getByRole('list', { name: 'Earlier messages' })).toBeVisible();
+  await looksGoodEverywhere(page, 'home with papers and messages');
+
+  await over(page, page.getByRole('button', { name: 'Show all' }), 'Your Files');
+  await over(page, page.getByRole('button', { name: 'File history' }), 'file history dialog');
+  await over(page, page.getByRole('button', { name: 'Open Beleg 1.pdf' }), 'preview');
+  await over(page, page.getByRole('button', { name: 'Edit Your details' }), 'details dialog');
+  await over(page, page.getByRole('button', { name: 'Menu' }), 'menu');
+  await over(page, page.getByRole('button', { name: /^Notifications/ }), 'notifications');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await over(page, page.getByRole('menuitem', { name: 'Install App' }), 'install help');
 });
 
-test('profile, wizard, advanced, legal, not found', async ({ person, openContext }) => {
+test('axe: after transmitting, and the other pages of home', async ({ person, openContext }) => {
+  test.setTimeout(240_000);
+  await completeDocuments(person);
+  await person.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await over(page, page.getByRole('button', { name: 'Transmit Files' }), 'transmit, asked');
+  await person.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
+  await page.reload();
+  await expect(page.getByText('Documents Transmitted')).toBeVisible();
+  await looksGoodEverywhere(page, 'home after transmitting');
+  for (const path of [`/file-history?taxYear=${taxYear}`, '/pgbar', '/featuretest', '/admin']) {
+    await page.goto(path);
+    await expect(heading(page, /./)).toBeVisible();
+    await looksGoodEverywhere(page, path);
+    if (!path.startsWith('/file-history')) continue;
+    await over(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete, asked');
+    await page.getByRole('button', { name: 'Delete Spende.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await over(page, page.getByRole('button', { name: 'Deleted papers' }), 'deleted papers');
+  }
+  await page.goto('/pgbar');
+  await expect(heading(page, 'Progress displays')).toBeVisible();
+  await person.http.post('/api/auth/logout');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await looksGoodEverywhere(page, 'session expired');
+});
+
+test('axe: profile and advanced', async ({ person, openContext }) => {
   test.slow();
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/profile?firstTime=true');
@@ -99,7 +129,7 @@ test('profile, wizard, advanced, legal, not found', async ({ person, openContext
   await looksGood(page, 'profile, first time');
   await completeDocuments(person);
   for (const language of ['en', 'de'] as const) {
-    for (const path of ['/profile', '/advanced-tax-info', '/cookies', '/nothing/here']) {
+    for (const path of ['/profile', '/advanced-tax-info']) {
       await page.goto(path);
       await expect(heading(page, /./)).toBeVisible();
       await expect(page.getByRole('status', { name: /Loading|geladen/ })).toHaveCount(0);
@@ -109,26 +139,16 @@ test('profile, wizard, advanced, legal, not found', async ({ person, openContext
   }
 });
 
-test('each step of the wizard, and what lies over a page', async ({ person, openContext }) => {
+test('axe: each step of the wizard', async ({ person, openContext }) => {
   test.slow();
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
   await fillTaxProfile(page, (step) => looksGood(page, `wizard step ${step}`, 2));
   await expect(heading(page, 'Six papers to go')).toBeVisible();
-  await addTwoWithoutCategory(page);
-  await looksGood(page, 'category dialog');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await looksGood(page, 'menu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await looksGood(page, 'notifications');
 });
 
-test('the administrator’s desk', async ({ admin, openContext }) => {
+test('axe: the administrator’s desk', async ({ admin, openContext }) => {
   await completeProfile(admin);
   const page = await (await openContext({ as: admin })).newPage();
   await page.goto('/admin');
@@ -137,63 +157,6 @@ test('the administrator’s desk', async ({ admin, openContext }) => {
     await speak(page, language);
     await looksGood(page, `admin in ${language}`, 2);
   }
-});
-
-async function addTwoWithoutCategory(page: Page): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload files' }).first().click();
-  await (await chooser).setFiles([pdf('Beleg 1.pdf'), pdf('Beleg 2.pdf')]);
-  await expect(page.getByRole('dialog', { name: 'What kind of paper is it?' })).toBeVisible();
-}
-
-test('signing in with the keyboard alone', async ({ page, product, address }) => {
-  await page.goto('/login');
-  await expect(page.getByLabel('E-mail address')).toBeFocused();
-  await page.keyboard.type(address);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Verification code')).toBeFocused();
-  await page.keyboard.type(await product.mailbox.nextCode(address));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Welcome to Dossier')).toBeFocused();
-  await expect(page).toHaveTitle('Welcome to Dossier · Dossier');
-});
-
-test('a paper with the keyboard alone: into the dialog, through it and back', async ({
-  person,
-  openContext,
-}) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
-  // From the first listener on the browser hands its file dialogs over; asked for at the last moment, one may slip through.
-  page.on('filechooser', () => undefined);
-  await page.goto('/');
-  const pick = page.getByRole('button', { name: 'Upload files' }).first();
-  await pick.focus();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([pdf('Beleg.pdf')]);
-  const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  const first = dialog.getByRole('radio', { name: 'Salary Statement' });
-  for (
-    let stops = 0;
-    stops < 10 && !(await first.evaluate((radio) => radio === document.activeElement));
-    stops++
-  ) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Space');
-  await expect(first).toBeChecked();
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio', { name: 'Bank Documents' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Beleg.pdf' }).getByText('Done')).toBeVisible();
-  await expect(pick, 'the focus is back where it came from').toBeFocused();
 });
 
 test('after a navigation the focus is on the heading and the title follows, also in another language', async ({

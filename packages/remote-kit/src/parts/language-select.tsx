@@ -12,7 +12,22 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
   const { language, setLanguage } = useLanguage();
   const t = useTexts(kitNamespace);
   return (
-    <Box as="label" position="relative" display="inline-flex" alignItems="center" minHeight="6" minWidth="6">
+    <Box
+      as="label"
+      position="relative"
+      display="inline-flex"
+      alignItems="center"
+      minHeight="6"
+      minWidth="6"
+      borderRadius="md"
+      // Where only the globe is seen, it shows the focus of the selector over it.
+      css={{
+        '&:has(:focus-visible)': {
+          outline: { base: iconOnSmall ? '2px solid' : 'none', md: 'none' },
+          outlineColor: 'focus.ring',
+        },
+      }}
+    >
       <VisuallyHidden>{t('language')}</VisuallyHidden>
       {iconOnSmall && (
         <Box hideFrom="md" aria-hidden display="inline-flex" padding="2">

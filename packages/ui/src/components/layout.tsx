@@ -68,31 +68,29 @@ export function Columns({ main, side, first }: ColumnsProps) {
   );
 }
 
-/** Two actions within a thumb's reach at the bottom of a phone; leaves room for itself below the page. */
+/** Two actions within a thumb's reach at the bottom of a phone; below the page is room for it (global.ts). */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
-    <Box display={{ base: 'block', md: 'none' }}>
-      <Box height="calc({sizes.control.md} + 1.5rem + env(safe-area-inset-bottom))" aria-hidden />
-      <Box
-        position="fixed"
-        insetInline="0"
-        bottom="0"
-        zIndex="bar"
-        display="grid"
-        gridAutoFlow="column"
-        gridAutoColumns="minmax(0, 1fr)"
-        gap="3"
-        paddingInline="4"
-        paddingTop="3"
-        paddingBottom="calc(0.75rem + env(safe-area-inset-bottom))"
-        bg="bg.surface"
-        borderTopWidth="1px"
-        borderColor="border.line"
-        // Room for the words of longer languages.
-        css={{ '& > button': { paddingInline: '0.75rem' } }}
-      >
-        {children}
-      </Box>
+    <Box
+      data-thumb-bar
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="bar"
+      display={{ base: 'grid', md: 'none' }}
+      gridAutoFlow="column"
+      gridAutoColumns="minmax(0, 1fr)"
+      gap="3"
+      paddingInline="4"
+      paddingTop="3"
+      paddingBottom="calc(0.75rem + env(safe-area-inset-bottom))"
+      bg="bg.surface"
+      borderTopWidth="1px"
+      borderColor="border.line"
+      // Room for the words of longer languages.
+      css={{ '& > button': { paddingInline: '0.75rem' } }}
+    >
+      {children}
     </Box>
   );
 }

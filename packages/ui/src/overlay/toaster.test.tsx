@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { createToaster } from '../toaster.ts';
+import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 describe('Toaster', () => {
@@ -15,6 +16,22 @@ describe('Toaster', () => {
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const shown = () => ['First', 'Second', 'Third'].filter((title) => screen.queryByText(title));
+
+  it('stands inside an open dialog, where it can be reached, and outside again', () => {
+    const toaster = createToaster();
+    const messages = <Toaster label="Messages" closeLabel="Close" toaster={toaster} />;
+    const { rerender } = renderUi(
+      <>
+        {messages}
+        <Dialog open onClose={() => undefined} title="Files" />
+      </>,
+    );
+    act(() => void toaster.show({ title: 'Deleted', action: { label: 'Undo', onSelect: () => undefined } }));
+    expect(screen.getByRole('dialog', { name: 'Files' }).contains(screen.getByText('Undo'))).toBe(true);
+    rerender(<>{messages}</>);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Undo')).toBeTruthy();
+  });
 
   it('shows one at a time, five seconds each, in turn', () => {
     const { show } = setup();

@@ -1,7 +1,7 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
@@ -22,9 +22,11 @@ export interface ToasterProps {
  * Both live regions are there from the start: what appears together with its region is often not read out.
  */
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
-  const styles = useStyles('toast', { placement });
   const home = useSyncExternalStore(onToastHome, toastHome);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
+  const region = useRef<HTMLElement>(null);
+  const aside = useGivesWay(region, toast !== undefined);
+  const styles = useStyles('toast', { placement, aside });
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
     setPaused(false);
@@ -36,6 +38,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   return (
     <Portal container={{ current: home ?? null }}>
       <chakra.section
+        ref={region}
         aria-label={label}
         css={styles.region}
         onPointerEnter={() => setPaused(true)}
@@ -53,6 +56,32 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
       </chakra.section>
     </Portal>
   );
+}
+
+/** Whether the toast steps aside, so that nothing that has the focus lies under it (WCAG 2.4.11). */
+function useGivesWay(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+  const [aside, setAside] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const listen = () =>
+      // Once the browser has scrolled to it.
+      requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        if (!region.current || !focused || region.current.contains(focused)) return;
+        if (focused !== document.body && overlaps(region.current, focused)) setAside((before) => !before);
+      });
+    document.addEventListener('focusin', listen);
+    return () => {
+      document.removeEventListener('focusin', listen);
+      setAside(false);
+    };
+  }, [region, isShown]);
+  return aside;
+}
+
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** Calls `done` once the toast has had its time on show, pauses not counted. */

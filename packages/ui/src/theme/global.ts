@@ -20,6 +20,10 @@ export const globalCss = defineGlobalStyles({
   'html[data-theme=light]': { colorScheme: 'light' },
   'html[data-theme=dark]': { colorScheme: 'dark' },
   body: { minWidth: '20rem' },
+  // Room for the bar at the bottom of a phone, below everything else.
+  'body:has([data-thumb-bar])': {
+    paddingBottom: { base: 'calc({sizes.control.md} + 1.5rem + env(safe-area-inset-bottom))', md: 0 },
+  },
   'h1, h2, h3': { textWrap: 'balance' },
   p: { textWrap: 'pretty' },
   ':focus-visible': {

@@ -190,6 +190,7 @@ export const toast = defineSlotRecipe({
       warn: { icon: { color: 'warn.fg' } },
       bad: { icon: { color: 'bad.fg' } },
     },
+    aside: { true: {} },
     placement: {
       // Above the bar of actions that a phone has at the bottom.
       bottom: { region: { bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' } } },
@@ -201,5 +202,28 @@ export const toast = defineSlotRecipe({
       },
     },
   },
+  // Out of the way of what has the focus: on the other side.
+  compoundVariants: [
+    {
+      placement: 'bottom',
+      aside: true,
+      css: {
+        region: {
+          top: { base: 'calc(0.75rem + env(safe-area-inset-top))', md: '6' },
+          bottom: { base: 'auto', md: 'auto' },
+        },
+      },
+    },
+    {
+      placement: 'top',
+      aside: true,
+      css: {
+        region: {
+          top: { base: 'auto', md: '6' },
+          bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: 'auto' },
+        },
+      },
+    },
+  ],
   defaultVariants: { tone: 'neutral', placement: 'bottom' },
 });
