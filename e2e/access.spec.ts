@@ -2,13 +2,7 @@ import { languages } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { looksGood, looksGoodEverywhere, passesAxe, speak } from './fixtures/axe.ts';
 import { pdf } from './fixtures/papers.ts';
-import {
-  completeDocuments,
-  completeProfile,
-  completeTaxProfile,
-  taxYear,
-  upload,
-} from './fixtures/people.ts';
+import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/people.ts';
 import { askForCode, chooseFiles, fillTaxProfile, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
