@@ -82,9 +82,13 @@ describe('categories', () => {
   });
 
   it('tell which required ones are missing', () => {
-    expect(missingRequiredCategories([])).toEqual([...requiredCategoryIds]);
-    expect(missingRequiredCategories([{ categoryId: 1 }, { categoryId: 21 }, { categoryId: 30 }])).toEqual([
-      2, 3, 4, 5,
-    ]);
+    const holding = (...ids: number[]) =>
+      documentCategories.map(({ id }) => ({
+        id,
+        required: (requiredCategoryIds as readonly number[]).includes(id),
+        fileCount: ids.includes(id) ? 1 : 0,
+      }));
+    expect(missingRequiredCategories(holding())).toEqual([...requiredCategoryIds]);
+    expect(missingRequiredCategories(holding(1, 21, 30))).toEqual([2, 3, 4, 5]);
   });
 });

@@ -55,8 +55,9 @@ export function findCategory(id: number): DocumentCategory | undefined {
   return documentCategories.find((category) => category.id === id);
 }
 
-/** Which required categories a list of uploaded files does not cover yet, in the order of the table. */
-export function missingRequiredCategories(files: Iterable<{ categoryId: number | null }>): number[] {
-  const present = new Set([...files].map((file) => file.categoryId));
-  return requiredCategoryIds.filter((id) => !present.has(id));
+/** Which required categories hold no paper yet, in their order. */
+export function missingRequiredCategories(
+  categories: readonly { id: number; required: boolean; fileCount: number | null }[],
+): number[] {
+  return categories.filter(({ required, fileCount }) => required && fileCount === 0).map(({ id }) => id);
 }

@@ -143,7 +143,8 @@ export const listCategories = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/document-categories',
-  summary: 'The document categories of a year, named in the language asked for',
+  summary:
+    'The document categories of a year, named in the language asked for, and how many papers each holds',
   access: 'user',
   query: z.strictObject({ taxYear: taxYear.optional(), mode: z.enum(['basic', 'all']).default('basic') }),
   answer: z.array(
@@ -153,6 +154,8 @@ export const listCategories = endpoint({
       description: z.string(),
       group: z.string(),
       required: z.boolean(),
+      /** Papers of the person in the year asked for; null without a year. */
+      fileCount: z.number().int().nullable(),
     }),
   ),
   errors: [],

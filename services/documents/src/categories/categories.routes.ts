@@ -1,11 +1,17 @@
 import { documentCategories, listCategories, requiredCategoryIds } from '@dossier/contracts';
 import { categoryDescription, categoryName } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
+import { countByCategory } from '../files/files.repository.ts';
 
-/** The table is the same for every year so far; the year is taken because the first client sends it. */
+/** The table is the same for every year so far; what it holds is not. */
 export function categoryRoutes(service: Service): void {
-  service.route(listCategories, ({ query, language }) =>
-    documentCategories
+  service.route(listCategories, async ({ query, identity, db, language }) => {
+    const { taxYear } = query;
+    const counts =
+      taxYear === undefined
+        ? null
+        : await db.read((manager) => countByCategory(manager, { userId: identity.userId, taxYear }));
+    return documentCategories
       .filter((category) => query.mode === 'all' || category.group === 'basic')
       .map(({ id, group }) => ({
         id,
@@ -13,6 +19,7 @@ export function categoryRoutes(service: Service): void {
         description: categoryDescription(id, language),
         group,
         required: (requiredCategoryIds as readonly number[]).includes(id),
-      })),
-  );
+        fileCount: counts && (counts.get(id) ?? 0),
+      }));
+  });
 }

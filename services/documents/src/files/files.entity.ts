@@ -43,7 +43,11 @@ export const fileEntity = new EntitySchema<FileRow>({
   indices: [
     { name: 'file_same_bytes', columns: ['userId', 'taxYear', 'categoryId', 'hash'], unique: true },
     { name: 'file_same_name', columns: ['userId', 'taxYear', 'categoryId', 'name'] },
-    { name: 'file_newest', columns: ['userId', 'taxYear', 'uploadedAt', 'id'] },
+    { name: 'file_newest', columns: ['userId', 'taxYear', 'deletedAt', 'uploadedAt', 'id'] },
+    {
+      name: 'file_by_category',
+      columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
+    },
     { name: 'file_deleted', columns: ['deletedAt'] },
   ],
 });

@@ -35,7 +35,7 @@ function liveFiles({ userId, taxYear, categoryId }: ListFilter) {
   return { userId, taxYear, deletedAt: IsNull(), ...(categoryId !== undefined && { categoryId }) };
 }
 
-/** One row more than a page, to know whether there is another. Follows `file_newest`, so a deep page costs no more. */
+/** One row more than a page, to know whether there is another. Follows an index, so a deep page costs no more. */
 export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, after }: PageRange) {
   const query = manager
     .createQueryBuilder(fileEntity, 'file')
@@ -92,6 +92,21 @@ export async function findVersion(
 /** The bytes of all versions of a paper. */
 export async function sizeOf(manager: EntityManager, fileId: string): Promise<number> {
   return (await manager.sum(fileVersionEntity, 'size', { fileId })) ?? 0;
+}
+
+/** How many papers each category of a year holds; those without one are absent. */
+export async function countByCategory(manager: EntityManager, shelf: ShelfKey): Promise<Map<number, number>> {
+  const rows = await countQuery(manager, shelf).getRawMany<{ categoryId: number; count: number }>();
+  return new Map(rows.map(({ categoryId, count }) => [Number(categoryId), Number(count)]));
+}
+
+export function countQuery(manager: EntityManager, { userId, taxYear }: ShelfKey) {
+  return manager
+    .createQueryBuilder(fileEntity, 'file')
+    .select('file.categoryId', 'categoryId')
+    .addSelect('COUNT(*)', 'count')
+    .where(liveFiles({ userId, taxYear }))
+    .groupBy('file.categoryId');
 }
 
 /** The required categories in which a year has a paper. */

@@ -25,13 +25,14 @@ import {
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { sha256, taken, upload } from '../testing/uploads.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
-import { pageQuery } from './files.repository.ts';
+import { countQuery, pageQuery } from './files.repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -256,6 +257,22 @@ forEachDatabase((database) => {
       expect(files.body).toHaveLength(7);
     });
 
+    it('are counted by category, without the bin', async () => {
+      person += 1;
+      await add(person, 'a');
+      await add(person, 'b', { categoryId: '2' });
+      const gone = await add(person, 'c', { categoryId: '2' });
+      await test.request(deleteFile, { params: { id: gone.id } }, { as: as(person) });
+      const counts = async (query: { taxYear?: string }, who = person) =>
+        (await test.request(listCategories, { query }, { as: as(who) })).body.map(
+          ({ fileCount }) => fileCount,
+        );
+      expect(await counts({ taxYear: '2024' })).toEqual([1, 1, 0, 0, 0, 0]);
+      expect(await counts({ taxYear: '2023' })).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(await counts({ taxYear: '2024' }, 9999)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(await counts({})).toEqual([null, null, null, null, null, null]);
+    });
+
     it('are found by an index when there are ten thousand, also on a deep page', async () => {
       person += 1;
       await fill(person, 10_000);
@@ -268,21 +285,27 @@ forEachDatabase((database) => {
       expect(
         (await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(person) })).body,
       ).toHaveLength(10_000);
+      const shelf = { userId: person, taxYear: 2024 };
       const after = { uploadedAt: new Date(Date.UTC(2025, 0, 1, 1)), id: randomUUID() };
-      for (const range of [{ limit: 50 }, { limit: 50, after }]) {
+      for (const [index, find] of [
+        ['file_newest', (manager) => pageQuery(manager, shelf, { limit: 50 })],
+        ['file_newest', (manager) => pageQuery(manager, shelf, { limit: 50, after })],
+        ['file_by_category', (manager) => pageQuery(manager, { ...shelf, categoryId: 2 }, { limit: 50 })],
+        [
+          'file_by_category',
+          (manager) => pageQuery(manager, { ...shelf, categoryId: 2 }, { limit: 50, after }),
+        ],
+        ['file_by_category', (manager) => countQuery(manager, shelf)],
+      ] satisfies [string, (manager: EntityManager) => SelectQueryBuilder<FileRow>][]) {
         const plan = await test.db.read((manager) => {
-          const [sql, values] = pageQuery(
-            manager,
-            { userId: person, taxYear: 2024 },
-            range,
-          ).getQueryAndParameters();
+          const [sql, values] = find(manager).getQueryAndParameters();
           return manager.query<object[]>(
             `${database === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN'} ${sql}`,
             values,
           );
         });
-        expect(JSON.stringify(plan)).toMatch(/file_newest/);
-        expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE|filesort/);
+        expect(JSON.stringify(plan)).toContain(index);
+        expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE|filesort|temporary/);
       }
     });
 
@@ -293,7 +316,7 @@ forEachDatabase((database) => {
           id: randomUUID(),
           userId,
           taxYear: 2024,
-          categoryId: 1,
+          categoryId: n % 10 === 0 ? 2 : 1,
           name: `${n}.pdf`,
           version: 1,
           hash: sha256(`${n}`),

@@ -3,10 +3,12 @@ import { CreateFiles1763000300000 } from './1763000300000-create-files.ts';
 import { CreateFileVersions1763000300001 } from './1763000300001-create-file-versions.ts';
 import { CreateShelves1763000300002 } from './1763000300002-create-shelves.ts';
 import { CreateFileAccess1763000300003 } from './1763000300003-create-file-access.ts';
+import { IndexFileLists1763000300004 } from './1763000300004-index-file-lists.ts';
 
 export const migrations: readonly Migration[] = [
   CreateFiles1763000300000,
   CreateFileVersions1763000300001,
   CreateShelves1763000300002,
   CreateFileAccess1763000300003,
+  IndexFileLists1763000300004,
 ];

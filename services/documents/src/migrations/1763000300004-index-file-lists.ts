@@ -1,0 +1,28 @@
+import { addIndex, dropIndex } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lists and counts leave out the bin: with it in the index they read nothing else, however many papers there are. */
+export class IndexFileLists1763000300004 implements MigrationInterface {
+  readonly name = 'IndexFileLists1763000300004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await dropIndex(runner, 'file', 'file_newest');
+    await addIndex(runner, 'file', {
+      name: 'file_newest',
+      columns: ['userId', 'taxYear', 'deletedAt', 'uploadedAt', 'id'],
+    });
+    await addIndex(runner, 'file', {
+      name: 'file_by_category',
+      columns: ['userId', 'taxYear', 'deletedAt', 'categoryId', 'uploadedAt', 'id'],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropIndex(runner, 'file', 'file_by_category');
+    await dropIndex(runner, 'file', 'file_newest');
+    await addIndex(runner, 'file', {
+      name: 'file_newest',
+      columns: ['userId', 'taxYear', 'uploadedAt', 'id'],
+    });
+  }
+}
