@@ -5,6 +5,6 @@ export default createRemote({
   title: { en: 'Home', fr: 'Accueil', de: 'Startseite', gsw: 'Startsiite', it: 'Pagina iniziale' },
   paths: ['/', '/file-history', '/pgbar'],
   access: 'user',
-  shellApi: '^1.1.0',
+  shellApi: '^1.2.0',
   port: 3102,
 });

@@ -19,7 +19,13 @@ import {
   type UserAnswer,
 } from '@dossier/contracts';
 import { sessionState } from '@dossier/remote-kit';
-import { mock, renderRemote, type Mock, type RenderOptions } from '@dossier/remote-kit/testing';
+import {
+  mock,
+  renderRemote,
+  type Mock,
+  type RecordedCall,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
 import remote from './remote.tsx';
 
 export const paper = (name: string, type = 'application/pdf') =>
@@ -68,9 +74,20 @@ export const fulfilled = (
   value: { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file, ...change },
 });
 
-const categories = documentCategories
-  .filter(({ group }) => group === 'basic')
-  .map((category) => ({ ...category, description: '', required: true }));
+/** A part of the list with its headers, as documents answers. */
+function partOf(files: readonly FileAnswer[], { query }: RecordedCall): Response {
+  const { taxYear, categoryId, limit, cursor = '0' } = query;
+  const listed = files
+    .filter((file) => file.taxYear === Number(taxYear))
+    .filter((file) => categoryId === undefined || file.categoryId === Number(categoryId));
+  const end = Number(cursor) + Number(limit);
+  return Response.json(listed.slice(Number(cursor), end), {
+    headers: {
+      'x-total-count': String(listed.length),
+      ...(end < listed.length && { 'x-next-cursor': String(end) }),
+    },
+  });
+}
 
 function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> = {}): TaxStatus {
   return {
@@ -100,8 +117,19 @@ export class Server {
   readonly api: Mock[] = [
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
-    mock(listFiles, ({ query }) => this.files.filter(({ taxYear }) => taxYear === Number(query.taxYear))),
-    mock(listCategories, categories),
+    { endpoint: listFiles, respond: async (asked) => partOf(this.files, asked) },
+    mock(listCategories, ({ query }) =>
+      documentCategories
+        .filter(({ group }) => group === 'basic' || query.mode === 'all')
+        .map((category) => ({
+          ...category,
+          description: '',
+          required: category.group === 'basic',
+          fileCount: this.files.filter(
+            (file) => file.taxYear === Number(query.taxYear) && file.categoryId === category.id,
+          ).length,
+        })),
+    ),
     mock(listMessages, []),
     mock(checkAuth, () => ({
       success: true,

@@ -1,4 +1,4 @@
-import { listFiles } from '@dossier/contracts';
+import { listCategories, listFiles } from '@dossier/contracts';
 import { ApiError, notify, publish, refresh, sendFile, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
@@ -57,7 +57,7 @@ export function useUploads(taxYear: number) {
       });
       setTimeout(() => clear(categoryId, file), successShownMs);
       publish('filesChanged', { taxYear });
-      await refresh(listFiles, { query: { taxYear } });
+      await Promise.all([refresh(listFiles, { query: { taxYear } }), refresh(listCategories)]);
     } catch (error) {
       failed(error instanceof ApiError ? error.message : t('upload.failedText'));
       notifyFailure(error, t('upload.failed'), t('upload.failedTo', { category }));

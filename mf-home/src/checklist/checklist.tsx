@@ -1,19 +1,33 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, CheckMark, chakra, Loading, Row, Rows, SkeletonRows, Text } from '@dossier/ui';
-import type { Category } from './use-categories.ts';
+import {
+  Button,
+  Card,
+  CardHeader,
+  CheckMark,
+  chakra,
+  Loading,
+  Notice,
+  Row,
+  Rows,
+  SkeletonRows,
+  Text,
+} from '@dossier/ui';
+import type { Categories, Category } from './use-categories.ts';
 
 interface Props {
-  categories: readonly Category[];
-  /** Ids of the required categories that hold no paper yet; null while that is not known. */
-  missing: readonly number[] | null;
+  kinds: Categories;
   onAdd: (categoryId: number) => void;
 }
 
-/** The required papers: what is there, what is missing. Each entry adds a paper of its kind. */
-export function Checklist({ categories, missing, onAdd }: Props) {
+/**
+ * The required papers: what is there, what is missing. Each entry adds a paper of its kind, also while nobody can say
+ * which are there already.
+ */
+export function Checklist({ kinds, onAdd }: Props) {
   const t = useTexts('mf-home');
+  const { categories, missing, error, isRefreshing, reload } = kinds;
   const required = categories.filter((category) => category.required);
-  if (!missing || required.length === 0) {
+  if (required.length === 0) {
     return (
       <Card>
         <CardHeader title={t('checklist.title')} />
@@ -23,26 +37,41 @@ export function Checklist({ categories, missing, onAdd }: Props) {
       </Card>
     );
   }
-  const done = required.length - missing.length;
   return (
     <Card>
       <CardHeader
         title={t('checklist.title')}
-        aside={t('checklist.count', { done, total: required.length })}
+        aside={
+          missing && t('checklist.count', { done: required.length - missing.length, total: required.length })
+        }
       />
+      {!missing && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" loading={isRefreshing} onClick={() => void reload()}>
+              {t('home.tryAgain')}
+            </Button>
+          }
+        >
+          {t('checklist.failed')}. {error?.message}
+        </Notice>
+      )}
       <Rows>
         {required.map((category) => (
           <ChecklistRow
             key={category.id}
             category={category}
-            done={!missing.includes(category.id)}
+            done={missing && !missing.includes(category.id)}
             onAdd={onAdd}
           />
         ))}
       </Rows>
-      <Text textStyle="small" color={missing.length === 0 ? 'good.fg' : 'fg.muted'} marginTop="3">
-        {missing.length === 0 ? t('checklist.complete') : t('checklist.incomplete')}
-      </Text>
+      {missing && (
+        <Text textStyle="small" color={missing.length === 0 ? 'good.fg' : 'fg.muted'} marginTop="3">
+          {missing.length === 0 ? t('checklist.complete') : t('checklist.incomplete')}
+        </Text>
+      )}
     </Card>
   );
 }
@@ -53,14 +82,17 @@ function ChecklistRow({
   onAdd,
 }: {
   category: Category;
-  done: boolean;
+  /** null while that is not known. */
+  done: boolean | null;
   onAdd: (id: number) => void;
 }) {
   const t = useTexts('mf-home');
   return (
     <Row
-      lead={<CheckMark done={done} label={done ? t('checklist.done') : t('checklist.open')} />}
-      muted={done}
+      lead={
+        done !== null && <CheckMark done={done} label={done ? t('checklist.done') : t('checklist.open')} />
+      }
+      muted={done === true}
       title={
         <chakra.button
           type="button"

@@ -1,5 +1,5 @@
-import { getUser, type UserAnswer } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import type { UserAnswer } from '@dossier/contracts';
+import { useTexts, type Data } from '@dossier/remote-kit';
 import {
   Card,
   CardHeader,
@@ -16,10 +16,9 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
 /** Canton, address and phone, edited in place (READINGS 39). */
-export function DetailsCard({ taxYear }: { taxYear: number }) {
+export function DetailsCard({ user }: { user: Data<UserAnswer> }) {
   const t = useTexts('mf-home');
   const [editing, setEditing] = useState(false);
-  const user = useData(getUser, { query: { taxYear } }, { keepPrevious: true });
   if (!user.data && user.error) {
     return (
       <ErrorCard

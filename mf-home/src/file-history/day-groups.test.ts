@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedPaper } from '../testing.tsx';
-import { firstOf, groupByDay } from './day-groups.ts';
+import { groupByDay } from './day-groups.ts';
 
 const at = (uploadedAt: string, name = uploadedAt) => storedPaper(name, 1, { uploadedAt });
 
@@ -28,20 +28,20 @@ describe('groupByDay', () => {
   });
 });
 
-describe('firstOf', () => {
-  const groups = groupByDay([
+it('knows that the last day of a list that goes on may hold more', () => {
+  const files = [
     at('2025-03-02T08:00:00.000Z'),
-    at('2025-03-02T09:00:00.000Z'),
+    at('2025-03-01T09:00:00.000Z'),
     at('2025-03-01T08:00:00.000Z'),
-    at('2025-02-01T08:00:00.000Z'),
+  ];
+  const shape = (hasMore: boolean) =>
+    groupByDay(files, hasMore).map((group) => [group.files.length, group.isWhole]);
+  expect(shape(false)).toEqual([
+    [1, true],
+    [2, true],
   ]);
-  const shape = (limit: number) =>
-    firstOf(groups, limit).map(({ files, total }) => `${files.length} of ${total}`);
-
-  it('cuts within a day, and keeps the number of all of its papers', () => {
-    expect(shape(1)).toEqual(['1 of 2']);
-    expect(shape(2)).toEqual(['2 of 2']);
-    expect(shape(3)).toEqual(['2 of 2', '1 of 1']);
-    expect(shape(50)).toEqual(['2 of 2', '1 of 1', '1 of 1']);
-  });
+  expect(shape(true)).toEqual([
+    [1, true],
+    [2, false],
+  ]);
 });

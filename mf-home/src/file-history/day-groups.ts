@@ -5,6 +5,8 @@ export interface DayGroup {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly files: readonly FileAnswer[];
+  /** False for the last day of a list that goes on: it may hold more. */
+  readonly isWhole: boolean;
 }
 
 const zurichDay = new Intl.DateTimeFormat('en-CA', {
@@ -15,20 +17,12 @@ const zurichDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** By the day of the upload in Zurich, newest day and newest paper first. */
-export function groupByDay(files: readonly FileAnswer[]): DayGroup[] {
+export function groupByDay(files: readonly FileAnswer[], hasMore = false): DayGroup[] {
   const newestFirst = files.toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
-  const days = Map.groupBy(newestFirst, (file) => zurichDay.format(new Date(file.uploadedAt)));
-  return [...days].map(([day, ofDay]) => ({ day, files: ofDay }));
-}
-
-/** The first `limit` papers, still in their days; each with the number of all papers of that day. */
-export function firstOf(groups: readonly DayGroup[], limit: number): (DayGroup & { total: number })[] {
-  const shown: (DayGroup & { total: number })[] = [];
-  let left = limit;
-  for (const { day, files } of groups) {
-    if (left <= 0) break;
-    shown.push({ day, files: files.slice(0, left), total: files.length });
-    left -= files.length;
-  }
-  return shown;
+  const days = [...Map.groupBy(newestFirst, (file) => zurichDay.format(new Date(file.uploadedAt)))];
+  return days.map(([day, ofDay], index) => ({
+    day,
+    files: ofDay,
+    isWhole: !hasMore || index < days.length - 1,
+  }));
 }

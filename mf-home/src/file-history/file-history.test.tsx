@@ -15,8 +15,9 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
+import { toaster } from '@dossier/ui';
 import remote from '../remote.tsx';
-import { openHome, Server, storedPaper } from '../testing.tsx';
+import { openHome, Server, storedPaper, toast } from '../testing.tsx';
 
 const years = fileHistoryTaxYears(new Date());
 const [thisYear, lastYear] = years as [number, number];
@@ -113,10 +114,10 @@ describe('the page', () => {
     const { user, calls } = await openPage();
     await screen.findByText('wage.pdf');
     await user.selectOptions(screen.getByLabelText('Category'), 'Bank Documents');
+    expect(await screen.findByText('bank.pdf')).toBeTruthy();
     expect(screen.queryByText('wage.pdf')).toBeNull();
-    expect(screen.getByText('bank.pdf')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Category'), 'Transport');
-    expect(screen.getByText('No files found for the selected category and tax year.')).toBeTruthy();
+    expect(await screen.findByText('No files found for the selected category and tax year.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Category'), 'All Categories');
     await user.selectOptions(screen.getByLabelText('Tax year'), String(lastYear));
     expect(await screen.findByText('last.pdf')).toBeTruthy();
@@ -124,13 +125,31 @@ describe('the page', () => {
     expect(asked?.query).toEqual({ mode: 'all' });
   });
 
-  it('shows fifty of many thousands, and fifty more on demand', async () => {
-    server.files = Array.from({ length: 10_000 }, (_, index) => recent(`${index}.pdf`, 1, index));
-    const { user } = await openPage();
+  it('asks for a hundred of many thousands, and a hundred more on demand, in the same days', async () => {
+    const hoursApart = Array.from({ length: 10_000 }, (_, index) =>
+      storedPaper(`${index}.pdf`, 1, {
+        taxYear: thisYear,
+        uploadedAt: new Date(Date.UTC(thisYear, 5, 30, 21) - index * 3_600_000).toISOString(),
+      }),
+    );
+    server.files = hoursApart;
+    const { user, calls } = await openPage();
     await screen.findByText('0.pdf');
-    expect(screen.getAllByRole('listitem')).toHaveLength(50);
+    const rows = () => screen.getAllByRole('listitem').length;
+    // Four whole days of 24 papers, and four papers of a day that goes on.
+    const days = () =>
+      screen.getAllByText(/^\d+\+? files$/).map(({ textContent }) => textContent?.split(' ')[0]);
+    const first = [...Array<string>(4).fill('24')];
+    expect([rows(), days().slice(1)]).toEqual([100, [...first, '4+']]);
+    expect(screen.getByText('10000 files')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+    await waitFor(() => expect(rows()).toBe(200));
+    expect(days().slice(1)).toEqual([...first, ...first, '8+']);
+    const asked = calls.filter(({ endpoint }) => endpoint === listFiles.id).map(({ query }) => query);
+    expect(asked).toEqual([
+      { taxYear: String(thisYear), limit: '100' },
+      { taxYear: String(thisYear), limit: '100', cursor: '100' },
+    ]);
   });
 
   it('says when the files cannot be asked, and asks again', async () => {
@@ -140,9 +159,12 @@ describe('the page', () => {
     const { user } = await openPage([
       { endpoint: listFiles, respond: (asked) => (down ? failing : working).respond(asked) },
     ]);
-    expect(await screen.findByText('Failed to fetch files')).toBeTruthy();
-    expect(screen.getByText('Back in a minute')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
+    expect(await toast('Failed to fetch files')).toContain('Back in a minute');
     expect(await accessibilityViolations()).toEqual([]);
+    toaster.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '', 'said once').toBe('');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('wage.pdf')).toBeTruthy();
@@ -151,8 +173,12 @@ describe('the page', () => {
   it('goes on without the categories, and says so', async () => {
     server.files = [recent('wage.pdf', 1, 5)];
     await openPage([mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText('Failed to fetch document categories')).toBeTruthy();
     expect(await screen.findByText('wage.pdf')).toBeTruthy();
+    expect(await toast('Failed to fetch document categories')).toBeTruthy();
+    const field = screen.getByLabelText('Category');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Failed to fetch document categories',
+    );
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
@@ -193,7 +219,9 @@ describe('versions', () => {
 
   it('says when they cannot be asked', async () => {
     await openVersions([mockError(listFileHistory, 'SERVICE_UNAVAILABLE')]);
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch file history');
+    expect(await toast('Failed to fetch file history')).toBeTruthy();
+    const inPlace = within(screen.getByRole('main')).getByRole('alert');
+    expect(inPlace.textContent).toContain('Failed to fetch file history');
   });
 });
 

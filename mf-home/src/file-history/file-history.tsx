@@ -1,8 +1,7 @@
-import { fileHistoryTaxYears, listCategories, listFiles, type FileAnswer } from '@dossier/contracts';
+import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
 import { notify, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Box,
-  Button,
   EmptyState,
   ErrorCard,
   Field,
@@ -21,12 +20,12 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { afterDialog } from '../after-dialog.ts';
+import { ShowMore } from '../files/paged.tsx';
+import { useFiles, type Files } from '../files/use-files.ts';
 import { usePaperDialogs, type PaperDialogs } from '../preview/use-paper-dialogs.tsx';
-import { firstOf, groupByDay } from './day-groups.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';
-
-/** Rows in the document; thousands at once would make every key press slow. */
-const pageSize = 50;
 
 interface Props {
   initialYear: number;
@@ -47,10 +46,11 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
     onDeleted: () => afterDialog(() => list.current?.focus()),
   });
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
-  const files = useData(listFiles, { query: { taxYear } });
-  const shown = files.data?.filter(({ categoryId }) => category === '' || String(categoryId) === category);
+  useFailureToast(categories.error, t('checklist.failed'));
+  const files = useFiles(taxYear, category);
+  const { data: shown, total } = files;
 
-  const isEmpty = tellWhenEmpty && files.data?.length === 0;
+  const isEmpty = tellWhenEmpty && category === '' && shown?.length === 0;
   const tellEmpty = useEffectEvent(() =>
     notify({ title: t('history.noFiles'), description: t('history.uploadFirst') }),
   );
@@ -71,7 +71,7 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
             ))}
           </NativeSelect>
         </Field>
-        <Field label={t('history.category')} hint={categories.error && t('history.categoriesFailed')}>
+        <Field label={t('history.category')} hint={categories.error && t('checklist.failed')}>
           <NativeSelect value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
             <option value="">{t('history.allCategories')}</option>
             {categories.data?.map(({ id, name }) => (
@@ -84,12 +84,11 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
       </SimpleGrid>
       <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('history.title')}>
         <VisuallyHidden role="status">
-          {shown && (shown.length > 0 ? t('history.count', { count: shown.length }) : t('history.empty'))}
+          {shown && (total > 0 ? t('history.count', { count: total }) : t('history.empty'))}
         </VisuallyHidden>
         {shown ? (
           <Days
-            key={`${taxYear} ${category}`}
-            files={shown}
+            files={files}
             heading={dayHeading}
             dialogs={dialogs}
             emptyText={category === '' ? t('history.emptyYear', { year: taxYear }) : t('history.emptyFilter')}
@@ -132,7 +131,7 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
 }
 
 interface DaysProps {
-  files: readonly FileAnswer[];
+  files: Files;
   heading: 'h2' | 'h3';
   dialogs: PaperDialogs;
   emptyText: string;
@@ -141,9 +140,9 @@ interface DaysProps {
 function Days({ files, heading, dialogs, emptyText }: DaysProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const [limit, setLimit] = useState(pageSize);
-  const groups = useMemo(() => groupByDay(files), [files]);
-  if (files.length === 0) {
+  const { data, hasMore, more } = files;
+  const days = useMemo(() => groupByDay(data ?? [], hasMore), [data, hasMore]);
+  if (days.length === 0) {
     return (
       <EmptyState
         icon={<FolderOpenIcon />}
@@ -156,7 +155,7 @@ function Days({ files, heading, dialogs, emptyText }: DaysProps) {
   }
   return (
     <Stack gap="8">
-      {firstOf(groups, limit).map(({ day, files: ofDay, total }) => (
+      {days.map(({ day, files: ofDay, isWhole }) => (
         <section key={day}>
           <Box
             display="flex"
@@ -170,7 +169,7 @@ function Days({ files, heading, dialogs, emptyText }: DaysProps) {
               {format.date(ofDay[0]?.uploadedAt ?? day, 'long')}
             </Heading>
             <Text textStyle="small" color="fg.muted">
-              {t('history.count', { count: total })}
+              {t(isWhole ? 'history.count' : 'history.countSoFar', { count: ofDay.length })}
             </Text>
           </Box>
           <Rows>
@@ -180,11 +179,7 @@ function Days({ files, heading, dialogs, emptyText }: DaysProps) {
           </Rows>
         </section>
       ))}
-      {files.length > limit && (
-        <Button fullWidth onClick={() => setLimit(limit + pageSize)}>
-          {t('home.showMore')}
-        </Button>
-      )}
+      {hasMore && <ShowMore onMore={more} />}
     </Stack>
   );
 }

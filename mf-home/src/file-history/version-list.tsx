@@ -1,12 +1,14 @@
 import { downloadFile, listFileHistory } from '@dossier/contracts';
 import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
+import { useFailureToast } from '../use-failure-toast.ts';
 
 /** The versions of a paper, newest first. */
 export function VersionList({ fileId }: { fileId: string }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { data, error, reload } = useData(listFileHistory, { params: { id: fileId } });
+  useFailureToast(error, t('history.versionsFailed'));
   if (!data && error) {
     return (
       <Text role="alert" textStyle="small" color="bad.fg">

@@ -1,12 +1,13 @@
 import type { FileAnswer } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Button } from '@dossier/ui';
+import { Button, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { PagedRows } from './paged.tsx';
+import { ShowMore } from './paged.tsx';
+import type { Files } from './use-files.ts';
 import { FileRow } from './your-files.tsx';
 
 interface Props {
-  files: readonly FileAnswer[];
+  files: Files;
   taxYear: number;
   onOpen: (file: FileAnswer) => void;
   onClose: () => void;
@@ -22,10 +23,15 @@ export default function FilesDialog({ files, taxYear, onOpen, onClose }: Props) 
       onClose={onClose}
       closeLabel={t('home.close')}
       title={t('files.title')}
-      description={t('files.countInYear', { count: files.length, year: taxYear })}
+      description={t('files.countInYear', { count: files.total, year: taxYear })}
       footer={<Button onClick={onClose}>{t('home.close')}</Button>}
     >
-      <PagedRows items={files} row={(file) => <FileRow key={file.id} file={file} onOpen={onOpen} />} />
+      <Rows>
+        {files.data?.map((file) => (
+          <FileRow key={file.id} file={file} onOpen={onOpen} />
+        ))}
+      </Rows>
+      {files.hasMore && <ShowMore onMore={files.more} />}
     </Dialog>
   );
 }

@@ -6,18 +6,29 @@ const pageSize = 50;
 
 /** The rows of a list that may hold thousands: fifty, and fifty more on demand. */
 export function PagedRows<T>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) {
-  const t = useTexts('mf-home');
   const [shown, setShown] = useState(pageSize);
   return (
     <>
       <Rows>{items.slice(0, shown).map(row)}</Rows>
-      {items.length > shown && (
-        <Box marginTop="4">
-          <Button fullWidth onClick={() => setShown(shown + pageSize)}>
-            {t('home.showMore')}
-          </Button>
-        </Box>
-      )}
+      {items.length > shown && <ShowMore onMore={() => setShown(shown + pageSize)} />}
     </>
+  );
+}
+
+/** Below a list of which the server has more. */
+export function ShowMore({ onMore }: { onMore: () => void | Promise<void> }) {
+  const t = useTexts('mf-home');
+  const [isBusy, setBusy] = useState(false);
+  async function more() {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  }
+  return (
+    <Box marginTop="4">
+      <Button fullWidth loading={isBusy} onClick={() => void more()}>
+        {t('home.showMore')}
+      </Button>
+    </Box>
   );
 }

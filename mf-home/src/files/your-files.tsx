@@ -1,5 +1,5 @@
-import { downloadFile, listFiles, type FileAnswer } from '@dossier/contracts';
-import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -21,6 +21,7 @@ import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { usePaperDialogs } from '../preview/use-paper-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
+import type { Files } from './use-files.ts';
 
 const FilesDialog = lazy(() => import('./files-dialog.tsx'));
 const HistoryDialog = lazy(() => import('../file-history/history-dialog.tsx'));
@@ -29,18 +30,13 @@ const HistoryDialog = lazy(() => import('../file-history/history-dialog.tsx'));
 const shortList = 5;
 
 /** The papers of the year, newest first. */
-export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => void }) {
+export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState<'files' | 'history' | null>(null);
   const dialogs = usePaperDialogs();
-  const {
-    data: files,
-    error,
-    reload,
-    isRefreshing,
-  } = useData(listFiles, { query: { taxYear } }, { keepPrevious: false });
+  const { data, total, error, reload, isRefreshing } = files;
 
-  if (!files && error) {
+  if (!data && error) {
     return (
       <ErrorCard
         title={t('files.failed')}
@@ -55,21 +51,19 @@ export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => vo
     <Card>
       <CardHeader
         title={t('files.title')}
-        count={files?.length}
+        count={data ? total : undefined}
         aside={
           <HStack gap="4">
-            {files && files.length > 0 && (
-              <LinkButton onClick={() => setOpen('files')}>{t('files.all')}</LinkButton>
-            )}
+            {total > 0 && <LinkButton onClick={() => setOpen('files')}>{t('files.all')}</LinkButton>}
             <LinkButton onClick={() => setOpen('history')}>{t('history.open')}</LinkButton>
           </HStack>
         }
       />
-      {!files ? (
+      {!data ? (
         <Loading label={t('files.loading')}>
           <SkeletonRows rows={3} />
         </Loading>
-      ) : files.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState
           icon={<FolderOpenIcon />}
           title={t('files.empty')}
@@ -78,13 +72,13 @@ export function YourFiles({ taxYear, onAdd }: { taxYear: number; onAdd: () => vo
         />
       ) : (
         <Rows>
-          {files.slice(0, shortList).map((file) => (
+          {data.slice(0, shortList).map((file) => (
             <FileRow key={file.id} file={file} onOpen={dialogs.openPreview} />
           ))}
         </Rows>
       )}
       <Suspense>
-        {open === 'files' && files && (
+        {open === 'files' && data && (
           <FilesDialog
             files={files}
             taxYear={taxYear}

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getTaxStatus,
+  getUser,
   homeTaxYears,
   languages,
   listCategories,
@@ -11,7 +12,7 @@ import {
 } from '@dossier/contracts';
 
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, papersOf, Server, storedPaper } from '../testing.tsx';
+import { openHome, papersOf, Server, storedPaper, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -117,8 +118,11 @@ describe('where the year stands', () => {
 
 describe('required documents', () => {
   const list = async () => {
-    const heading = await screen.findByRole('heading', { name: /Required documents/ });
     await screen.findByText(/^\d of 6$/);
+    return card();
+  };
+  const card = async () => {
+    const heading = await screen.findByRole('heading', { name: /Required documents/ });
     return within(heading.closest('div')!.parentElement!);
   };
 
@@ -147,8 +151,16 @@ describe('required documents', () => {
   });
 
   it('stands on six names of its own when the categories cannot be asked', async () => {
-    await openHome(server, [mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
-    expect((await list()).getAllByRole('button').map((button) => button.textContent)).toEqual([
+    let down = true;
+    const failing = mockError(listCategories, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
+    const working = server.api.find(({ endpoint }) => endpoint === listCategories)!;
+    server.files = papersOf(1);
+    const { user } = await openHome(server, [
+      { endpoint: listCategories, respond: (asked) => (down ? failing : working).respond(asked) },
+    ]);
+    expect(await toast('Failed to fetch document categories')).toContain('Back soon');
+    expect((await card()).getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Try again',
       'Salary Statement',
       'Bank Documents',
       'Proof of Professional Expenses',
@@ -156,9 +168,16 @@ describe('required documents', () => {
       'Receipts for Deductions',
       'Transport',
     ]);
+    expect((await card()).queryByRole('img'), 'nobody knows what is there').toBeNull();
+    expect((await card()).getByText('Failed to fetch document categories. Back soon')).toBeTruthy();
+    expect((await headline()).textContent).toBe('Upload your papers');
+    expect(await accessibilityViolations()).toEqual([]);
+    down = false;
+    await user.click((await card()).getByRole('button', { name: 'Try again' }));
+    expect(await (await card()).findByText('1 of 6')).toBeTruthy();
   });
 
-  it('does not wait for papers that cannot be asked, and the card says why', async () => {
+  it('needs no list of papers, which says so itself when it cannot be asked', async () => {
     let down = true;
     const failing = mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Storage is away' });
     const { user } = await openHome(server, [
@@ -167,13 +186,22 @@ describe('required documents', () => {
         respond: (asked) => (down ? failing : mock(listFiles, papersOf(1))).respond(asked),
       },
     ]);
-    expect(await screen.findByText('Failed to fetch files')).toBeTruthy();
-    expect(screen.getByText('Storage is away')).toBeTruthy();
-    expect(screen.queryByText('Loading required documents')).toBeNull();
-    expect((await headline()).textContent).toBe('Upload your papers');
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
+    expect(await toast('Failed to fetch files')).toContain('Storage is away');
+    expect((await headline()).textContent).toBe('Six papers to go');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await list()).getByText('1 of 6')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Salary Statement.pdf' })).toBeTruthy();
+  });
+
+  it('says once that the person could not be asked, not with every poll', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { asked } = await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
+    expect(await toast('Failed to fetch user data')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await waitFor(() => expect(asked(getUser)).toBeGreaterThan(1));
+    expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '').toBe('');
+    vi.useRealTimers();
   });
 });
 

@@ -1,11 +1,4 @@
-import {
-  getTaxStatus,
-  getUser,
-  listFiles,
-  missingRequiredCategories,
-  requiredCategoryIds,
-  type TaxStatus,
-} from '@dossier/contracts';
+import { getTaxStatus, getUser, requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
 import { LoadingOverlay, useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { useState } from 'react';
@@ -13,6 +6,7 @@ import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
 import { DetailsCard } from '../details/details-card.tsx';
+import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../message/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
@@ -23,6 +17,7 @@ import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { useIntake } from '../upload/use-intake.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
 /** Where am I, what is missing, what do I do next. */
@@ -31,14 +26,15 @@ export function HomePage() {
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
+  useFailureToast(user.error, t('home.userFailed'));
   const status = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: 30_000 });
-  const files = useData(listFiles, { query: { taxYear } });
-  const { categories } = useCategories(taxYear);
+  const files = useFiles(taxYear);
+  const kinds = useCategories(taxYear);
+  const { categories, missing } = kinds;
   const uploads = useUploads();
   const intake = useIntake(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
-  const missing = files.data && missingRequiredCategories(files.data);
   const situation: Situation | null = status.data && {
     status: status.data.current_status_id,
     missing,
@@ -82,20 +78,17 @@ export function HomePage() {
         )}
         {status.data && <TransmittedBanner status={status.data} />}
         <Columns
-          // Where the papers could not be asked, their card says so; what is missing is not known.
           first={
             <>
               {next === 'taxProfile' && taxProfile}
-              {(missing || !files.error) && (
-                <Checklist categories={categories} missing={missing} onAdd={intake.pick} />
-              )}
+              <Checklist kinds={kinds} onAdd={intake.pick} />
             </>
           }
           main={
             <>
               <DropZone intake={intake} isNextStep={next === 'upload'} />
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
-              <YourFiles taxYear={taxYear} onAdd={() => intake.pick()} />
+              <YourFiles files={files} taxYear={taxYear} onAdd={() => intake.pick()} />
               <MessageCard />
             </>
           }
@@ -103,7 +96,7 @@ export function HomePage() {
             <>
               {next !== 'taxProfile' && taxProfile}
               {situation && <AdvancedCard status={situation.status} next={next} />}
-              <DetailsCard taxYear={taxYear} />
+              <DetailsCard user={user} />
             </>
           }
         />

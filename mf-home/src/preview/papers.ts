@@ -1,6 +1,7 @@
 import {
   deleteFile,
   getTaxStatus,
+  listCategories,
   listBin,
   listFiles,
   restoreFile,
@@ -12,7 +13,12 @@ import { call, publish, refresh } from '@dossier/remote-kit';
 async function changed(taxYear: number): Promise<void> {
   publish('filesChanged', { taxYear });
   const year = { query: { taxYear } };
-  await Promise.all([refresh(listFiles, year), refresh(listBin, year), refresh(getTaxStatus, year)]);
+  await Promise.all([
+    refresh(listFiles),
+    refresh(listCategories),
+    refresh(listBin, year),
+    refresh(getTaxStatus, year),
+  ]);
 }
 
 /** Into the bin, from where `restorePaper` takes it back for 30 days (READINGS 24). */

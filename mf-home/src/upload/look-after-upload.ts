@@ -7,6 +7,16 @@ import {
 } from '@dossier/contracts';
 import { call, publish, refresh, setData } from '@dossier/remote-kit';
 
+let hearFailure: ((error: unknown) => void) | null = null;
+
+/** Who hears when the status could not be moved; one page at a time. */
+export function onStatusFailure(listener: (error: unknown) => void): () => void {
+  hearFailure = listener;
+  return () => {
+    if (hearFailure === listener) hearFailure = null;
+  };
+}
+
 /**
  * After an upload: whatever shows papers has them, and where the last required category has just been covered the
  * status is asked to go on (the server does so by itself; this call makes it visible at once, READINGS 3).
@@ -14,16 +24,22 @@ import { call, publish, refresh, setData } from '@dossier/remote-kit';
 async function look(taxYear: number): Promise<void> {
   const year = { query: { taxYear } };
   publish('filesChanged', { taxYear });
-  const files = call(listFiles, year);
+  const basic = { query: { taxYear, mode: 'basic' } } as const;
+  const categories = call(listCategories, basic);
   const status = call(getTaxStatus, year);
   // Each is shown as soon as it is known: a part that is down does not hide what the others say.
   await Promise.all([
-    files.then((answer) => setData(listFiles, year, answer)),
+    categories.then((answer) => setData(listCategories, basic, answer)),
     status.then((answer) => setData(getTaxStatus, year, answer)),
-    refresh(listCategories),
+    refresh(listFiles),
   ]);
-  if ((await status).current_status_id !== 2 || missingRequiredCategories(await files).length > 0) return;
-  await setData(getTaxStatus, year, await call(updateStatusNumeric, { body: { status: 3, taxYear } }));
+  if ((await status).current_status_id !== 2 || missingRequiredCategories(await categories).length > 0)
+    return;
+  try {
+    await setData(getTaxStatus, year, await call(updateStatusNumeric, { body: { status: 3, taxYear } }));
+  } catch (error) {
+    hearFailure?.(error);
+  }
 }
 
 const looking = new Set<number>();

@@ -38,6 +38,8 @@ async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
 /** Opens the shell's dialog, also where it was put away before. */
 export const askToSignIn = (): void => publish('session-expired', {});
 
+const tabs = new UploadTabs();
+
 /** The one queue of this window. */
 export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
@@ -47,7 +49,7 @@ export const queue = new UploadQueue({
     return result;
   },
   kept: new KeptFiles(),
-  tabs: new UploadTabs(),
+  tabs,
 });
 
 function followSession(): void {
@@ -62,6 +64,8 @@ function followConnection(): void {
 }
 
 onSession(followSession);
+// What another window has stored is new for the lists of this one too.
+tabs.hear(({ news }) => news.what === 'stored' && lookAfterUpload(news.stored.file.taxYear));
 subscribe('signed-out', () => queue.forgetAll());
 window.addEventListener('online', followConnection);
 window.addEventListener('offline', followConnection);

@@ -1,5 +1,6 @@
-import { notify, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { onStatusFailure } from './look-after-upload.ts';
 import type { Target } from './upload-item.ts';
 import type { QueueState } from './upload-queue.ts';
 import { askToSignIn, queue } from './uploads.ts';
@@ -40,6 +41,8 @@ export function useUploads(): Uploads {
     }
   });
   useEffect(() => queue.onSettled((result) => settled(result)), []);
+  const statusFailed = useEffectEvent((error: unknown) => notifyError(error, t('status.updateFailed')));
+  useEffect(() => onStatusFailure((error) => statusFailed(error)), []);
 
   return {
     ...state,

@@ -12,6 +12,7 @@ export function SessionNotices() {
   const t = useTexts(shellNamespace);
   const { user, impersonatedBy, idleExpiresAt, signOut } = useSession();
   const endsSoon = useIsPast(idleExpiresAt && idleExpiresAt.getTime() - warningMs);
+  const stopActing = () => signOut().catch((error: unknown) => notifyError(error, t('session.logoutFailed')));
   const stay = async () => {
     try {
       applySession(await call(extendSession));
@@ -28,7 +29,7 @@ export function SessionNotices() {
           <Notice
             tone="warn"
             action={
-              <Button size="sm" onClick={() => void signOut()}>
+              <Button size="sm" onClick={() => void stopActing()}>
                 {t('session.stopActing')}
               </Button>
             }

@@ -1,0 +1,16 @@
+import { listFiles, type FileAnswer } from '@dossier/contracts';
+import { notifyError, useRows, useTexts, type RowsData } from '@dossier/remote-kit';
+import { useFailureToast } from '../use-failure-toast.ts';
+
+export type Files = RowsData<FileAnswer>;
+
+/** The papers of a year, newest first, a hundred at a time; with a category only its own. */
+export function useFiles(taxYear: number, categoryId = ''): Files {
+  const t = useTexts('mf-home');
+  const files = useRows(listFiles, { query: { taxYear, ...(categoryId && { categoryId }) } });
+  useFailureToast(files.error, t('files.failed'));
+  return {
+    ...files,
+    more: () => files.more().catch((error: unknown) => notifyError(error, t('files.failed'))),
+  };
+}
