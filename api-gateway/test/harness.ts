@@ -103,12 +103,20 @@ const shortTimes: Partial<Times> = {
   stop: 2000,
 };
 
-export async function startGateway({
-  stubs = [],
-  env: extra = {},
-  times = {},
-}: TestOptions = {}): Promise<TestGateway> {
+export async function startGateway(options: TestOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+  try {
+    return await start(dataDir, options);
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function start(
+  dataDir: string,
+  { stubs = [], env: extra = {}, times = {} }: TestOptions,
+): Promise<TestGateway> {
   const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
   const clock = createTestClock();
