@@ -128,25 +128,3 @@ test('two tabs follow each other out and in', async ({ product, person, openCont
   await expect(first).toHaveURL('/');
   await expect(second).not.toHaveURL('/login');
 });
-
-test('the language stays; what is stored otherwise is put right at the start', async ({ page }) => {
-  await page.goto('/login');
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', 'en');
-  await page.getByRole('combobox').selectOption('gsw');
-  await expect(html).toHaveAttribute('lang', 'gsw');
-  await expect(heading(page, 'Aamälde')).toBeVisible();
-  await page.reload();
-  await expect(heading(page, 'Aamälde')).toBeVisible();
-  await expect(html).toHaveAttribute('lang', 'gsw');
-
-  await page.evaluate(() => {
-    localStorage.clear();
-    for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
-    localStorage.setItem('kept', 'x');
-    localStorage.setItem('i18nextLng', 'zh');
-  });
-  await page.reload();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
-});
