@@ -144,7 +144,7 @@ test.describe('Tax status per tax year', () => {
     });
   });
 
-  test("Tax profile incomplete: active button 'Complete Your Tax Profile' with hint; complete: a green tick", async ({
+  test("Tax profile incomplete: active button 'Complete Your Tax Profile' with hint; complete: disabled with a green tick", async ({
     person,
     openContext,
   }) => {
@@ -157,7 +157,9 @@ test.describe('Tax status per tax year', () => {
     await completeTaxProfile(person);
     await page.reload();
     await expect(page.getByText('Your tax profile is complete').first()).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Done' })).toBeVisible();
+    const done = page.getByRole('button', { name: 'Complete Your Tax Profile' });
+    await expect(done).toBeDisabled();
+    await expect(done.locator('svg')).toHaveCount(1);
     await expect(link).toHaveCount(0);
   });
 });
@@ -201,6 +203,25 @@ test.describe('Login', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
     go();
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  });
+
+  test("pending: 'Code initiated' (code is being generated, sent shortly), and it comes once mails leave again", async ({
+    page,
+    product,
+    address,
+    faults,
+  }) => {
+    await page.goto('/login');
+    faults.stop('messages');
+    await askForCode(page, address);
+    const said = toasts(page).getByRole('status');
+    await expect(said).toContainText('Code initiated');
+    await expect(said).toContainText('Your code is being generated and will be sent shortly');
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+    await faults.mend();
+    await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+    await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/profile?firstTime=true');
   });
 

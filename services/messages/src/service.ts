@@ -31,7 +31,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
 
   messageRoutes(service, mails);
   notificationRoutes(service);
-  mailRoutes(service, mails);
+  mailRoutes(service, mails, mailer);
 
   service.onStart(() => transport.start());
   service.every(2 * second, () => mailer.drain());

@@ -91,3 +91,15 @@ export const queueMail = endpoint({
   answer: z.object({ id: z.string() }),
   errors: [],
 });
+
+/** About the mail server, not about any one mail: whoever asks for a code learns nothing of an address by it. */
+export const getMailState = endpoint({
+  id: 'mail.state',
+  owner: 'messages',
+  method: 'GET',
+  path: '/internal/mails/state',
+  summary: 'Whether mails leave at once just now',
+  access: 'service',
+  answer: z.object({ delayed: z.boolean() }),
+  errors: [],
+});

@@ -1,4 +1,4 @@
-import { requestCode, verifyCode, type Language } from '@dossier/contracts';
+import { getMailState, requestCode, verifyCode, type Language } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { AccessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -15,7 +15,7 @@ import itTexts from './codes.it.json' with { type: 'json' };
 import type { Codes } from './codes.ts';
 import type { IpLimit } from './ip-limit.ts';
 
-const texts: Record<Language, { sent: string }> = { en, de, fr, it: itTexts, gsw };
+const texts: Record<Language, { sent: string; initiated: string }> = { en, de, fr, it: itTexts, gsw };
 
 export interface CodeRoutesDeps {
   readonly codes: Codes;
@@ -38,7 +38,11 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
     await codes.request(body.email, browser, language);
     setCookies(ctx, [cookies.browser(browser)]);
-    return { message: texts[language].sent, status: 'success' as const };
+    // The code is kept and follows by itself; only when is not known.
+    const { delayed } = await service.call(getMailState, {}).catch(() => ({ delayed: true }));
+    return delayed
+      ? { message: texts[language].initiated, status: 'pending' as const }
+      : { message: texts[language].sent, status: 'success' as const };
   });
 
   service.route(verifyCode, async ({ body, ctx, db }) => {

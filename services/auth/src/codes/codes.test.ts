@@ -38,6 +38,18 @@ forEachDatabase((database) => {
     expect(await new Browser(test).signIn('first@example.ch')).toBe(answer.body.user.id);
   });
 
+  it.each([
+    [false, { status: 'success', message: 'Verification code sent' }],
+    [true, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
+    [null, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
+  ])('says whether the code leaves at once (mails delayed: %s)', async (delayed, said) => {
+    test.mailsAreDelayed = delayed;
+    const email = `delayed-${delayed}@example.ch`;
+    expect((await test.request(requestCode, { body: { email } })).body).toEqual(said);
+    test.mailsAreDelayed = false;
+    expect(await test.codeFor(email), 'and it does leave').toMatch(/^\d{6}$/);
+  });
+
   it('refuses the right code after five wrong ones', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('five@example.ch');

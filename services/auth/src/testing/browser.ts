@@ -1,4 +1,5 @@
 import {
+  getMailState,
   queueMail,
   quickRestore,
   requestCode,
@@ -26,6 +27,8 @@ export interface SentCode {
 /** A running auth service with everything it asked to be mailed. */
 export interface AuthTest extends TestService {
   readonly mails: SentCode[];
+  /** What the messages service says of its mails; null while it is down. */
+  mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>;
 }
@@ -40,10 +43,15 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
     }
     return { id: 'mail' };
   });
-  const test = await startTestService(createAuthService, { database, env, peers: [messages] });
-  return Object.defineProperties({} as AuthTest, {
+  const mailState = peer(getMailState, () => {
+    if (auth.mailsAreDelayed === null) throw new Error('down');
+    return { delayed: auth.mailsAreDelayed };
+  });
+  const test = await startTestService(createAuthService, { database, env, peers: [messages, mailState] });
+  const auth = Object.defineProperties({} as AuthTest, {
     ...Object.getOwnPropertyDescriptors(test),
     mails: { value: mails },
+    mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {
         await test.service.drainOutbox();
@@ -53,6 +61,7 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
       },
     },
   });
+  return auth;
 }
 
 /** A browser with its own cookies, as far as auth sees them. */

@@ -7,6 +7,8 @@ import { mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Mailer {
+  /** Whether the last mail that was tried has to be tried again. */
+  isDelayed(): boolean;
   /** Sends what is due and answers when nothing due is left. */
   drain(): Promise<void>;
   /** Finishes what is under way, then nothing more. */
@@ -35,6 +37,7 @@ export function createMailer(
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  let delayed = false;
   /** Mails that have left while the database could not be told: they must not leave again. */
   const left = new Set<string>();
 
@@ -88,8 +91,10 @@ export function createMailer(
       if (!left.has(id)) await send(row, content);
       await finish(id, 'sent');
       left.delete(id);
+      delayed = false;
     } catch (error) {
       const dead = !left.has(id) && (refusedForGood(error) || clock.now() >= giveUpAt.getTime());
+      delayed = !dead;
       log[dead ? 'error' : 'warn']({ err: error, mail: id, template, attempts, dead }, 'a mail was not sent');
       await (dead ? finish(id, 'dead') : postpone(id, attempts));
     }
@@ -120,6 +125,7 @@ export function createMailer(
   }
 
   return {
+    isDelayed: () => delayed,
     drain() {
       if (stopped) return Promise.resolve();
       again = true;

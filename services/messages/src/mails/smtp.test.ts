@@ -1,4 +1,4 @@
-import { queueMail, type MailBody } from '@dossier/contracts';
+import { getMailState, queueMail, type MailBody } from '@dossier/contracts';
 import { asService, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMessagesService } from '../service.ts';
@@ -42,6 +42,8 @@ forEachDatabase((database) => {
   };
   const row = async (id: string) => test.db.read((manager) => manager.findOneByOrFail(mailEntity, { id }));
   const turn = (ms = 2000) => test.clock.advance(ms);
+  const isDelayed = async () =>
+    (await test.request(getMailState, {}, { as: asService('auth') })).body.delayed;
 
   it('hands a mail to the server once, and prints nothing', async () => {
     const write = vi.spyOn(process.stdout, 'write');
@@ -67,8 +69,10 @@ forEachDatabase((database) => {
     const { state, attempts } = await row(id);
     expect(state).toBe('waiting');
     expect(attempts).toBeGreaterThan(2);
+    expect(await isDelayed()).toBe(true);
     await smtp.start();
     await turn(minute);
+    expect(await isDelayed()).toBe(false);
     expect(smtp.taken.map(({ to }) => to)).toEqual([['down@example.ch']]);
     expect(test.logs.join('')).not.toContain('down@example.ch');
   });
@@ -103,6 +107,7 @@ forEachDatabase((database) => {
     await turn(minute);
     expect(await row(id)).toMatchObject({ state: 'dead', attempts: 1, content: null });
     expect(smtp.attempts).toBe(1);
+    expect(await isDelayed(), 'one that will never leave says nothing of the others').toBe(false);
     expect(test.logs.join('')).not.toContain('nobody@example.ch');
   });
 
