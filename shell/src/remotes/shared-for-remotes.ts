@@ -3,5 +3,8 @@
 void [
   () => import('@dossier/ui/inputs'),
   () => import('@dossier/remote-kit/forms'),
+  () => import('@dossier/remote-kit/cantons'),
+  () => import('@dossier/remote-kit/address'),
+  () => import('@dossier/remote-kit/phone'),
   () => import('@dossier/ui/overlay'),
 ];

@@ -1,9 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { IconButton } from '../components/button.tsx';
 import { Input, useField } from '../components/field.tsx';
+import { Spinner } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 
 export interface ComboboxOption<V extends string> {
@@ -26,6 +36,11 @@ export interface ComboboxProps<V extends string> {
   status?: string;
   /** Name of the button that opens the whole list; without it there is none. */
   openLabel?: string;
+  /** Name of the button that empties the field; shown while there is something in it. */
+  clearLabel?: string;
+  onClear?: () => void;
+  /** Suggestions are on their way. */
+  busy?: boolean;
   placeholder?: string;
   autoComplete?: string;
   disabled?: boolean;
@@ -48,6 +63,9 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
     emptyText,
     status,
     openLabel,
+    clearLabel,
+    onClear,
+    busy = false,
     placeholder,
     autoComplete,
     disabled,
@@ -57,6 +75,8 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const field = useField();
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   /** What is being typed; `null` while the field shows the chosen option. */
@@ -111,7 +131,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
     >
       <Input
-        ref={ref ?? null}
+        ref={input}
         role="combobox"
         aria-expanded={showList}
         aria-autocomplete="list"
@@ -121,7 +141,8 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
         placeholder={placeholder}
         autoComplete={autoComplete ?? 'off'}
         disabled={disabled}
-        paddingInlineEnd={openLabel ? '12' : undefined}
+        paddingInlineEnd={openLabel || clearLabel ? '12' : undefined}
+        aria-busy={busy || undefined}
         onKeyDown={onKeyDown}
         onClick={() => searching || setOpen(true)}
         onChange={(event) => {
@@ -142,6 +163,27 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
             aria-expanded={showList}
             onClick={() => setOpen(!open)}
           />
+        </chakra.span>
+      )}
+      {clearLabel && (busy || text) && (
+        <chakra.span css={styles.trigger}>
+          {busy ? (
+            <chakra.span css={styles.busy}>
+              <Spinner />
+            </chakra.span>
+          ) : (
+            <IconButton
+              label={clearLabel}
+              icon={<X />}
+              size="sm"
+              onClick={() => {
+                onTextChange?.('');
+                onClear?.();
+                close();
+                input.current?.focus();
+              }}
+            />
+          )}
         </chakra.span>
       )}
       {status !== undefined && <VisuallyHidden role="status">{status}</VisuallyHidden>}

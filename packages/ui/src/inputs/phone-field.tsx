@@ -15,6 +15,8 @@ export interface PhoneFieldProps {
   countryLabel: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** Said of the number below it, as it is typed: its international form. */
+  note?: ReactNode;
   required?: boolean;
   countries: readonly PhoneCountry[];
   country: string;
@@ -32,6 +34,7 @@ export function PhoneField(props: PhoneFieldProps) {
     countryLabel,
     hint,
     error,
+    note,
     required = false,
     countries,
     country,
@@ -66,6 +69,9 @@ export function PhoneField(props: PhoneFieldProps) {
           onBlur={onBlur}
           ref={ref ?? null}
         />
+      </chakra.div>
+      <chakra.div role="status" textStyle="small" color="fg.muted" minHeight="1.5em">
+        {note}
       </chakra.div>
     </Field>
   );

@@ -2,10 +2,11 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { floatingBox, listOption } from './overlay.ts';
 
 export const combobox = defineSlotRecipe({
-  slots: ['control', 'trigger', 'content', 'item', 'itemText', 'itemDetail', 'empty'],
+  slots: ['control', 'trigger', 'busy', 'content', 'item', 'itemText', 'itemDetail', 'empty'],
   base: {
     control: { position: 'relative', width: 'full' },
     trigger: { position: 'absolute', insetInlineEnd: '1.5', top: '50%', translate: '0 -50%' },
+    busy: { display: 'grid', placeItems: 'center', boxSize: '9', color: 'fg.muted' },
     content: {
       ...floatingBox,
       position: 'absolute',

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import type { AddressSuggestion } from '@dossier/contracts';
+import { Card, Facts, Field, Stack, Text } from '@dossier/ui';
+import { Combobox } from '@dossier/ui/inputs';
+import { useTexts } from '../language/language.ts';
+import { notify } from '../notify/notify.ts';
+import { placesNamespace } from './places-texts.ts';
+import { useAddressSearch } from './use-address-search.ts';
+
+export interface AddressSearchProps {
+  /** Called with the address that was chosen; filling the fields is the caller's. */
+  onSelect: (address: AddressSuggestion) => void;
+  /** The address was taken back. */
+  onClear?: () => void;
+  label?: ReactNode;
+  /** Whether a toast asks to review the fields that were filled; not where there are none. */
+  fillsFields?: boolean;
+}
+
+/** Searches Swiss addresses while somebody types, offers five, and shows the one that was chosen. */
+export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: AddressSearchProps) {
+  const t = useTexts(placesNamespace);
+  const [text, setText] = useState('');
+  /** What is searched: the text, until an address was chosen. */
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<AddressSuggestion>();
+  const state = useAddressSearch(query, {
+    failed: () => notify({ title: t('address.error'), description: t('address.failed'), tone: 'bad' }),
+    onlyAbroad: () =>
+      notify({ title: t('address.onlySwiss'), description: t('address.onlySwissText'), tone: 'warn' }),
+  });
+  const answer = state.is === 'found' ? state.answer : undefined;
+  const suggestions = answer?.suggestions ?? [];
+
+  const select = (value: string) => {
+    const address = suggestions.find(({ displayName }) => displayName === value);
+    if (!address) return;
+    setQuery('');
+    setChosen(address);
+    onSelect(address);
+    notify({
+      title: t('address.chosen'),
+      ...(fillsFields && { description: t('address.chosenText') }),
+      tone: 'good',
+    });
+  };
+  const emptyText = {
+    idle: undefined,
+    searching: undefined,
+    failed: t('address.failed'),
+    found: `${answer?.onlyAbroad ? `${t('address.onlySwiss')}. ` : ''}${t('address.none')}`,
+  }[state.is];
+  const status = {
+    idle: '',
+    searching: t('address.searching'),
+    failed: t('address.failed'),
+    found: suggestions.length > 0 ? t('address.found', { count: suggestions.length }) : (emptyText ?? ''),
+  }[state.is];
+
+  return (
+    <Stack gap="4">
+      <Field label={label ?? t('address.label')} hint={t('address.hint')}>
+        <Combobox
+          text={text}
+          onTextChange={(next) => {
+            setText(next);
+            setQuery(next);
+          }}
+          onSelect={({ value }) => select(value)}
+          options={suggestions.map((each) => ({
+            value: each.displayName,
+            label: each.displayName,
+            detail: `${each.gemeinde}, ${t(`cantons.${each.state}`)}`,
+          }))}
+          emptyText={emptyText}
+          status={status}
+          busy={state.is === 'searching'}
+          clearLabel={t('address.clear')}
+          onClear={() => {
+            setChosen(undefined);
+            onClear?.();
+          }}
+        />
+      </Field>
+      {answer?.problem && (
+        <Text textStyle="small" color="fg.muted">
+          {t('address.noStreets')}
+        </Text>
+      )}
+      {chosen && <ChosenAddress address={chosen} />}
+    </Stack>
+  );
+}
+
+function ChosenAddress({ address }: { address: AddressSuggestion }) {
+  const t = useTexts(placesNamespace);
+  const parts = [
+    ['street', address.street],
+    ['houseNumber', address.houseNumber],
+    ['postalCode', address.postalCode],
+    ['city', address.city],
+    ['gemeinde', address.gemeinde],
+  ] as const;
+  const items = parts.flatMap(([part, detail]) => (detail ? [{ term: t(`address.${part}`), detail }] : []));
+  return (
+    <Card tone="sunken">
+      <Facts items={items} />
+    </Card>
+  );
+}

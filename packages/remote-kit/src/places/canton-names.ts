@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { cantonCodes, localeOf, type CantonCode } from '@dossier/contracts';
+import { useLanguage, useTexts } from '../language/language.ts';
+import { placesNamespace } from './places-texts.ts';
+
+/** The 26 cantons by their names in the language in use, in its order. */
+export function useCantonNames(): readonly { code: CantonCode; name: string }[] {
+  const t = useTexts(placesNamespace);
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const collator = new Intl.Collator([localeOf[language], 'de-CH']);
+    return cantonCodes
+      .map((code) => ({ code, name: t(`cantons.${code}`) }))
+      .sort((a, b) => collator.compare(a.name, b.name));
+  }, [language, t]);
+}

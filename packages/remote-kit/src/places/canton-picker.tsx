@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { type CantonCode, listCantons } from '@dossier/contracts';
+import { chakra, ErrorCard, Field, Input, Loading, RadioCards, SkeletonRows, Stack, Text } from '@dossier/ui';
+import { useData } from '../data/use-data.ts';
+import { useTexts } from '../language/language.ts';
+import { useCantonNames } from './canton-names.ts';
+import { placesNamespace } from './places-texts.ts';
+
+export interface CantonPickerProps {
+  value: CantonCode | null | undefined;
+  onChange: (code: CantonCode) => void;
+  /** Says what is chosen, for the screen reader; "Canton" by default. */
+  legend?: ReactNode;
+  error?: ReactNode;
+}
+
+const anHour = 3_600_000;
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The cantons as a grid of cards: emblem, name and code, in the language in use and its order. */
+export function CantonPicker({ value, onChange, legend, error }: CantonPickerProps) {
+  const t = useTexts(placesNamespace);
+  const names = useCantonNames();
+  const [filter, setFilter] = useState('');
+  const list = useData(listCantons, {}, { freshFor: anHour });
+  if (!list.data && list.error) {
+    return (
+      <ErrorCard
+        title={t('canton.failed')}
+        description={list.error.message}
+        retryLabel={t('canton.retry')}
+        onRetry={() => void list.reload()}
+        retrying={list.isRefreshing}
+      />
+    );
+  }
+  if (!list.data) {
+    return (
+      <Loading label={t('canton.loading')}>
+        <SkeletonRows rows={6} />
+      </Loading>
+    );
+  }
+  const emblems = new Map(list.data.cantons.map(({ code, imagePath }) => [code, imagePath]));
+  const shown = names.filter(({ code, name }) => fold(`${name} ${code}`).includes(fold(filter.trim())));
+  return (
+    <Stack gap="4">
+      <Field label={t('canton.filter')} hideLabel>
+        <Input
+          type="search"
+          placeholder={t('canton.filter')}
+          autoComplete="off"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          // Enter would send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          maxWidth="20rem"
+        />
+      </Field>
+      <RadioCards
+        legend={legend ?? t('canton.legend')}
+        hideLegend
+        layout="tile"
+        columns={{ base: 2, sm: 3, md: 4, lg: 6 }}
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={shown.map(({ code, name }) => ({
+          value: code,
+          label: name,
+          description: code,
+          media: (
+            <chakra.img
+              src={emblems.get(code)}
+              alt={t('canton.emblem', { canton: name })}
+              width={48}
+              height={48}
+              borderRadius="sm"
+              outline="1px solid"
+              outlineColor="border.line"
+              outlineOffset="-1px"
+            />
+          ),
+        }))}
+      />
+      <Text role="status" color="fg.muted">
+        {shown.length === 0 && t('canton.none')}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Field } from '@dossier/ui';
+import { Combobox } from '@dossier/ui/inputs';
+import { useTexts } from '../language/language.ts';
+import { placesNamespace } from './places-texts.ts';
+import { usePlacesOf } from './places-of.ts';
+
+export interface GemeindeFieldProps {
+  /** Offers the municipalities of this postal code, once it is whole. */
+  postalCode: string | null | undefined;
+  value: string;
+  onChange: (gemeinde: string) => void;
+  label?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+}
+
+/** The municipality: what is typed counts, and what the postal code may belong to is offered. */
+export function GemeindeField({
+  postalCode,
+  value,
+  onChange,
+  label,
+  hint,
+  error,
+  required = false,
+}: GemeindeFieldProps) {
+  const t = useTexts(placesNamespace);
+  const offered = [...new Set(usePlacesOf(postalCode).flatMap(({ gemeinden }) => gemeinden))];
+  return (
+    <Field label={label ?? t('address.gemeinde')} hint={hint} error={error} required={required}>
+      <Combobox
+        text={value}
+        onTextChange={onChange}
+        value={value}
+        onSelect={() => undefined}
+        options={offered.map((gemeinde) => ({ value: gemeinde, label: gemeinde }))}
+        {...(offered.length > 0 && { openLabel: t('address.showGemeinden') })}
+      />
+    </Field>
+  );
+}

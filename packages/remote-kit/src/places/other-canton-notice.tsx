@@ -1,0 +1,33 @@
+import type { CantonCode } from '@dossier/contracts';
+import { Button, Notice } from '@dossier/ui';
+import { useTexts } from '../language/language.ts';
+import { placesNamespace } from './places-texts.ts';
+import { usePlacesOf } from './places-of.ts';
+
+export interface OtherCantonNoticeProps {
+  postalCode: string | null | undefined;
+  chosen: CantonCode | null | undefined;
+  onTake: (canton: CantonCode) => void;
+}
+
+/** Says when a postal code lies in another canton than the one that was chosen, and offers to take that one. */
+export function OtherCantonNotice({ postalCode, chosen, onTake }: OtherCantonNoticeProps) {
+  const t = useTexts(placesNamespace);
+  const cantons = usePlacesOf(postalCode).map(({ state }) => state);
+  const [actual] = cantons;
+  if (!chosen || !actual || cantons.includes(chosen)) return null;
+  const names = { actual: t(`cantons.${actual}`), chosen: t(`cantons.${chosen}`) };
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      action={
+        <Button size="sm" onClick={() => onTake(actual)}>
+          {t('address.takeCanton', names)}
+        </Button>
+      }
+    >
+      {t('address.otherCanton', names)}
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { type DialCode, localeOf, type Phone, phoneCountries, readPhone } from '@dossier/contracts';
+import { formatPhone, phoneIssue } from '@dossier/contracts/phone';
+import { PhoneField } from '@dossier/ui/inputs';
+import { useLanguage, useTexts } from '../language/language.ts';
+import { placesNamespace } from './places-texts.ts';
+
+export interface PhoneInputProps extends Phone {
+  label: ReactNode;
+  onChange: (phone: Phone) => void;
+  error?: ReactNode;
+  required?: boolean;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** An international number that has been begun: nothing yet says which country. */
+const begun = /^\s*(\+|00)\d{0,3}$/;
+
+/**
+ * A phone number with the nine countries by their names in the language in use. Keeps digits only; what a number
+ * that was pasted says of its country counts. Below it stands how the number is dialled from anywhere.
+ */
+export function PhoneInput(props: PhoneInputProps) {
+  const { label, countryCode, phone, onChange, error, required = false, onBlur, inputRef } = props;
+  const t = useTexts(placesNamespace);
+  const { language } = useLanguage();
+  const [draft, setDraft] = useState('');
+  const [wasLeft, setWasLeft] = useState(false);
+  const countries = useMemo(() => {
+    const names = new Intl.DisplayNames([localeOf[language], 'de-CH'], { type: 'region' });
+    return phoneCountries.map(({ country, code }) => ({
+      code,
+      dial: code,
+      name: names.of(country) ?? country,
+    }));
+  }, [language]);
+  const issue = phoneIssue({ countryCode, phone });
+  const number = formatPhone({ countryCode, phone });
+  const type = (text: string) => {
+    const read = readPhone(text, countryCode);
+    const isOpen =
+      begun.test(text) && !phoneCountries.some(({ code }) => text.replace(/^\s*00/, '+').trim() === code);
+    setDraft(isOpen ? text : '');
+    onChange(isOpen ? { countryCode, phone: '' } : read);
+  };
+  return (
+    <PhoneField
+      label={label}
+      countryLabel={t('phone.country')}
+      required={required}
+      error={error ?? (wasLeft && issue === 'length' ? t('phone.length') : undefined)}
+      note={phone && issue !== 'length' ? (issue ? t('phone.unlikely', { number }) : number) : undefined}
+      countries={countries}
+      country={countryCode}
+      onCountryChange={(code) => onChange({ countryCode: code as DialCode, phone })}
+      number={draft || phone}
+      onNumberChange={type}
+      onBlur={() => {
+        setDraft('');
+        setWasLeft(true);
+        onBlur?.();
+      }}
+      {...(inputRef && { ref: inputRef })}
+    />
+  );
+}
