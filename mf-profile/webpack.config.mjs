@@ -5,6 +5,6 @@ export default createRemote({
   title: { en: 'Profile', fr: 'Profil', de: 'Profil', gsw: 'Profil', it: 'Profilo' },
   paths: ['/profile', '/profile/*'],
   access: 'user',
-  shellApi: '^1.0.0',
+  shellApi: '^1.2.0',
   port: 3103,
 });

@@ -221,15 +221,22 @@ describe('editing', () => {
     expect(document.activeElement).toBe(await field(label));
     expect(calls.some(({ endpoint }) => endpoint === updateProfile.id)).toBe(false);
     expect(await accessibilityViolations()).toEqual([]);
-    await user.type(await field(label), '1');
+    await user.type(await field(label), '791234567');
     await waitFor(async () => expect(described(await field(label))).toBeUndefined());
   });
 
-  it('keeps digits of a phone number only', async () => {
-    const { user } = await open();
+  it('keeps digits of a phone number only, and sends none that cannot be one', async () => {
+    const { user, calls } = await open();
     await user.clear(await field('Phone number'));
     await user.type(await field('Phone number'), '079 / 12a3');
-    expect((await field('Phone number')).value).toBe('079123');
+    expect((await field('Phone number')).value).toBe('79123');
+    await user.click(screen.getByRole('button', { name: 'Update profile' }));
+    await waitFor(async () =>
+      expect(described(await field('Phone number'))).toBe(
+        'This number is too short or too long for the chosen country.',
+      ),
+    );
+    expect(calls.some(({ endpoint }) => endpoint === updateProfile.id)).toBe(false);
   });
 
   it('puts what the server objects to at its field', async () => {
@@ -367,7 +374,7 @@ describe('the first visit', () => {
   });
 
   it('stays when the save fails', async () => {
-    profile = { ...fresh, firstName: 'Anna', lastName: 'Muster', phone: '1' };
+    profile = { ...fresh, firstName: 'Anna', lastName: 'Muster', phone: '791234567' };
     const { user, location } = await open('/profile?firstTime=true', [
       mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Away' }),
     ]);

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@dossier/contracts';
+import type { Phone, UserAnswer } from '@dossier/contracts';
 import { useTexts, type Data } from '@dossier/remote-kit';
 import {
   Card,
@@ -13,6 +13,9 @@ import {
 } from '@dossier/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
+/** Without what formats it, it stands there plainly. */
+const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
 
 /** Canton, address and phone, edited in place (READINGS 39). */
@@ -63,13 +66,20 @@ function Details({ user }: { user: UserAnswer }) {
   const t = useTexts('mf-home');
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const address = [join(user.street, user.houseNumber), join(user.zipCode, user.city)].filter(Boolean);
+  const phone = user.phone && { countryCode: user.countryCode ?? '+41', phone: user.phone };
   return (
     <Stack as="dl" gap="3">
       <Detail term={t('details.canton')}>
         {user.cantonOfResidence && t(`cantons.${user.cantonOfResidence}`)}
       </Detail>
       <Detail term={t('details.address')}>{address.join(', ')}</Detail>
-      <Detail term={t('details.phone')}>{user.phone && join(user.countryCode, user.phone)}</Detail>
+      <Detail term={t('details.phone')}>
+        {phone && (
+          <Suspense fallback={<PlainPhone {...phone} />}>
+            <PhoneText {...phone} />
+          </Suspense>
+        )}
+      </Detail>
     </Stack>
   );
 }

@@ -1,11 +1,9 @@
 import {
-  cantonCodes,
   getProfile,
   getUser,
   listNotifications,
-  localeOf,
-  phoneCountries,
   updateProfile,
+  type AddressSuggestion,
   type UserAnswer,
 } from '@dossier/contracts';
 import {
@@ -15,15 +13,16 @@ import {
   publish,
   refresh,
   setData,
-  useLanguage,
   useTexts,
   useUnsaved,
 } from '@dossier/remote-kit';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/remote-kit/address';
+import { CantonPicker } from '@dossier/remote-kit/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
-import { Button, Field, Grid, Input, NativeSelect, Notice, Stack } from '@dossier/ui';
-import { PhoneField } from '@dossier/ui/inputs';
+import { PhoneInput } from '@dossier/remote-kit/phone';
+import { Button, Field, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { detailsForm, detailsOf, toProfile } from './details-form.schema.ts';
 
 /** The details as a form. Somebody else's change in between is told, never overwritten. */
@@ -35,8 +34,9 @@ export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onC
   const [isLoadingNewest, setLoadingNewest] = useState(false);
   const [settled, setSettled] = useState<ApiError | null>(null);
   const [schema] = useState(() => detailsForm(Boolean(user.phone)));
-  const form = useForm(schema, detailsOf(user));
-  const { cantons, countries } = usePlaces();
+  const form = useForm(schema, detailsOf(user), {
+    messages: (_path, code) => (code === 'phone_length' ? t('details.phoneLength') : undefined),
+  });
   useUnsaved(form.isDirty);
 
   const submit = form.submit(async (values) => {
@@ -47,6 +47,16 @@ export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onC
     notify({ title: t('details.saved'), tone: 'good' });
     onClose();
   });
+
+  function fill(found: AddressSuggestion) {
+    form.set('zipCode', found.postalCode);
+    form.set('city', found.city);
+    form.set('gemeinde', found.gemeinde);
+    if (!form.values.cantonOfResidence) form.set('cantonOfResidence', found.state);
+    if (!found.street) return;
+    form.set('street', found.street);
+    form.set('houseNumber', found.houseNumber ?? '');
+  }
 
   async function loadNewest() {
     setLoadingNewest(true);
@@ -96,16 +106,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onC
               {failure.message}
             </Notice>
           )}
-          <Field label={t('details.canton')} error={form.errors.cantonOfResidence}>
-            <NativeSelect {...form.register('cantonOfResidence')}>
-              <option value="">{t('details.chooseCanton')}</option>
-              {cantons.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          </Field>
+          <AddressSearch onSelect={fill} />
           <Grid templateColumns="minmax(0, 3fr) minmax(5rem, 1fr)" gap="4">
             <Field label={t('details.street')} error={form.errors.street}>
               <Input {...form.register('street')} autoComplete="address-line1" />
@@ -122,37 +123,36 @@ export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onC
               <Input {...form.register('city')} autoComplete="address-level2" />
             </Field>
           </Grid>
-          <PhoneField
+          <GemeindeField
+            error={form.errors.gemeinde}
+            postalCode={form.values.zipCode}
+            value={form.values.gemeinde}
+            onChange={(gemeinde) => form.set('gemeinde', gemeinde)}
+          />
+          <OtherCantonNotice
+            postalCode={form.values.zipCode}
+            chosen={form.values.cantonOfResidence}
+            onTake={(canton) => form.set('cantonOfResidence', canton)}
+          />
+          <PhoneInput
             label={t('details.phone')}
-            countryLabel={t('details.countryCode')}
             error={form.errors.phone}
-            countries={countries}
-            country={form.values.countryCode}
-            onCountryChange={(code) => form.set('countryCode', code)}
-            number={form.values.phone}
-            onNumberChange={(text) => form.set('phone', text.replace(/\D/g, '').slice(0, 15))}
+            countryCode={form.values.countryCode}
+            phone={form.values.phone}
+            onChange={({ countryCode, phone }) => {
+              form.set('countryCode', countryCode);
+              form.set('phone', phone);
+            }}
+          />
+          <CantonPicker
+            legend={t('details.canton')}
+            columns={{ base: 2, sm: 3, md: 4 }}
+            value={form.values.cantonOfResidence}
+            error={form.errors.cantonOfResidence}
+            onChange={(canton) => form.set('cantonOfResidence', canton)}
           />
         </Stack>
       </form>
     </Dialog>
   );
-}
-
-/** The 26 cantons and the nine countries by their names, in the order of the language. */
-function usePlaces() {
-  const t = useTexts('mf-home');
-  const { language } = useLanguage();
-  return useMemo(() => {
-    const locales = [localeOf[language], 'de-CH'];
-    const regions = new Intl.DisplayNames(locales, { type: 'region' });
-    const cantons = cantonCodes.map((code) => ({ code, name: t(`cantons.${code}`) }));
-    return {
-      cantons: cantons.toSorted((a, b) => a.name.localeCompare(b.name, locales)),
-      countries: phoneCountries.map(({ country, code }) => ({
-        code,
-        dial: code,
-        name: regions.of(country) ?? country,
-      })),
-    };
-  }, [language, t]);
 }

@@ -1,27 +1,35 @@
-import { cantonCode, type CantonCode, type Profile, type UserAnswer } from '@dossier/contracts';
+import { cantonCode, phoneCountries, type UserAnswer } from '@dossier/contracts';
+import { phoneIssue } from '@dossier/remote-kit/phone';
 import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
 
 /** A phone number that is there may be changed, not taken away: the profile would be incomplete again. */
 export const detailsForm = (hasPhone: boolean) =>
-  z.object({
-    cantonOfResidence: z.union([cantonCode, z.literal('')]),
-    street: line(120),
-    houseNumber: line(20),
-    zipCode: line(10),
-    city: line(100),
-    countryCode: z.string(),
-    phone: z.string().regex(hasPhone ? /^\d{1,15}$/ : /^\d{0,15}$/),
-  });
+  z
+    .object({
+      cantonOfResidence: cantonCode.nullable(),
+      street: line(120),
+      houseNumber: line(20),
+      zipCode: line(10),
+      city: line(100),
+      gemeinde: line(100),
+      countryCode: z.enum(phoneCountries.map(({ code }) => code)),
+      phone: z.string().regex(hasPhone ? /^\d{1,15}$/ : /^\d{0,15}$/),
+    })
+    .refine((values) => phoneIssue(values) !== 'length', {
+      path: ['phone'],
+      params: { code: 'phone_length' },
+    });
 export type DetailsValues = z.infer<ReturnType<typeof detailsForm>>;
 
 export const detailsOf = (user: UserAnswer): DetailsValues => ({
-  cantonOfResidence: user.cantonOfResidence ?? '',
+  cantonOfResidence: user.cantonOfResidence ?? null,
   street: user.street ?? '',
   houseNumber: user.houseNumber ?? '',
   zipCode: user.zipCode ?? '',
   city: user.city ?? '',
+  gemeinde: user.gemeinde ?? '',
   countryCode: user.countryCode ?? '+41',
   phone: user.phone ?? '',
 });
@@ -32,7 +40,8 @@ export const toProfile = ({ cantonOfResidence, countryCode, ...lines }: DetailsV
   houseNumber: lines.houseNumber || null,
   zipCode: lines.zipCode || null,
   city: lines.city || null,
+  gemeinde: lines.gemeinde || null,
   phone: lines.phone || null,
-  countryCode: countryCode as Profile['countryCode'],
-  cantonOfResidence: cantonOfResidence === '' ? null : (cantonOfResidence satisfies CantonCode),
+  countryCode,
+  cantonOfResidence,
 });

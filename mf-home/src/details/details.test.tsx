@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUser, languages, listNotifications, updateProfile, type Profile } from '@dossier/contracts';
-import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import { accessibilityViolations, mock, mockError, places, type Mock } from '@dossier/remote-kit/testing';
 import { openHome, Server } from '../testing.tsx';
 
 let server: Server;
@@ -28,6 +28,7 @@ beforeEach(() => {
   saved = [];
   stored = { version: 3, street: 'Seestrasse', phone: '791234567' };
   api = [
+    ...places(),
     mock(listNotifications, []),
     mock(getUser, () => ({
       ...about(),
@@ -66,7 +67,7 @@ describe('the card', () => {
   it('shows canton, address and phone', async () => {
     await openHome(server, api);
     expect(await screen.findByText('Seestrasse 1, 8002 Zürich')).toBeTruthy();
-    expect(screen.getByText('+41 791234567')).toBeTruthy();
+    expect(await screen.findByText('+41 79 123 45 67')).toBeTruthy();
     expect(screen.getByText('Zurich')).toBeTruthy();
   });
 
@@ -85,7 +86,7 @@ describe('the form', () => {
   it('saves what was changed with the version it began from', async () => {
     const page = await openForm();
     await write(page, 'Street', 'Bergweg');
-    await page.user.selectOptions(page.dialog.getByLabelText('Canton'), 'Bern');
+    await page.user.click(await page.dialog.findByRole('radio', { name: 'Bern BE' }));
     await save(page);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saved).toEqual([
@@ -97,7 +98,7 @@ describe('the form', () => {
   it('tells of a change made elsewhere, overwrites nothing and goes on from the newest', async () => {
     let isFirst = true;
     const stale = mockError(updateProfile, 'STALE_VERSION', { message: 'Changed meanwhile' });
-    const [, , working] = api;
+    const working = api.find(({ endpoint }) => endpoint === updateProfile);
     const page = await openForm([
       {
         endpoint: updateProfile,
@@ -115,6 +116,25 @@ describe('the form', () => {
     expect(page.dialog.queryByText(/were changed elsewhere/)).toBeNull();
     await save(page);
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ version: 9, street: 'Talweg' })]));
+  });
+
+  it('fills the address that was found, and the canton where none was chosen', async () => {
+    const page = await openForm();
+    await page.user.type(page.dialog.getByRole('combobox', { name: 'Search address' }), 'Bahnhofstr 12');
+    await page.user.click(await page.dialog.findByRole('option', { name: /^Bahnhofstrasse 12/ }, { timeout: 3000 }));
+    await save(page);
+    await waitFor(() =>
+      expect(saved).toEqual([
+        expect.objectContaining({
+          street: 'Bahnhofstrasse',
+          houseNumber: '12',
+          zipCode: '8001',
+          city: 'Zürich',
+          gemeinde: 'Zürich',
+          cantonOfResidence: 'ZH',
+        }),
+      ]),
+    );
   });
 
   it('keeps a phone number that is there', async () => {

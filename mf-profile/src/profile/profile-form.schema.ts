@@ -1,9 +1,13 @@
+import { phoneCountries } from '@dossier/contracts';
+import { phoneIssue } from '@dossier/remote-kit/phone';
 import { z } from 'zod';
 
 /** What the profile form asks: the server's rules (contracts), with nothing left empty. Document 2, section 5. */
-export const profileForm = z.object({
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(100),
-  phone: z.string().regex(/^\d{1,15}$/),
-  countryCode: z.string(),
-});
+export const profileForm = z
+  .object({
+    firstName: z.string().trim().min(1).max(100),
+    lastName: z.string().trim().min(1).max(100),
+    phone: z.string().regex(/^\d{1,15}$/),
+    countryCode: z.enum(phoneCountries.map(({ code }) => code)),
+  })
+  .refine((values) => phoneIssue(values) !== 'length', { path: ['phone'], params: { code: 'phone_length' } });

@@ -18,6 +18,7 @@ import {
   useUnsaved,
 } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
+import { PhoneInput } from '@dossier/remote-kit/phone';
 import {
   Actions,
   Button,
@@ -37,7 +38,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { AccountCard } from './account-card.tsx';
 import { DeclarationCard } from './declaration-card.tsx';
 import { LegalCard } from './legal-card.tsx';
-import { PhoneInput } from './phone-input.tsx';
 import { profileForm } from './profile-form.schema.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { keepUnfinished, unfinishedOf } from './unfinished.ts';
@@ -76,6 +76,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     },
     {
       messages: (path, code) => {
+        if (code === 'phone_length') return t('profile.phoneLength');
         if (code !== 'required') return undefined;
         return t(firstTime && path !== 'phone' ? `profile.folder.${path}` : `profile.required.${path}`);
       },
@@ -120,7 +121,6 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     const saved = await call(updateProfile, {
       body: {
         ...values,
-        countryCode: values.countryCode as Profile['countryCode'],
         name: `${values.firstName} ${values.lastName}`.trim(),
         version: firstTime ? undefined : over,
       },
@@ -191,12 +191,14 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
                 </Field>
               </Grid>
               <PhoneInput
+                label={t('profile.phone')}
+                required
                 countryCode={form.values.countryCode}
                 phone={phone}
                 error={form.errors.phone}
-                onCountryCode={(code) => form.set('countryCode', code)}
-                onPhone={(digits) => {
-                  form.set('phone', digits);
+                onChange={(next) => {
+                  form.set('countryCode', next.countryCode);
+                  form.set('phone', next.phone);
                   if (form.errors.phone) void form.hookForm.trigger('phone');
                 }}
                 inputRef={form.register('phone').ref}

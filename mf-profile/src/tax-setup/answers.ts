@@ -5,6 +5,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
+import { phoneIssue } from '@dossier/remote-kit/phone';
 import { asksAlimony, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
@@ -95,6 +96,9 @@ export interface Problem {
   kind: 'required' | 'invalid';
 }
 
+const canBePhone = ({ phone, countryCode }: ProfileFields) =>
+  phoneIssue({ phone: phone ?? '', countryCode: countryCode ?? '+41' }) !== 'length';
+
 /** What keeps a step from being left: required and empty, or not to be accepted. */
 export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
   const left = leaveStep(step, values);
@@ -104,7 +108,8 @@ export function problemsInStep(step: WizardStep, values: ProfileFields): Problem
   ) as FieldName[];
   return asked.flatMap((field): Problem[] => {
     if (missing.includes(field)) return [{ field, kind: 'required' }];
-    return isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
+    const isPhone = field !== 'phone' || canBePhone(left);
+    return isPhone && isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
   });
 }
 

@@ -15,7 +15,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import { mock, places, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
 export type Draft = NonNullable<AnswerOf<typeof getTaxProfileDraft>>;
@@ -100,6 +100,7 @@ export async function openWizard(api: Mock[] = [], language: Language = 'en') {
       mock(saveDeclaration, ({ body }) => ({ success: true as const, filename: body.filename })),
       mock(setStatus, status),
       mock(listNotifications, []),
+      ...places(),
       ...api,
     ],
   });

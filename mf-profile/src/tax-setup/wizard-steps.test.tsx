@@ -78,7 +78,7 @@ describe('what is required', () => {
     expect(document.activeElement).toBe(input);
     expect(bodies(saveTaxProfileDraft)).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
-    await user.keyboard('1');
+    await user.keyboard('791234567');
     expect(isInert()).toBe(false);
   });
 

@@ -154,7 +154,7 @@ export function Wizard({ profile, draft }: Props) {
     const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
     if (!problem) return undefined;
     if (problem.kind === 'required') return t(`wizard.required.${field}`);
-    return t(`wizard.invalid.${field === 'dateOfBirth' ? field : 'other'}`);
+    return t(`wizard.invalid.${field === 'dateOfBirth' || field === 'phone' ? field : 'other'}`);
   }
 
   return (

@@ -1,18 +1,28 @@
-import { housingSituations } from '@dossier/contracts';
+import { housingSituations, type AddressSuggestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/remote-kit/address';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
+
 export function AddressStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
+  // Street and number are one field here; elsewhere they are two.
+  const street = (text: string) => update({ street: text, houseNumber: null });
+  const fill = ({ postalCode: zipCode, city, gemeinde, ...found }: AddressSuggestion) => {
+    const line = joined(found.street, found.houseNumber);
+    update({ zipCode, city, gemeinde, ...(line && { street: line, houseNumber: null }) });
+  };
   return (
     <Stack gap="5">
+      <AddressSearch onSelect={fill} />
       <Field label={t('fields.street')} error={errorOf('street')} required>
         <Input
           autoComplete="street-address"
           maxLength={120}
-          value={values.street ?? ''}
-          onChange={(event) => update({ street: event.target.value })}
+          value={joined(values.street, values.houseNumber)}
+          onChange={(event) => street(event.target.value)}
         />
       </Field>
       <Grid templateColumns={{ base: '1fr', md: '1fr 2fr' }} gap="5">
@@ -34,18 +44,20 @@ export function AddressStep({ values, update, errorOf }: StepProps) {
           />
         </Field>
       </Grid>
-      <Field
+      <GemeindeField
         label={t('fields.gemeinde')}
         hint={t('fields.gemeindeHint')}
         error={errorOf('gemeinde')}
         required
-      >
-        <Input
-          maxLength={100}
-          value={values.gemeinde ?? ''}
-          onChange={(event) => update({ gemeinde: event.target.value })}
-        />
-      </Field>
+        postalCode={values.zipCode}
+        value={values.gemeinde ?? ''}
+        onChange={(gemeinde) => update({ gemeinde })}
+      />
+      <OtherCantonNotice
+        postalCode={values.zipCode}
+        chosen={values.cantonOfResidence}
+        onTake={(cantonOfResidence) => update({ cantonOfResidence })}
+      />
       <RadioCards
         legend={t('fields.housingSituation')}
         columns={{ base: 1, md: 2 }}

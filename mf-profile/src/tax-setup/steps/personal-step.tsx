@@ -6,8 +6,8 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { PhoneInput } from '@dossier/remote-kit/phone';
 import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
-import { PhoneInput } from '../../profile/phone-input.tsx';
 import type { StepProps } from './step-props.ts';
 
 export function PersonalStep({ values, update, errorOf }: StepProps) {
@@ -62,11 +62,12 @@ export function PersonalStep({ values, update, errorOf }: StepProps) {
         </Field>
       </Grid>
       <PhoneInput
+        label={t('profile.phone')}
+        required
         countryCode={values.countryCode ?? '+41'}
         phone={values.phone ?? ''}
         error={errorOf('phone')}
-        onCountryCode={(code) => update({ countryCode: code as ProfileFields['countryCode'] })}
-        onPhone={(phone) => update({ phone })}
+        onChange={update}
       />
       <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
         <Input

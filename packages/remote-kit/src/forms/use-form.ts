@@ -69,6 +69,12 @@ function flatten(
   });
 }
 
+/** As the server names it: a rule of our own by its `params: { code }`, everything else by zod's code. */
+function ruleName(issue: z.core.$ZodIssue): string {
+  const name: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof name === 'string' ? name : issue.code;
+}
+
 /** Checks the values by the schema, in the terms of react-hook-form. */
 function resolverOf<Values extends FieldValues, Output>(
   schema: z.ZodType,
@@ -77,9 +83,9 @@ function resolverOf<Values extends FieldValues, Output>(
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data as Output, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const { path, code, message } of parsed.error.issues) {
-      const name = path.join('.');
-      if (!valueAt(errors, name)) setAt(errors, name, { type: code, message });
+    for (const issue of parsed.error.issues) {
+      const name = issue.path.join('.');
+      if (!valueAt(errors, name)) setAt(errors, name, { type: ruleName(issue), message: issue.message });
     }
     return { values: {}, errors };
   };

@@ -1,6 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { type CantonCode, listCantons } from '@dossier/contracts';
-import { chakra, ErrorCard, Field, Input, Loading, RadioCards, SkeletonRows, Stack, Text } from '@dossier/ui';
+import {
+  chakra,
+  ErrorCard,
+  Field,
+  Input,
+  Loading,
+  RadioCards,
+  type RadioCardsProps,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
 import { useData } from '../data/use-data.ts';
 import { useTexts } from '../language/language.ts';
 import { useCantonNames } from './canton-names.ts';
@@ -12,13 +23,16 @@ export interface CantonPickerProps {
   /** Says what is chosen, for the screen reader; "Canton" by default. */
   legend?: ReactNode;
   error?: ReactNode;
+  /** For where there is less room than on a page. */
+  columns?: RadioCardsProps<CantonCode>['columns'];
 }
 
+const onPage = { base: 2, sm: 3, md: 4, lg: 6 };
 const anHour = 3_600_000;
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The cantons as a grid of cards: emblem, name and code, in the language in use and its order. */
-export function CantonPicker({ value, onChange, legend, error }: CantonPickerProps) {
+export function CantonPicker({ value, onChange, legend, error, columns = onPage }: CantonPickerProps) {
   const t = useTexts(placesNamespace);
   const names = useCantonNames();
   const [filter, setFilter] = useState('');
@@ -61,7 +75,7 @@ export function CantonPicker({ value, onChange, legend, error }: CantonPickerPro
         legend={legend ?? t('canton.legend')}
         hideLegend
         layout="tile"
-        columns={{ base: 2, sm: 3, md: 4, lg: 6 }}
+        columns={columns}
         value={value}
         onChange={onChange}
         error={error}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type AddressAnswer, addressSearchLimits, searchAddresses } from '@dossier/contracts';
 import { ApiError } from '../call/api-error.ts';
 import { call } from '../call/call.ts';
@@ -8,9 +8,12 @@ import { useLanguage } from '../language/language.ts';
 const restMs = 500;
 
 export type SearchState =
-  | { readonly is: 'idle' | 'searching' }
-  | { readonly is: 'failed' }
-  | { readonly is: 'found'; readonly answer: AddressAnswer };
+  { readonly is: 'idle' | 'searching' | 'failed' } | { readonly is: 'found'; readonly answer: AddressAnswer };
+
+interface Outcome {
+  readonly of: string;
+  readonly state: SearchState;
+}
 
 /**
  * Searches what was typed, once it rests and is long enough; what has become outdated is called off. A session that
@@ -21,36 +24,38 @@ export function useAddressSearch(
   on: { failed: () => void; onlyAbroad: () => void },
 ): SearchState {
   const { language } = useLanguage();
-  const [state, setState] = useState<SearchState>({ is: 'idle' });
-  const heard = useRef(on);
-  useEffect(() => {
-    heard.current = on;
-  });
   const q = typed.trim();
   const isLongEnough = q.length >= addressSearchLimits.minLength;
+  const question = `${language} ${q}`;
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const settle = useEffectEvent((state: SearchState) => {
+    setOutcome({ of: question, state });
+    if (state.is === 'failed') on.failed();
+    if (state.is === 'found' && state.answer.onlyAbroad) on.onlyAbroad();
+  });
 
   useEffect(() => {
-    if (!isLongEnough) return setState({ is: 'idle' });
+    if (!isLongEnough) return;
     const outdated = new AbortController();
     const ask = async () => {
       try {
         const answer = await call(searchAddresses, { query: { q } }, { signal: outdated.signal });
-        if (outdated.signal.aborted) return;
-        setState({ is: 'found', answer });
-        if (answer.onlyAbroad) heard.current.onlyAbroad();
+        if (!outdated.signal.aborted) settle({ is: 'found', answer });
       } catch (error) {
-        if (outdated.signal.aborted) return;
         const isOver = error instanceof ApiError && error.status === 401;
-        setState({ is: isOver ? 'idle' : 'failed' });
-        if (!isOver) heard.current.failed();
+        if (!outdated.signal.aborted) settle({ is: isOver ? 'idle' : 'failed' });
       }
     };
-    setState({ is: 'searching' });
     const timer = setTimeout(() => void ask(), restMs);
     return () => {
       clearTimeout(timer);
       outdated.abort();
+      // The same text again is a new question.
+      setOutcome(undefined);
     };
   }, [q, isLongEnough, language]);
-  return state;
+
+  if (!isLongEnough) return { is: 'idle' };
+  return outcome?.of === question ? outcome.state : { is: 'searching' };
 }

@@ -24,7 +24,11 @@ export function address(parts: Partial<AddressSuggestion> = {}): AddressSuggesti
 /** What the pickers of places ask for: the cantons, and one address for everything that is searched. */
 export const places = (): Mock[] => [
   mock(listCantons, {
-    cantons: cantonCodes.map((code) => ({ name: code, code, imagePath: `/cantons/${code.toLowerCase()}.svg` })),
+    cantons: cantonCodes.map((code) => ({
+      name: code,
+      code,
+      imagePath: `/cantons/${code.toLowerCase()}.svg`,
+    })),
   }),
   mock(searchAddresses, { suggestions: [address()], onlyAbroad: false, problem: null }),
 ];

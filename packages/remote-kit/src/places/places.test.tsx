@@ -1,0 +1,251 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { languages, listCantons, searchAddresses, type CantonCode, type Phone } from '@dossier/contracts';
+import { DossierProvider } from '@dossier/ui';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from '../address.ts';
+import { CantonPicker } from '../cantons.ts';
+import { setLanguage } from '../language/language.ts';
+import { Toasts } from '../parts/toasts.tsx';
+import { PhoneInput } from '../phone.ts';
+import {
+  accessibilityViolations,
+  address,
+  mock,
+  mockError,
+  places,
+  startTest,
+  type Mock,
+} from '../testing/index.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await setLanguage('en');
+});
+
+async function show(content: ReactNode, api: Mock[] = []) {
+  const started = await startTest({ api: [...places(), ...api] });
+  render(
+    <DossierProvider>
+      <main>
+        <h1>Places</h1>
+        {content}
+      </main>
+      <Toasts />
+    </DossierProvider>,
+  );
+  return { ...started, user: userEvent.setup() };
+}
+
+describe('the canton picker', () => {
+  it.each(languages)('has 26 cards in %s, by their names in the order of the language', async (language) => {
+    await setLanguage(language);
+    const onChange = vi.fn();
+    const { user } = await show(<CantonPicker value={null} onChange={onChange} />);
+    const radios = await screen.findAllByRole('radio');
+    expect(radios).toHaveLength(26);
+    const names = radios.map((radio) => radio.closest('label')?.textContent?.slice(0, -2) ?? '');
+    expect(names).toEqual(names.toSorted(new Intl.Collator([`${language}-CH`, 'de-CH']).compare));
+    const last = { en: 'Zurich', fr: 'Zurich', de: 'Zürich', gsw: 'Züri', it: 'Zurigo' }[language];
+    expect(names).toContain(last);
+    expect(screen.getAllByRole('img', { hidden: true }).map((image) => image.getAttribute('src'))).toContain(
+      '/cantons/zh.svg',
+    );
+    await user.click(screen.getByRole('radio', { name: `${last} ZH` }));
+    expect(onChange).toHaveBeenCalledWith('ZH');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('is filtered by name and code, and moves with the arrow keys', async () => {
+    function Picker() {
+      const [value, setValue] = useState<CantonCode>('AG');
+      return <CantonPicker value={value} onChange={setValue} />;
+    }
+    const { user } = await show(<Picker />);
+    const filter = await screen.findByRole('searchbox', { name: 'Find a canton' });
+    await user.type(filter, 'appen');
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    await user.clear(filter);
+    await user.type(filter, 'xyz');
+    expect(screen.getByText('There is no canton of this name.')).toBeTruthy();
+    await user.clear(filter);
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('AR');
+  });
+
+  it('says when the cantons cannot be had, and tries again', async () => {
+    let isDown = true;
+    const [working] = places();
+    const down = mockError(listCantons, 'SERVICE_UNAVAILABLE');
+    const { user } = await show(<CantonPicker value={null} onChange={() => undefined} />, [
+      { endpoint: listCantons, respond: (call) => (isDown || !working ? down : working).respond(call) },
+    ]);
+    expect(await screen.findByText('Failed to load cantons data')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(26);
+  });
+});
+
+describe('the address search', () => {
+  const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search address' });
+  const toast = (title: string) => screen.findByText(title, {}, { timeout: 3000 });
+  const answering = (answer: Partial<Parameters<typeof mock<typeof searchAddresses>>[1]>) =>
+    mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null, ...answer });
+
+  it('asks once the typing rests, from three characters on, and fills by keyboard', async () => {
+    const onSelect = vi.fn();
+    const { user, calls } = await show(<AddressSearch onSelect={onSelect} />);
+    await user.type(input(), 'Ba');
+    await user.type(input(), 'hnhofstrasse 12');
+    const option = await screen.findByRole('option', {}, { timeout: 3000 });
+    expect(option.textContent).toBe('Bahnhofstrasse 12, 8001 ZürichZürich, Zurich');
+    expect(calls.map(({ query }) => query['q'])).toEqual(['Bahnhofstrasse 12']);
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onSelect).toHaveBeenCalledWith(address());
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Street',
+      'House number',
+      'Postal code',
+      'City',
+      'Municipality',
+    ]);
+    const said = await toast('Address selected');
+    expect(said.parentElement?.textContent).toContain(
+      'Address fields have been filled automatically. Please review before continuing.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect([input().value, document.activeElement]).toEqual(['', input()]);
+    expect(screen.queryByRole('term')).toBeNull();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('does not ask for two characters', async () => {
+    const { user, calls } = await show(<AddressSearch onSelect={() => undefined} />);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.type(input(), '80');
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    expect(calls).toEqual([]);
+  });
+
+  it('says what to do when nothing was found', async () => {
+    const { user } = await show(<AddressSearch onSelect={() => undefined} />, [answering({})]);
+    await user.type(input(), 'Nirgends');
+    const text = 'No Swiss address found. Please search more precisely, or add the canton or city.';
+    expect((await screen.findAllByText(text, {}, { timeout: 3000 })).length).toBeGreaterThan(0);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('says when all that was found is abroad', async () => {
+    const { user } = await show(<AddressSearch onSelect={() => undefined} />, [
+      answering({ onlyAbroad: true }),
+    ]);
+    await user.type(input(), 'Unter den Linden');
+    expect(await toast('Swiss Addresses Only')).toBeTruthy();
+  });
+
+  it('says when nothing could be asked, and offers what is known all the same', async () => {
+    let isDown = true;
+    const down = mockError(searchAddresses, 'GEOCODER_UNAVAILABLE');
+    const partly = answering({ suggestions: [address()], problem: 'GEOCODER_UNAVAILABLE' });
+    const { user } = await show(<AddressSearch onSelect={() => undefined} />, [
+      { endpoint: searchAddresses, respond: (call) => (isDown ? down : partly).respond(call) },
+    ]);
+    await user.type(input(), 'Bahnhofstrasse');
+    const said = await toast('Error');
+    expect(said.parentElement?.textContent).toContain(
+      'Failed to fetch address suggestions. Please try again.',
+    );
+    isDown = false;
+    await user.type(input(), ' 12, 8001');
+    expect(await screen.findByRole('option', {}, { timeout: 3000 })).toBeTruthy();
+    expect(screen.getByText(/Streets cannot be checked just now/)).toBeTruthy();
+  });
+});
+
+describe('the municipality', () => {
+  const prilly = address({
+    postalCode: '1008',
+    city: 'Prilly',
+    gemeinden: ['Prilly', 'Jouxtens-Mézery'],
+    state: 'VD',
+  });
+  const found = mock(searchAddresses, { suggestions: [prilly], onlyAbroad: false, problem: null });
+
+  it('is offered for a postal code that has several, and may be typed', async () => {
+    const onChange = vi.fn();
+    const { user } = await show(<GemeindeField postalCode="1008" value="" onChange={onChange} />, [found]);
+    await user.click(
+      await screen.findByRole('button', { name: 'Show the municipalities of this postal code' }),
+    );
+    const list = within(screen.getByRole('listbox'));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(prilly.gemeinden);
+    await user.click(list.getByRole('option', { name: 'Jouxtens-Mézery' }));
+    expect(onChange).toHaveBeenLastCalledWith('Jouxtens-Mézery');
+    await user.type(screen.getByRole('combobox', { name: 'Municipality' }), 'R');
+    expect(onChange).toHaveBeenLastCalledWith('R');
+  });
+
+  it('of another canton than the chosen one is said, with a way out', async () => {
+    const onTake = vi.fn();
+    const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
+    expect(await screen.findByText('This address lies in Vaud, but your canton is Geneva.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take Vaud' }));
+    expect(onTake).toHaveBeenCalledWith('VD');
+  });
+});
+
+describe('the phone number', () => {
+  function Input() {
+    const [phone, setPhone] = useState<Phone>({ countryCode: '+41', phone: '' });
+    return <PhoneInput label="Phone" {...phone} onChange={setPhone} />;
+  }
+  const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
+  const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' });
+
+  it('is digits, and stands below in the international form', async () => {
+    const { user } = await show(<Input />);
+    expect([...country().options].map(({ text }) => text)).toEqual([
+      '+41 Switzerland',
+      '+49 Germany',
+      '+33 France',
+      '+39 Italy',
+      '+43 Austria',
+      '+423 Liechtenstein',
+      '+32 Belgium',
+      '+352 Luxembourg',
+      '+34 Spain',
+    ]);
+    await user.type(number(), '079 123 45 67');
+    expect(number().value).toBe('791234567');
+    expect(screen.getByText('+41 79 123 45 67')).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it.each([
+    ['pasted', async (user: ReturnType<typeof userEvent.setup>) => user.paste('+423 234 56 78')],
+    ['typed', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('+423 234 56 78')],
+    ['typed with zeros', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('004232345678')],
+  ])('sets the country when it is %s', async (_how, write) => {
+    const { user } = await show(<Input />);
+    await user.click(number());
+    await write(user);
+    expect([country().value, number().value]).toEqual(['+423', '2345678']);
+  });
+
+  it('of another length is an error once it is left; an unusual one a hint', async () => {
+    const { user } = await show(<Input />);
+    await user.type(number(), '7912345');
+    expect(number().getAttribute('aria-invalid')).not.toBe('true');
+    await user.tab();
+    expect(screen.getByText('This number is too short or too long for the chosen country.')).toBeTruthy();
+    await user.clear(number());
+    await user.type(number(), '111111111');
+    await waitFor(() => expect(screen.getByText(/please check, this does not look like/)).toBeTruthy());
+    expect(number().getAttribute('aria-invalid')).not.toBe('true');
+  });
+});
