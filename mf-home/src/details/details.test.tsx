@@ -121,7 +121,9 @@ describe('the form', () => {
   it('fills the address that was found, and the canton where none was chosen', async () => {
     const page = await openForm();
     await page.user.type(page.dialog.getByRole('combobox', { name: 'Search address' }), 'Bahnhofstr 12');
-    await page.user.click(await page.dialog.findByRole('option', { name: /^Bahnhofstrasse 12/ }, { timeout: 3000 }));
+    await page.user.click(
+      await page.dialog.findByRole('option', { name: /^Bahnhofstrasse 12/ }, { timeout: 3000 }),
+    );
     await save(page);
     await waitFor(() =>
       expect(saved).toEqual([
