@@ -32,7 +32,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
   test.slow();
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
-  await page.goto('/profile');
+  await main(page).getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/profile?firstTime=true');
 
   await test.step('what stands there', async () => {
