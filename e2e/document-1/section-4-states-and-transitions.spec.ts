@@ -97,52 +97,54 @@ test.describe('Tax status per tax year', () => {
     });
   });
 
-  test('Automatic advance from 2 to 3, once, when the uploaded files of that year cover every required category; never when status is already 3 or above', async ({
-    person,
-    openContext,
-  }) => {
-    await completeTaxProfile(person);
-    const [last, ...others] = sixPapers();
-    for (const { paper, categoryId } of others) await upload(person, paper, categoryId);
-    expect((await statusOf(person)).current_status_id).toBe(2);
-    const page = await (await openContext({ as: person })).newPage();
-    await page.goto('/');
-    await addPaper(page, last!.category, last!.paper);
-    await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
-      'aria-valuetext',
-      /^Step 3 of 6/,
-    );
-    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+  test(
+    'Automatic advance from 2 to 3, once, when the uploaded files of that year cover every required category; never when status is already 3 or above',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeTaxProfile(person);
+      const [last, ...others] = sixPapers();
+      for (const { paper, categoryId } of others) await upload(person, paper, categoryId);
+      expect((await statusOf(person)).current_status_id).toBe(2);
+      const page = await (await openContext({ as: person })).newPage();
+      await page.goto('/');
+      await addPaper(page, last!.category, last!.paper);
+      await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
+        'aria-valuetext',
+        /^Step 3 of 6/,
+      );
+      await expect(page.getByText('All required documents uploaded')).toBeVisible();
 
-    const [first] = await filesOf(person);
-    await person.http.delete(endpointUrl(deleteFile, { params: { id: first!.id } }));
-    await upload(person, pdf('Nachtrag.pdf'), first!.categoryId!);
-    await upload(person, pdf('Noch einer.pdf'), 21);
-    await reaches(person, 3);
-    const history = await person.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
-    const steps = (await history.json()) as { from: number | null; to: number }[];
-    expect(steps.filter(({ to }) => to === 3)).toHaveLength(1);
-    expect(steps.at(-1)).toMatchObject({ from: 2, to: 3 });
-  });
+      const [first] = await filesOf(person);
+      await person.http.delete(endpointUrl(deleteFile, { params: { id: first!.id } }));
+      await upload(person, pdf('Nachtrag.pdf'), first!.categoryId!);
+      await upload(person, pdf('Noch einer.pdf'), 21);
+      await reaches(person, 3);
+      const history = await person.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
+      const steps = (await history.json()) as { from: number | null; to: number }[];
+      expect(steps.filter(({ to }) => to === 3)).toHaveLength(1);
+      expect(steps.at(-1)).toMatchObject({ from: 2, to: 3 });
+    },
+  );
 
-  test('pressing Transmit: the status then becomes 5 and the flag is cleared', async ({
-    person,
-    openContext,
-  }) => {
-    await completeDocuments(person);
-    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-    const page = await (await openContext({ as: person })).newPage();
-    await page.goto('/');
-    await transmit(page);
-    await expect(page.getByText('Documents Transmitted', { exact: true })).toBeVisible();
-    await expect(transmitButton(page)).toHaveCount(0);
-    await expect(heading(page, 'Ready for your review')).toBeFocused();
-    expect(await statusOf(person)).toMatchObject({
-      current_status_id: 5,
-      status: 'review_required',
-      advancedFinished: false,
-    });
-  });
+  test(
+    'pressing Transmit: the status then becomes 5 and the flag is cleared',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeDocuments(person);
+      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      const page = await (await openContext({ as: person })).newPage();
+      await page.goto('/');
+      await transmit(page);
+      await expect(page.getByText('Documents Transmitted', { exact: true })).toBeVisible();
+      await expect(transmitButton(page)).toHaveCount(0);
+      await expect(heading(page, 'Ready for your review')).toBeFocused();
+      expect(await statusOf(person)).toMatchObject({
+        current_status_id: 5,
+        status: 'review_required',
+        advancedFinished: false,
+      });
+    },
+  );
 
   test("Tax profile incomplete: active button 'Complete Your Tax Profile' with hint; complete: disabled with a green tick", async ({
     person,
@@ -206,34 +208,37 @@ test.describe('Login', () => {
     await expect(page).toHaveURL('/profile?firstTime=true');
   });
 
-  test("pending: 'Code initiated' (code is being generated, sent shortly), and it comes once mails leave again", async ({
-    page,
-    product,
-    address,
-    faults,
-  }) => {
-    await page.goto('/login');
-    faults.stop('messages');
-    await askForCode(page, address);
-    const said = toasts(page).getByRole('status');
-    await expect(said).toContainText('Code initiated');
-    await expect(said).toContainText('Your code is being generated and will be sent shortly');
-    await expect(page.getByLabel('Verification code')).toBeFocused();
-    await faults.mend();
-    await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/profile?firstTime=true');
-  });
+  test(
+    "pending: 'Code initiated' (code is being generated, sent shortly), and it comes once mails leave again",
+    { tag: '@desktop' },
+    async ({ page, product, address, faults }) => {
+      await page.goto('/login');
+      faults.stop('messages');
+      await askForCode(page, address);
+      const said = toasts(page).getByRole('status');
+      await expect(said).toContainText('Code initiated');
+      await expect(said).toContainText('Your code is being generated and will be sent shortly');
+      await expect(page.getByLabel('Verification code')).toBeFocused();
+      await faults.mend();
+      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page).toHaveURL('/profile?firstTime=true');
+    },
+  );
 
-  test('on success go to / if isProfileComplete', async ({ product, person, openContext }) => {
-    await completeProfile(person);
-    const page = await (await openContext()).newPage();
-    await page.goto('/login');
-    await askForCode(page, person.email);
-    await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
-    await page.getByLabel('Verification code').press('Enter');
-    await expect(page).toHaveURL('/');
-  });
+  test(
+    'on success go to / if isProfileComplete',
+    { tag: '@desktop' },
+    async ({ product, person, openContext }) => {
+      await completeProfile(person);
+      const page = await (await openContext()).newPage();
+      await page.goto('/login');
+      await askForCode(page, person.email);
+      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
+      await page.getByLabel('Verification code').press('Enter');
+      await expect(page).toHaveURL('/');
+    },
+  );
 });
 
 test('Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading', async ({
@@ -270,29 +275,31 @@ test('Upload item: uploading, then success (progress 100, blobUrl set) or error 
   );
 });
 
-test('Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const html = page.locator('html');
-  await expect(html).toHaveAttribute('lang', 'en');
-  await page.getByRole('combobox').selectOption('gsw');
-  await expect(html).toHaveAttribute('lang', 'gsw');
-  await expect(heading(page, 'Aamälde')).toBeVisible();
-  await page.reload();
-  await expect(heading(page, 'Aamälde')).toBeVisible();
-  await expect(html).toHaveAttribute('lang', 'gsw');
+test(
+  'Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await page.getByRole('combobox').selectOption('gsw');
+    await expect(html).toHaveAttribute('lang', 'gsw');
+    await expect(heading(page, 'Aamälde')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Aamälde')).toBeVisible();
+    await expect(html).toHaveAttribute('lang', 'gsw');
 
-  await page.evaluate(() => {
-    localStorage.clear();
-    for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
-    localStorage.setItem('kept', 'x');
-    localStorage.setItem('i18nextLng', 'zh');
-  });
-  await page.reload();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
-});
+    await page.evaluate(() => {
+      localStorage.clear();
+      for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
+      localStorage.setItem('kept', 'x');
+      localStorage.setItem('i18nextLng', 'zh');
+    });
+    await page.reload();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
+  },
+);
 
 test('Camera open or closed: it is on exactly as long as its picture is on the page', async ({
   person,

@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('Language accepted only if active', async ({ openContext }) => {
+test('Language accepted only if active', { tag: '@desktop' }, async ({ openContext }) => {
   const page = await (await openContext()).newPage();
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -156,23 +156,24 @@ test.describe('Tax year', () => {
     await tellsOf('2027');
   });
 
-  test('a device whose clock is ahead hears it from the server, and the paper is kept', async ({
-    person,
-    openContext,
-  }) => {
-    await completeTaxProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
-    // Papers of the year under way may be collected; those of the next one not.
-    const ahead = new Date().getFullYear() + 1;
-    await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
-    await page.goto('/');
-    await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
-    await expect(page.getByText('No files uploaded yet')).toBeVisible();
-    await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
-    const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
-    await expect(row).toContainText(`Returns for ${ahead} can be filed from January 1, ${ahead + 1}.`);
-    await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible();
-  });
+  test(
+    'a device whose clock is ahead hears it from the server, and the paper is kept',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeTaxProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      // Papers of the year under way may be collected; those of the next one not.
+      const ahead = new Date().getFullYear() + 1;
+      await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
+      await page.goto('/');
+      await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+      await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+      const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
+      await expect(row).toContainText(`Returns for ${ahead} can be filed from January 1, ${ahead + 1}.`);
+      await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  );
 
   test(
     'the server lets a year be filed from midnight in Zurich on; codes, idle sessions and long ones end in time',
@@ -300,80 +301,81 @@ test.describe('Upload', () => {
   );
 });
 
-test("Message: empty or whitespace-only rejected ('Message cannot be empty' / 'Please enter a message to send'); send disabled while sending or empty", async ({
-  person,
-  wire,
-  openContext,
-}) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
-  await page.goto('/');
-  const box = page.getByLabel('Your message');
-  const send = page.getByRole('button', { name: 'Send message' });
-  await expect(send).toBeDisabled();
-  await box.fill(' \n ');
-  await send.click();
-  await expect(toasts(page).getByText('Message cannot be empty')).toBeVisible();
-  await expect(toasts(page).getByText('Please enter a message to send')).toBeVisible();
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
-  const gate = Promise.withResolvers<void>();
-  wire.at('/api/send-message', async (passage) => {
-    await gate.promise;
-    await passage.pass();
-  });
-  await box.fill('Grüezi');
-  await send.click();
-  await expect(send).toBeDisabled();
-  gate.resolve();
-  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
-  await refused(person.http.post('/api/send-message', { data: { message: ' ' } }), 400, 'MESSAGE_EMPTY');
-});
+test(
+  "Message: empty or whitespace-only rejected ('Message cannot be empty' / 'Please enter a message to send'); send disabled while sending or empty",
+  { tag: '@desktop' },
+  async ({ person, wire, openContext }) => {
+    await completeProfile(person);
+    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    await page.goto('/');
+    const box = page.getByLabel('Your message');
+    const send = page.getByRole('button', { name: 'Send message' });
+    await expect(send).toBeDisabled();
+    await box.fill(' \n ');
+    await send.click();
+    await expect(toasts(page).getByText('Message cannot be empty')).toBeVisible();
+    await expect(toasts(page).getByText('Please enter a message to send')).toBeVisible();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    const gate = Promise.withResolvers<void>();
+    wire.at('/api/send-message', async (passage) => {
+      await gate.promise;
+      await passage.pass();
+    });
+    await box.fill('Grüezi');
+    await send.click();
+    await expect(send).toBeDisabled();
+    gate.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+    await refused(person.http.post('/api/send-message', { data: { message: ' ' } }), 400, 'MESSAGE_EMPTY');
+  },
+);
 
-test('Notification rules: missing name (high), missing phone (medium), missing tax address street or city (high), incomplete tax profile (high), subscription plan absent or none (medium)', async ({
-  person,
-  openContext,
-}) => {
-  const list = async () => {
-    const answer = await person.http.get(listNotifications.path);
-    return listNotifications.answer
-      .parse(await answer.json())
-      .map(({ title, priority, actionUrl }) => `${priority} ${title} ${actionUrl}`);
-  };
-  const save = async (data: object) => {
-    expect((await person.http.put(updateProfile.path, { data })).ok()).toBe(true);
-  };
-  const name = 'high Your name is missing /profile';
-  const phone = 'medium Your phone number is missing /profile';
-  const address = 'high Your tax address is missing /profile?setup=tax';
-  const profile = 'high Your tax profile is incomplete /profile?setup=tax';
-  await person.http.post(acceptTerms.path, { data: { accepted: true } });
-  expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
+test(
+  'Notification rules: missing name (high), missing phone (medium), missing tax address street or city (high), incomplete tax profile (high), subscription plan absent or none (medium)',
+  { tag: '@desktop' },
+  async ({ person, openContext }) => {
+    const list = async () => {
+      const answer = await person.http.get(listNotifications.path);
+      return listNotifications.answer
+        .parse(await answer.json())
+        .map(({ title, priority, actionUrl }) => `${priority} ${title} ${actionUrl}`);
+    };
+    const save = async (data: object) => {
+      expect((await person.http.put(updateProfile.path, { data })).ok()).toBe(true);
+    };
+    const name = 'high Your name is missing /profile';
+    const phone = 'medium Your phone number is missing /profile';
+    const address = 'high Your tax address is missing /profile?setup=tax';
+    const profile = 'high Your tax profile is incomplete /profile?setup=tax';
+    await person.http.post(acceptTerms.path, { data: { accepted: true } });
+    expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
 
-  const page = await (await openContext({ as: person })).newPage();
-  await page.goto('/pgbar');
-  await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
-  const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
-  for (const [title, priority] of [
-    ['Your name is missing', 'Important'],
-    ['Your phone number is missing', 'Soon'],
-    ['Your tax address is missing', 'Important'],
-    ['Your tax profile is incomplete', 'Important'],
-  ] as const)
-    await expect(cards.filter({ hasText: title })).toContainText(priority);
-  await cards.filter({ hasText: 'Your tax profile is incomplete' }).getByRole('link').click();
-  await expect(page).toHaveURL(/\/profile/);
+    const page = await (await openContext({ as: person })).newPage();
+    await page.goto('/pgbar');
+    await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
+    const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+    for (const [title, priority] of [
+      ['Your name is missing', 'Important'],
+      ['Your phone number is missing', 'Soon'],
+      ['Your tax address is missing', 'Important'],
+      ['Your tax profile is incomplete', 'Important'],
+    ] as const)
+      await expect(cards.filter({ hasText: title })).toContainText(priority);
+    await cards.filter({ hasText: 'Your tax profile is incomplete' }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/profile/);
 
-  await save({ firstName: anna.firstName, lastName: anna.lastName });
-  expect(await list()).not.toContain(name);
-  await save({ phone: anna.phone, countryCode: anna.countryCode });
-  expect(await list()).not.toContain(phone);
-  await save({ street: annasTaxProfile.street });
-  expect(await list(), 'a street alone is no address').toContain(address);
-  await save({ city: annasTaxProfile.city, zipCode: annasTaxProfile.zipCode });
-  expect(await list()).not.toContain(address);
-  await save({ ...annasTaxProfile, isTaxProfileComplete: true, taxYear });
-  expect(await list()).not.toContain(profile);
-});
+    await save({ firstName: anna.firstName, lastName: anna.lastName });
+    expect(await list()).not.toContain(name);
+    await save({ phone: anna.phone, countryCode: anna.countryCode });
+    expect(await list()).not.toContain(phone);
+    await save({ street: annasTaxProfile.street });
+    expect(await list(), 'a street alone is no address').toContain(address);
+    await save({ city: annasTaxProfile.city, zipCode: annasTaxProfile.zipCode });
+    expect(await list()).not.toContain(address);
+    await save({ ...annasTaxProfile, isTaxProfileComplete: true, taxYear });
+    expect(await list()).not.toContain(profile);
+  },
+);
 
 test(
   'Required documents (matched by category name, case-insensitive), and by id',

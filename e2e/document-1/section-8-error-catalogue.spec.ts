@@ -17,11 +17,13 @@ import {
   completeProfile,
   completeTaxProfile,
   filesOf,
+  reaches,
   signInOverHttp,
   taxYear,
+  upload,
   type Person,
 } from '../fixtures/people.ts';
-import { startProduct } from '../fixtures/product.ts';
+import { startSmallDiskProduct } from '../fixtures/small-disk.ts';
 import { addPaper, askForCode, enterCode, heading, transmit } from '../fixtures/steps.ts';
 import { expect, newAddress, test as base } from '../fixtures/test.ts';
 import { badGateway, cut, garbled, lostAnswer, stall, type Change } from '../fixtures/wire.ts';
@@ -81,48 +83,49 @@ test.describe('Any non-OK response becomes an error', () => {
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
   });
 
-  test('what is not ours to say (a page of a proxy, half an answer) is said in our words', async ({
-    person,
-    wire,
-    consoleWatch,
-    open,
-  }) => {
-    consoleWatch.allow(/the answer does not fit its contract/);
-    await completeTaxProfile(person);
-    wire.at(getTaxStatus.path, badGateway);
-    wire.at(listFiles.path, garbled);
-    const page = await open(person, '/');
-    const unreadable = 'The server gave an answer we could not read. Please try again.';
-    await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unreadable);
-    await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unreadable);
-    await readsPlainly(page);
-    wire.mend();
-    await alertOf(page, 'Failed to load your tax status').getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, /to go|Upload your papers/)).toBeVisible();
-  });
+  test(
+    'what is not ours to say (a page of a proxy, half an answer) is said in our words',
+    { tag: '@desktop' },
+    async ({ person, wire, consoleWatch, open }) => {
+      consoleWatch.allow(/the answer does not fit its contract/);
+      await completeTaxProfile(person);
+      wire.at(getTaxStatus.path, badGateway);
+      wire.at(listFiles.path, garbled);
+      const page = await open(person, '/');
+      const unreadable = 'The server gave an answer we could not read. Please try again.';
+      await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unreadable);
+      await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unreadable);
+      await readsPlainly(page);
+      wire.mend();
+      await alertOf(page, 'Failed to load your tax status')
+        .getByRole('button', { name: 'Try again' })
+        .click();
+      await expect(heading(page, /to go|Upload your papers/)).toBeVisible();
+    },
+  );
 });
 
 test.describe('Any 401', () => {
-  test("'Session expired' event, user unauthenticated, redirect to /login; dialog 'Session Expired'", async ({
-    product,
-    person,
-    open,
-  }) => {
-    await completeProfile(person);
-    const page = await open(person, '/');
-    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    const logged = page.waitForEvent('console', (message) => message.text() === 'Session expired');
-    await person.http.post(logout.path);
-    await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-    await logged;
-    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
-    await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
-    await expect(page).toHaveURL('/login');
-    await dialog.getByRole('button', { name: 'Log In' }).click();
-    await askForCode(page, person.email);
-    await enterCode(page, product, person.email);
-    await expect(page, 'back at what was asked for').toHaveURL('/profile?setup=tax');
-  });
+  test(
+    "'Session expired' event, user unauthenticated, redirect to /login; dialog 'Session Expired'",
+    { tag: '@desktop' },
+    async ({ product, person, open }) => {
+      await completeProfile(person);
+      const page = await open(person, '/');
+      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+      const logged = page.waitForEvent('console', (message) => message.text() === 'Session expired');
+      await person.http.post(logout.path);
+      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+      await logged;
+      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+      await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
+      await expect(page).toHaveURL('/login');
+      await dialog.getByRole('button', { name: 'Log In' }).click();
+      await askForCode(page, person.email);
+      await enterCode(page, product, person.email);
+      await expect(page, 'back at what was asked for').toHaveURL('/profile?setup=tax');
+    },
+  );
 });
 
 test.describe('Request code', () => {
@@ -197,57 +200,55 @@ test.describe('Request code', () => {
 });
 
 test.describe('Verify failure', () => {
-  test("server message or 'Invalid verification code'; toast 'Verification failed' with a try-again fallback", async ({
-    product,
-    address,
-    faults,
-    wire,
-    open,
-  }) => {
-    const page = await open(null, '/login');
-    await askForCode(page, address);
-    const code = await product.mailbox.nextCode(address);
-    const wrong = code === '000000' ? '111111' : '000000';
-    const field = page.getByLabel('Verification code');
-    const toast = alertOf(page, 'Verification failed').filter({ hasText: 'Please try again' });
-    const verify = async (digits: string) => {
-      await field.fill(digits);
-      await page.getByRole('button', { name: 'Verify' }).click();
-    };
-    const says = async (text: string) => {
-      await expect(errorOf(page, text)).toBeVisible();
-      await expect(toast).toBeVisible();
-      await expect(field, 'the next try overwrites this one').toBeFocused();
-      await readsPlainly(page);
-      await toast.getByRole('button', { name: 'Close' }).click();
-    };
+  test(
+    "server message or 'Invalid verification code'; toast 'Verification failed' with a try-again fallback",
+    { tag: '@desktop' },
+    async ({ product, address, faults, wire, open }) => {
+      const page = await open(null, '/login');
+      await askForCode(page, address);
+      const code = await product.mailbox.nextCode(address);
+      const wrong = code === '000000' ? '111111' : '000000';
+      const field = page.getByLabel('Verification code');
+      const toast = alertOf(page, 'Verification failed').filter({ hasText: 'Please try again' });
+      const verify = async (digits: string) => {
+        await field.fill(digits);
+        await page.getByRole('button', { name: 'Verify' }).click();
+      };
+      const says = async (text: string) => {
+        await expect(errorOf(page, text)).toBeVisible();
+        await expect(toast).toBeVisible();
+        await expect(field, 'the next try overwrites this one').toBeFocused();
+        await readsPlainly(page);
+        await toast.getByRole('button', { name: 'Close' }).click();
+      };
 
-    await expect(toasts(page).getByText('Code sent')).toBeVisible();
-    await toasts(page).getByRole('button', { name: 'Close' }).click();
-    await verify(wrong);
-    await says('Invalid verification code');
-    wire.at(verifyCode.path, badGateway);
-    await verify(code);
-    await says('Invalid verification code');
-    wire.mend();
-    faults.stop('auth');
-    await verify(code);
-    await says(unavailable);
-    await faults.mend();
-
-    await test.step('the answer is lost on its way: the code is used up, a new one leads in', async () => {
-      wire.at(verifyCode.path, lostAnswer, { times: 1 });
-      await verify(code);
-      await says('No connection. Please check your network and try again.');
+      await expect(toasts(page).getByText('Code sent')).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await verify(wrong);
+      await says('Invalid verification code');
+      wire.at(verifyCode.path, badGateway);
       await verify(code);
       await says('Invalid verification code');
-      await page.getByRole('button', { name: 'Request a new code' }).click();
-      await expect(page.getByLabel('E-mail address')).toHaveValue(address);
-      await page.getByRole('button', { name: 'Send code' }).click();
-      await enterCode(page, product, address);
-      await expect(page).toHaveURL('/profile?firstTime=true');
-    });
-  });
+      wire.mend();
+      faults.stop('auth');
+      await verify(code);
+      await says(unavailable);
+      await faults.mend();
+
+      await test.step('the answer is lost on its way: the code is used up, a new one leads in', async () => {
+        wire.at(verifyCode.path, lostAnswer, { times: 1 });
+        await verify(code);
+        await says('No connection. Please check your network and try again.');
+        await verify(code);
+        await says('Invalid verification code');
+        await page.getByRole('button', { name: 'Request a new code' }).click();
+        await expect(page.getByLabel('E-mail address')).toHaveValue(address);
+        await page.getByRole('button', { name: 'Send code' }).click();
+        await enterCode(page, product, address);
+        await expect(page).toHaveURL('/profile?firstTime=true');
+      });
+    },
+  );
 });
 
 test.describe('Upload', () => {
@@ -393,33 +394,54 @@ test.describe('Upload', () => {
   });
 
   test(
-    'other statuses give the server message: a file too large, a year that is full',
+    'other statuses give the server message: a file too large, a year that is full, a disk that is full',
     { tag: '@desktop' },
     async ({ openContext }) => {
-      const tight = await startProduct({
+      const tight = await startSmallDiskProduct(600, {
         UPLOAD_MAX_MB: '0.1',
         UPLOAD_QUOTA_MB: '0.2',
         AUTH_IP_LIMIT: '3',
       });
-      try {
-        const person = await signInOverHttp(tight, newAddress());
+      const padded = (name: string, bytes: number) => {
+        const paper = pdf(name);
+        return { ...paper, buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes, ' ')]) };
+      };
+      const openAs = async (person: Person) => {
         await completeTaxProfile(person);
         const page = await (await openContext({ as: person, baseURL: tight.url })).newPage();
         await page.goto('/');
         await expect(heading(page, 'Six papers to go')).toBeVisible();
-        const padded = (name: string, bytes: number) => {
-          const paper = pdf(name);
-          return { ...paper, buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes, ' ')]) };
-        };
+        return page;
+      };
+      const isStored = async (page: Page, name: string) => {
+        await addPaper(page, 'Transport', padded(name, 90_000));
+        await expect(rowOf(page, name).getByText('Done', { exact: true })).toBeVisible();
+      };
+      try {
+        const first = await signInOverHttp(tight, newAddress());
+        const page = await openAs(first);
         await addPaper(page, 'Transport', padded('Scan.pdf', 120_000));
         await expect(rowOf(page, 'Scan.pdf')).toContainText('This file is larger than 0.1 MB.');
-        for (const name of ['A.pdf', 'B.pdf']) {
-          await addPaper(page, 'Transport', padded(name, 90_000));
-          await expect(rowOf(page, name).getByText('Done', { exact: true })).toBeVisible();
-        }
+        for (const name of ['A.pdf', 'B.pdf']) await isStored(page, name);
         await addPaper(page, 'Transport', padded('C.pdf', 90_000));
         await expect(rowOf(page, 'C.pdf')).toContainText('The storage for this tax year is full (0.2 MB).');
         await readsPlainly(page);
+
+        await test.step('a disk without room: nothing is acknowledged, and the paper goes once there is some', async () => {
+          const second = await signInOverHttp(tight, newAddress());
+          const other = await openAs(second);
+          await isStored(other, 'D.pdf');
+          await addPaper(other, 'Transport', padded('E.pdf', 90_000));
+          const row = rowOf(other, 'E.pdf').first();
+          await expect(row).toContainText('There is no room left to store this.');
+          expect(await filesOf(second)).toHaveLength(1);
+          await readsPlainly(other);
+          tight.makeRoom();
+          await row.getByRole('button', { name: 'Retry' }).click();
+          await expect(row.getByText('Done', { exact: true })).toBeVisible();
+          expect(await filesOf(second)).toHaveLength(2);
+          await second.http.dispose();
+        });
 
         await test.step('and a sign-in that was asked for too often', async () => {
           const visitor = await (await openContext({ baseURL: tight.url })).newPage();
@@ -433,7 +455,7 @@ test.describe('Upload', () => {
             errorOf(visitor, 'Too many attempts. Please wait a moment and try again.'),
           ).toBeVisible();
         });
-        await person.http.dispose();
+        await first.http.dispose();
       } finally {
         await tight.stop();
       }
@@ -488,7 +510,7 @@ test.describe('Transmit', () => {
 });
 
 test.describe('Toasts', () => {
-  test("'Logout failed'", async ({ person, faults, wire, open }) => {
+  test("'Logout failed'", { tag: '@desktop' }, async ({ person, faults, wire, open }) => {
     await completeProfile(person);
     const page = await open(person, '/');
     const signOut = async () => {
@@ -511,7 +533,66 @@ test.describe('Toasts', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test("empty history gives 'no files, upload first'", async ({ person, open }) => {
+  test("'Failed to fetch user data', 'Failed to fetch files' (file lists then return empty), 'Failed to fetch document categories', 'Failed to fetch file history'", async ({
+    person,
+    faults,
+    open,
+  }) => {
+    await completeTaxProfile(person);
+    await upload(person, pdf('Halbtax.pdf'), 21);
+    const page = await open(person, '/');
+    const failed = toasts(page).getByRole('alert');
+    await page.getByRole('button', { name: 'File history' }).click();
+    const history = page.getByRole('dialog', { name: 'File History' });
+    await expect(history).toContainText('Halbtax.pdf');
+    faults.stop('documents', 'profile');
+    await history.getByRole('button', { name: 'Version history Halbtax.pdf' }).click();
+    await expect(failed).toContainText('Failed to fetch file history');
+    await expect(failed).toContainText(unavailable);
+    await expect(alertOf(page, 'Failed to fetch file history').first()).toBeVisible();
+
+    await page.reload();
+    const titles = [
+      'Failed to fetch user data',
+      'Failed to fetch files',
+      'Failed to fetch document categories',
+    ];
+    const said = new Set<string>();
+    for (const _ of titles) {
+      await expect(failed).toContainText(unavailable);
+      const text = await failed.innerText();
+      said.add(titles.find((title) => text.includes(title)) ?? text);
+      await failed.getByRole('button', { name: 'Close' }).click();
+    }
+    expect(said, 'each once').toEqual(new Set(titles));
+    await expect(failed).toBeEmpty();
+    await expect(page.getByText('Halbtax.pdf')).toHaveCount(0);
+    await readsPlainly(page);
+    await faults.mend();
+    await alertOf(page, 'Failed to fetch files').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'Halbtax.pdf' })).toBeVisible();
+  });
+
+  test("'Failed to update tax status'", { tag: '@desktop' }, async ({ person, admin, wire, open }) => {
+    await completeDocuments(person);
+    // Set back by hand it does not advance by itself again; the next paper asks for it.
+    const data = { status: 2, taxYear, userId: person.id };
+    await admin.http.post(updateStatusNumeric.path, { data });
+    const page = await open(person, '/');
+    await expect(heading(page, 'All papers are here')).toBeVisible();
+    wire.at(updateStatusNumeric.path, cut);
+    await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+    const failed = alertOf(page, 'Failed to update tax status');
+    await expect(failed).toContainText('No connection. Please check your network and try again.');
+    await expect(rowOf(page, 'Halbtax.pdf').first(), 'the paper itself is safe').toContainText('Done');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    wire.mend();
+    await addPaper(page, 'Transport', pdf('Velo.pdf'));
+    await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeVisible();
+    await reaches(person, 3);
+  });
+
+  test("empty history gives 'no files, upload first'", { tag: '@desktop' }, async ({ person, open }) => {
     await completeTaxProfile(person);
     const page = await open(person, '/');
     await page.getByRole('button', { name: 'File history' }).click();

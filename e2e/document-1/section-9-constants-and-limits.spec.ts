@@ -67,7 +67,7 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
   await expect(confirmation).toHaveCount(0);
 });
 
-test('Upload timeout 30000 ms', async ({ person, wire, openHome }) => {
+test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ person, wire, openHome }) => {
   await completeTaxProfile(person);
   const page = await openHome(person, wire.url);
   const arrived = Promise.withResolvers<void>();
@@ -152,51 +152,52 @@ test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus
   expect(sizeOfJpeg(bytes)).toEqual({ width: 1280, height: 720 });
 });
 
-test('Default tax year 2024; default language en; language key i18nextLng; admin id 1', async ({
-  person,
-  admin,
-  openContext,
-}) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
-  await page.clock.setFixedTime('2026-06-01T12:00:00Z');
-  await page.goto('/');
-  await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
-  expect(admin).toMatchObject({ id: 1, email: adminEmail });
-});
+test(
+  'Default tax year 2024; default language en; language key i18nextLng; admin id 1',
+  { tag: '@desktop' },
+  async ({ person, admin, openContext }) => {
+    await completeProfile(person);
+    const page = await (await openContext({ as: person })).newPage();
+    await page.clock.setFixedTime('2026-06-01T12:00:00Z');
+    await page.goto('/');
+    await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+    expect(admin).toMatchObject({ id: 1, email: adminEmail });
+  },
+);
 
-test('Files list is never treated as fresh; categories cached 5 minutes; file size in KB with 1 decimal', async ({
-  person,
-  openHome,
-}) => {
-  await completeTaxProfile(person);
-  const page = await openHome(person);
-  const asked = { files: 0, categories: 0 };
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname === listFiles.path) asked.files += 1;
-    if (pathname === listCategories.path) asked.categories += 1;
-  });
-  const comeBack = async () => {
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await expect(heading(page, 'Profile')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('No files uploaded yet')).toBeVisible();
-  };
-  await comeBack();
-  await expect.poll(() => asked.files).toBe(1);
-  expect(asked.categories, 'still fresh').toBe(0);
-  await page.clock.fastForward('05:01');
-  await comeBack();
-  await expect.poll(() => asked.files).toBe(2);
-  await expect.poll(() => asked.categories).toBe(1);
+test(
+  'Files list is never treated as fresh; categories cached 5 minutes; file size in KB with 1 decimal',
+  { tag: '@desktop' },
+  async ({ person, openHome }) => {
+    await completeTaxProfile(person);
+    const page = await openHome(person);
+    const asked = { files: 0, categories: 0 };
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === listFiles.path) asked.files += 1;
+      if (pathname === listCategories.path) asked.categories += 1;
+    });
+    const comeBack = async () => {
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await expect(heading(page, 'Profile')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    };
+    await comeBack();
+    await expect.poll(() => asked.files).toBe(1);
+    expect(asked.categories, 'still fresh').toBe(0);
+    await page.clock.fastForward('05:01');
+    await comeBack();
+    await expect.poll(() => asked.files).toBe(2);
+    await expect.poll(() => asked.categories).toBe(1);
 
-  const paper = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
-  await addPaper(page, 'Transport', paper);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Scan.pdf' }).last()).toContainText('1.5 KB');
-});
+    const paper = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
+    await addPaper(page, 'Transport', paper);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Scan.pdf' }).last()).toContainText('1.5 KB');
+  },
+);
 
 /** From the frame header (ITU T.81, B.2.2). */
 function sizeOfJpeg(bytes: Buffer): { width: number; height: number } {
