@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import {
   finishAdvanced,
   saveTaxProfileDraft,
+  sendMessage,
   setSection,
   endpointUrl,
   transmit,
   wizardSteps,
 } from '@dossier/contracts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { pdf } from './fixtures/papers.ts';
 import {
   annasTaxProfile,
@@ -112,6 +113,33 @@ for (const language of ['en', 'de'] as const) {
     await page.getByRole('banner').getByRole('button').last().click();
     await page.getByRole('menu').waitFor();
     await shoot(page, 'menu', false);
+  });
+
+  test(`over and beside home, ${language}`, async ({ person, openContext }) => {
+    await completeProfile(person);
+    for (const category of [1, 4]) await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
+    await person.http.post(sendMessage.path, { data: { message: 'Fehlt noch etwas?' } });
+    const context = await openContext({ as: person });
+    await speak(context);
+    const page = await context.newPage();
+    for (const path of ['file-history', 'pgbar', 'featuretest']) {
+      await show(page, path === 'file-history' ? `/${path}?taxYear=${taxYear}` : `/${path}`);
+      await shoot(page, path);
+    }
+    await show(page, '/');
+    const over = async (name: string, button: Locator) => {
+      await button.click();
+      await page.getByRole('dialog').waitFor();
+      await shoot(page, name, false);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    const named = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+    await over('your-files', named(/Show all|Alle anzeigen/));
+    await over('history-dialog', named(/File history|Dateiverlauf/));
+    await over('preview', named(/Lohnausweis/));
+    await over('details', named(/^(Edit|Bearbeiten)/));
+    await over('notifications', named(/Notifications|Mitteilungen|Benachrichtigungen/));
   });
 
   test(`advanced and transmit, ${language}`, async ({ person, openContext }) => {

@@ -88,38 +88,40 @@ test.describe('routes', () => {
     await expect(page, 'signed in already').toHaveURL('/');
   });
 
-  test('legal links carry returnTo=/profile on the profile, and lead back', async ({
-    person,
-    openContext,
-  }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
-    await page.goto('/profile');
-    await page.getByRole('main').locator('a[href$="returnTo=/profile"]').first().click();
-    await expect(page).toHaveURL(/\?returnTo=\/profile$/);
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await expect(heading(page, 'Profile')).toBeVisible();
-  });
+  test(
+    'legal links carry returnTo=/profile on the profile, and lead back',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      await page.goto('/profile');
+      await page.getByRole('main').locator('a[href$="returnTo=/profile"]').first().click();
+      await expect(page).toHaveURL(/\?returnTo=\/profile$/);
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(heading(page, 'Profile')).toBeVisible();
+    },
+  );
 
-  test('the session watcher asks every 60 s, says that the session expired, and leads to /login', async ({
-    person,
-    openContext,
-  }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.clock.install();
-    await page.goto('/pgbar');
-    await expect(heading(page, 'Progress displays')).toBeVisible();
-    await person.http.post('/api/auth/logout');
-    await page.clock.runFor(59_000);
-    await expect(page).toHaveURL('/pgbar');
-    await page.clock.runFor(2_000);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
-    expect(logged).toContain('Session expired');
-  });
+  test(
+    'the session watcher asks every 60 s, says that the session expired, and leads to /login',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.clock.install();
+      await page.goto('/pgbar');
+      await expect(heading(page, 'Progress displays')).toBeVisible();
+      await person.http.post('/api/auth/logout');
+      await page.clock.runFor(59_000);
+      await expect(page).toHaveURL('/pgbar');
+      await page.clock.runFor(2_000);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+      expect(logged).toContain('Session expired');
+    },
+  );
 });
 
 test.describe('intro splash', () => {
@@ -469,20 +471,24 @@ test.describe('home screen', () => {
 });
 
 test.describe('dialogs', () => {
-  test('Session Expired: its text, Cancel, and Log In to /login', async ({ person, openContext }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
-    await page.goto('/');
-    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    await person.http.post('/api/auth/logout');
-    await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
-    await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
-  });
+  test(
+    'Session Expired: its text, Cancel, and Log In to /login',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      await page.goto('/');
+      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+      await person.http.post('/api/auth/logout');
+      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+      await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+    },
+  );
 
   test('loading overlay: “Please Wait”, “Loading tax documents...”, at least 500 ms', async ({
     person,

@@ -27,29 +27,33 @@ import { expect, test } from '../fixtures/test.ts';
 
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
 
-test('language entry: code, name, active; five can be chosen, six are listed', async ({ page }) => {
-  await page.goto('/login');
-  const options = await page
-    .getByRole('combobox', { name: 'Language' })
-    .locator('option')
-    .evaluateAll((all) =>
-      all.map((each) => {
-        const { value, text, disabled } = each as HTMLOptionElement;
-        return { code: value, name: text, active: !disabled };
-      }),
-    );
-  expect(options).toEqual(languageEntries);
-  expect(options.filter(({ active }) => active).map(({ code }) => code)).toEqual([
-    'en',
-    'fr',
-    'de',
-    'gsw',
-    'it',
-  ]);
-  expect(options.filter(({ active }) => !active).map(({ code }) => code)).toEqual([
-    ...['zh', 'es', 'ru', 'ja', 'ar', 'pt'],
-  ]);
-});
+test(
+  'language entry: code, name, active; five can be chosen, six are listed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const options = await page
+      .getByRole('combobox', { name: 'Language' })
+      .locator('option')
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { value, text, disabled } = each as HTMLOptionElement;
+          return { code: value, name: text, active: !disabled };
+        }),
+      );
+    expect(options).toEqual(languageEntries);
+    expect(options.filter(({ active }) => active).map(({ code }) => code)).toEqual([
+      'en',
+      'fr',
+      'de',
+      'gsw',
+      'it',
+    ]);
+    expect(options.filter(({ active }) => !active).map(({ code }) => code)).toEqual([
+      ...['zh', 'es', 'ru', 'ja', 'ar', 'pt'],
+    ]);
+  },
+);
 
 test('user: every field, and where it is shown', async ({ person, openContext }) => {
   await completeTaxProfile(person);
@@ -112,41 +116,47 @@ test('file and file history version: every field, newest first, and on the cards
   await expect(row).toContainText('Salary Statement');
 });
 
-test('document category: id, name, description; basic and all; in the language asked for', async ({
-  person,
-}) => {
-  const list = async (mode: string, language = 'en') =>
-    listCategories.answer.parse(
-      await (
-        await person.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
-          headers: { 'accept-language': language },
-        })
-      ).json(),
+test(
+  'document category: id, name, description; basic and all; in the language asked for',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    const list = async (mode: string, language = 'en') =>
+      listCategories.answer.parse(
+        await (
+          await person.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
+            headers: { 'accept-language': language },
+          })
+        ).json(),
+      );
+    const basic = await list('basic');
+    expect(basic.map(({ id }) => id)).toEqual([...requiredCategoryIds]);
+    expect(basic.map(({ name }) => name)).toEqual([
+      'Salary Statement',
+      'Bank Documents',
+      'Proof of Professional Expenses',
+      'Insurance Certificates',
+      'Receipts for Deductions',
+      'Transport',
+    ]);
+    expect(basic.filter(({ description }) => description === '')).toEqual([]);
+    expect((await list('all')).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      documentCategories.map(({ id }) => id).sort((a, b) => a - b),
     );
-  const basic = await list('basic');
-  expect(basic.map(({ id }) => id)).toEqual([...requiredCategoryIds]);
-  expect(basic.map(({ name }) => name)).toEqual([
-    'Salary Statement',
-    'Bank Documents',
-    'Proof of Professional Expenses',
-    'Insurance Certificates',
-    'Receipts for Deductions',
-    'Transport',
-  ]);
-  expect(basic.filter(({ description }) => description === '')).toEqual([]);
-  expect((await list('all')).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
-    documentCategories.map(({ id }) => id).sort((a, b) => a - b),
-  );
-  expect((await list('basic', 'de'))[0]?.name).toBe('Lohnausweis');
-});
+    expect((await list('basic', 'de'))[0]?.name).toBe('Lohnausweis');
+  },
+);
 
-test('tax status response: current_status_id, 1 to begin with, and status', async ({ person }) => {
-  expect(await statusOf(person)).toMatchObject({
-    taxYear,
-    current_status_id: 1,
-    status: 'profile_incomplete',
-  });
-});
+test(
+  'tax status response: current_status_id, 1 to begin with, and status',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    expect(await statusOf(person)).toMatchObject({
+      taxYear,
+      current_status_id: 1,
+      status: 'profile_incomplete',
+    });
+  },
+);
 
 test('notification: every field, and its card in the list', async ({ person, openContext }) => {
   await completeProfile(person);
@@ -214,51 +224,57 @@ test('message: its text, sent and in the thread', async ({ person, openContext }
   ]);
 });
 
-test('auth payloads: {email}, then {email, code}; message and status, then success and isProfileComplete', async ({
-  page,
-  product,
-  address,
-}) => {
-  await page.goto('/login');
-  const asked = page.waitForResponse('/api/auth/request-code');
-  await askForCode(page, address);
-  expect((await asked).request().postDataJSON()).toEqual({ email: address });
-  expect(await (await asked).json()).toEqual({ message: 'Verification code sent', status: 'success' });
-  const code = await product.mailbox.nextCode(address);
-  const verified = page.waitForResponse('/api/auth/verify');
-  await page.getByLabel('Verification code').fill(code);
-  await page.keyboard.press('Enter');
-  expect((await verified).request().postDataJSON()).toEqual({ email: address, code });
-  expect(verifyCode.answer.parse(await (await verified).json())).toMatchObject({
-    success: true,
-    user: { email: address, isProfileComplete: false },
-  });
-  await expect(page).toHaveURL('/profile?firstTime=true');
-});
+test(
+  'auth payloads: {email}, then {email, code}; message and status, then success and isProfileComplete',
+  { tag: '@desktop' },
+  async ({ page, product, address }) => {
+    await page.goto('/login');
+    const asked = page.waitForResponse('/api/auth/request-code');
+    await askForCode(page, address);
+    expect((await asked).request().postDataJSON()).toEqual({ email: address });
+    expect(await (await asked).json()).toEqual({ message: 'Verification code sent', status: 'success' });
+    const code = await product.mailbox.nextCode(address);
+    const verified = page.waitForResponse('/api/auth/verify');
+    await page.getByLabel('Verification code').fill(code);
+    await page.keyboard.press('Enter');
+    expect((await verified).request().postDataJSON()).toEqual({ email: address, code });
+    expect(verifyCode.answer.parse(await (await verified).json())).toMatchObject({
+      success: true,
+      user: { email: address, isProfileComplete: false },
+    });
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  },
+);
 
-test('debug database status: every field, and in the debug panel', async ({ admin, person, openContext }) => {
-  await completeTaxProfile(person);
-  const status = getDatabaseStatus.answer.parse(await (await admin.http.get(getDatabaseStatus.path)).json());
-  expect(status).toMatchObject({ hasTaxProfileColumn: true, lastChecked: anyTime });
-  expect(status.columns).toContain('isTaxProfileComplete');
-  expect(status.userCount).toBeGreaterThan(1);
-  expect(status.taxCompletedCount).toBeGreaterThan(0);
-  expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
-  expect(status.newestUser).toMatchObject({ id: person.id, email: person.email, created: anyTime });
-  await completeProfile(admin);
-  const page = await (await openContext({ as: admin })).newPage();
-  await page.goto('/pgbar');
-  await expect(heading(page, 'Progress displays')).toBeVisible();
-  await page.keyboard.press('Control+Shift+KeyD');
-  const panel = page.getByRole('dialog', { name: 'Debug' });
-  for (const term of [
-    'Tax profile column',
-    'Columns',
-    'People',
-    'Complete tax profiles',
-    'Newest person',
-    'Asked',
-  ])
-    await expect(panel.getByText(term, { exact: true })).toBeVisible();
-  await expect(panel).toContainText(`${person.id} ${person.email}`);
-});
+test(
+  'debug database status: every field, and in the debug panel',
+  { tag: '@desktop' },
+  async ({ admin, person, openContext }) => {
+    await completeTaxProfile(person);
+    const status = getDatabaseStatus.answer.parse(
+      await (await admin.http.get(getDatabaseStatus.path)).json(),
+    );
+    expect(status).toMatchObject({ hasTaxProfileColumn: true, lastChecked: anyTime });
+    expect(status.columns).toContain('isTaxProfileComplete');
+    expect(status.userCount).toBeGreaterThan(1);
+    expect(status.taxCompletedCount).toBeGreaterThan(0);
+    expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
+    expect(status.newestUser).toMatchObject({ id: person.id, email: person.email, created: anyTime });
+    await completeProfile(admin);
+    const page = await (await openContext({ as: admin })).newPage();
+    await page.goto('/pgbar');
+    await expect(heading(page, 'Progress displays')).toBeVisible();
+    await page.keyboard.press('Control+Shift+KeyD');
+    const panel = page.getByRole('dialog', { name: 'Debug' });
+    for (const term of [
+      'Tax profile column',
+      'Columns',
+      'People',
+      'Complete tax profiles',
+      'Newest person',
+      'Asked',
+    ])
+      await expect(panel.getByText(term, { exact: true })).toBeVisible();
+    await expect(panel).toContainText(`${person.id} ${person.email}`);
+  },
+);

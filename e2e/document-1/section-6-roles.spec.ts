@@ -61,19 +61,23 @@ test('a user: menu without the administrator’s entries, “Debug Access Restri
   await refused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
 });
 
-test('nobody makes themselves administrator, or changes their plan', async ({ person }) => {
-  const answer = await person.http.put(updateProfile.path, {
-    data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
-  });
-  expect(answer.ok()).toBe(true);
-  expect(await (await person.http.get(getUser.path)).json()).toMatchObject({
-    id: person.id,
-    role: 'user',
-    email: person.email,
-    firstName: 'Eve',
-    subscriptionPlan: 'basic',
-  });
-});
+test(
+  'nobody makes themselves administrator, or changes their plan',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    const answer = await person.http.put(updateProfile.path, {
+      data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
+    });
+    expect(answer.ok()).toBe(true);
+    expect(await (await person.http.get(getUser.path)).json()).toMatchObject({
+      id: person.id,
+      role: 'user',
+      email: person.email,
+      firstName: 'Eve',
+      subscriptionPlan: 'basic',
+    });
+  },
+);
 
 test('the administrator is user 1: Admin in the menu, the debug panel opens and closes', async ({
   admin,
@@ -91,53 +95,52 @@ test('the administrator is user 1: Admin in the menu, the debug panel opens and 
   await expect(panel).toBeHidden();
 });
 
-test('acting as a user: marked on every page, never onto an administrator, ended by one button', async ({
-  product,
-  person,
-  openContext,
-}) => {
-  await completeProfile(person);
-  // It ends the administrator's session, so not the one the other tests share.
-  const admin = await signInOverHttp(product, adminEmail);
-  await refused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
-  const page = await (await openContext({ as: admin })).newPage();
-  await page.goto('/');
-  await expect(heading(page, /./)).toBeVisible();
-  await page.keyboard.press('Control+Shift+KeyD');
-  const panel = page.getByRole('dialog', { name: 'Debug' });
-  await panel.getByLabel('Id of a person').fill(String(person.id));
-  await panel.getByRole('button', { name: 'Sign in as' }).click();
-  const mark = page.getByText(`You are acting as ${person.email}.`);
-  await expect(mark).toBeVisible();
-  expect(await (await page.request.get(getSession.path)).json()).toMatchObject({
-    user: { id: person.id, role: 'user' },
-    impersonatedBy: 1,
-  });
-  await page.goto('/file-history');
-  await expect(mark).toBeVisible();
-  await page.getByRole('button', { name: 'End', exact: true }).click();
-  await expect(page).toHaveURL('/login');
-  await admin.http.dispose();
-});
+test(
+  'acting as a user: marked on every page, never onto an administrator, ended by one button',
+  { tag: '@desktop' },
+  async ({ product, person, openContext }) => {
+    await completeProfile(person);
+    // It ends the administrator's session, so not the one the other tests share.
+    const admin = await signInOverHttp(product, adminEmail);
+    await refused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
+    const page = await (await openContext({ as: admin })).newPage();
+    await page.goto('/');
+    await expect(heading(page, /./)).toBeVisible();
+    await page.keyboard.press('Control+Shift+KeyD');
+    const panel = page.getByRole('dialog', { name: 'Debug' });
+    await panel.getByLabel('Id of a person').fill(String(person.id));
+    await panel.getByRole('button', { name: 'Sign in as' }).click();
+    const mark = page.getByText(`You are acting as ${person.email}.`);
+    await expect(mark).toBeVisible();
+    expect(await (await page.request.get(getSession.path)).json()).toMatchObject({
+      user: { id: person.id, role: 'user' },
+      impersonatedBy: 1,
+    });
+    await page.goto('/file-history');
+    await expect(mark).toBeVisible();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await admin.http.dispose();
+  },
+);
 
-test('the administrator’s remote does not exist for anybody else', async ({
-  person,
-  admin,
-  anonymous,
-  product,
-}) => {
-  const remotesFor = async (http: typeof anonymous) =>
-    remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
-  const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
-  expect(own).toBeDefined();
-  const files = [own!.entry, ...Object.keys(own!.chunks)];
-  for (const http of [person.http, anonymous]) {
-    expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
-    expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
-      'mf-admin',
-    );
-    for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
-  }
-  expect((await admin.http.get(own!.entry)).status()).toBe(200);
-  expect((await raw(product, { path: own!.entry })).status).toBe(404);
-});
+test(
+  'the administrator’s remote does not exist for anybody else',
+  { tag: '@desktop' },
+  async ({ person, admin, anonymous, product }) => {
+    const remotesFor = async (http: typeof anonymous) =>
+      remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
+    const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
+    expect(own).toBeDefined();
+    const files = [own!.entry, ...Object.keys(own!.chunks)];
+    for (const http of [person.http, anonymous]) {
+      expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
+      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
+        'mf-admin',
+      );
+      for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
+    }
+    expect((await admin.http.get(own!.entry)).status()).toBe(200);
+    expect((await raw(product, { path: own!.entry })).status).toBe(404);
+  },
+);

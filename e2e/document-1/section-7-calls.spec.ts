@@ -67,7 +67,7 @@ function watchCalls(page: Page): Seen[] {
 const count = (seen: readonly Seen[], call: string) =>
   seen.filter((each) => each.call.startsWith(call)).length;
 
-test.describe('over HTTP', () => {
+test.describe('over HTTP', { tag: '@desktop' }, () => {
   test('the calls of signing in: request-code, verify, quick-restore, check-auth, logout', async ({
     product,
     address,
@@ -255,69 +255,71 @@ test.describe('as the browser makes them', () => {
     expect(types.find(({ call }) => call === url(uploadFiles))?.contentType).toMatch(/^multipart\/form-data/);
   });
 
-  test('user and notifications every 30 s; no refetch on focus, no retry by itself', async ({
-    person,
-    openContext,
-  }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
-    await page.clock.install();
-    await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'broken' }));
-    const seen = watchCalls(page);
-    await page.goto('/');
-    await expect(page.getByText('No files uploaded yet')).toBeVisible();
-    await expect(page.getByText('Failed to load your messages')).toBeVisible();
-    const polled = ['GET /api/user?', 'GET /api/notifications'];
-    const before = polled.map((call) => count(seen, call));
-    const [files, messages] = [count(seen, 'GET /api/files?'), count(seen, 'GET /api/messages')];
-    await page.evaluate(() => {
-      for (const name of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(name));
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await page.clock.runFor(20_000);
-    expect(polled.map((call) => count(seen, call))).toEqual(before);
-    expect(count(seen, 'GET /api/messages')).toBe(messages);
-    await page.clock.runFor(11_000);
-    await expect
-      .poll(() => polled.map((call) => count(seen, call)))
-      .toEqual(before.map((asked) => asked + 1));
-    expect(count(seen, 'GET /api/files?')).toBe(files);
-    const polls = seen.filter(({ call, isPoll }) => isPoll && polled.some((each) => call.startsWith(each)));
-    expect(polls.length, 'polls do not keep a session alive').toBe(2);
-  });
+  test(
+    'user and notifications every 30 s; no refetch on focus, no retry by itself',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      await page.clock.install();
+      await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'broken' }));
+      const seen = watchCalls(page);
+      await page.goto('/');
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+      await expect(page.getByText('Failed to load your messages')).toBeVisible();
+      const polled = ['GET /api/user?', 'GET /api/notifications'];
+      const before = polled.map((call) => count(seen, call));
+      const [files, messages] = [count(seen, 'GET /api/files?'), count(seen, 'GET /api/messages')];
+      await page.evaluate(() => {
+        for (const name of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(name));
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await page.clock.runFor(20_000);
+      expect(polled.map((call) => count(seen, call))).toEqual(before);
+      expect(count(seen, 'GET /api/messages')).toBe(messages);
+      await page.clock.runFor(11_000);
+      await expect
+        .poll(() => polled.map((call) => count(seen, call)))
+        .toEqual(before.map((asked) => asked + 1));
+      expect(count(seen, 'GET /api/files?')).toBe(files);
+      const polls = seen.filter(({ call, isPoll }) => isPoll && polled.some((each) => call.startsWith(each)));
+      expect(polls.length, 'polls do not keep a session alive').toBe(2);
+    },
+  );
 
-  test('the debug panel: status every 5 s, database every 10 s, while it is open', async ({
-    admin,
-    openContext,
-  }) => {
-    await completeProfile(admin);
-    const page = await (await openContext({ as: admin })).newPage();
-    await page.clock.install();
-    const seen = watchCalls(page);
-    await page.goto('/pgbar');
-    await expect(heading(page, 'Progress displays')).toBeVisible();
-    await page.keyboard.press('Control+Shift+KeyD');
-    const panel = page.getByRole('dialog', { name: 'Debug' });
-    await expect(panel.getByText('Complete tax profiles')).toBeVisible();
-    await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
-    const calls = [debugGetStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
-    const before = calls.map((call) => count(seen, call));
-    for (let second = 0; second < 10; second++) await page.clock.runFor(1_000);
-    await expect.poll(() => calls.map((call, index) => count(seen, call) - before[index]!)).toEqual([2, 1]);
-    const set = page.waitForRequest(debugSetStatus.path);
-    await panel.getByLabel('Tax status').selectOption('2');
-    await panel.getByRole('button', { name: 'Set status' }).click();
-    expect((await set).postDataJSON()).toEqual({ status: 2, taxYear });
-    const patch = page.waitForRequest(patchTaxStatus.path);
-    await panel.getByLabel('Tax status').selectOption('1');
-    await panel.getByRole('button', { name: 'Set by name' }).click();
-    expect((await patch).postDataJSON()).toEqual({ taxStatus: 'profile_incomplete', taxYear });
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    const closed = calls.map((call) => count(seen, call));
-    await page.clock.runFor(11_000);
-    expect(calls.map((call) => count(seen, call))).toEqual(closed);
-  });
+  test(
+    'the debug panel: status every 5 s, database every 10 s, while it is open',
+    { tag: '@desktop' },
+    async ({ admin, openContext }) => {
+      await completeProfile(admin);
+      const page = await (await openContext({ as: admin })).newPage();
+      await page.clock.install();
+      const seen = watchCalls(page);
+      await page.goto('/pgbar');
+      await expect(heading(page, 'Progress displays')).toBeVisible();
+      await page.keyboard.press('Control+Shift+KeyD');
+      const panel = page.getByRole('dialog', { name: 'Debug' });
+      await expect(panel.getByText('Complete tax profiles')).toBeVisible();
+      await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
+      const calls = [debugGetStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
+      const before = calls.map((call) => count(seen, call));
+      for (let second = 0; second < 10; second++) await page.clock.runFor(1_000);
+      await expect.poll(() => calls.map((call, index) => count(seen, call) - before[index]!)).toEqual([2, 1]);
+      const set = page.waitForRequest(debugSetStatus.path);
+      await panel.getByLabel('Tax status').selectOption('2');
+      await panel.getByRole('button', { name: 'Set status' }).click();
+      expect((await set).postDataJSON()).toEqual({ status: 2, taxYear });
+      const patch = page.waitForRequest(patchTaxStatus.path);
+      await panel.getByLabel('Tax status').selectOption('1');
+      await panel.getByRole('button', { name: 'Set by name' }).click();
+      expect((await patch).postDataJSON()).toEqual({ taxStatus: 'profile_incomplete', taxYear });
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      const closed = calls.map((call) => count(seen, call));
+      await page.clock.runFor(11_000);
+      expect(calls.map((call) => count(seen, call))).toEqual(closed);
+    },
+  );
 
   test('a camera capture goes as a JPEG', async ({ person, openContext }) => {
     await completeTaxProfile(person);

@@ -98,7 +98,6 @@ function ChecklistRow({
           type="button"
           textAlign="start"
           maxWidth="full"
-          overflowWrap="anywhere"
           cursor="pointer"
           minHeight="6"
           _hover={{ textDecoration: 'underline' }}

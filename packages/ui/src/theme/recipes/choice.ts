@@ -126,7 +126,7 @@ export const radioCards = defineSlotRecipe({
     item: {
       position: 'relative',
       display: 'flex',
-      gap: '3',
+      gap: { base: '2.5', sm: '3' },
       minHeight: 'control.lg',
       padding: { base: '3', sm: '4' },
       bg: 'bg.surface',

@@ -58,8 +58,9 @@ export const rows = defineSlotRecipe({
       columnGap: '3.5',
       rowGap: '2',
     },
-    text: { flex: '1 1 8.5rem', minWidth: 0 },
-    title: { fontWeight: 'semibold', lineHeight: '1.4', hyphens: 'auto', overflowWrap: 'anywhere' },
+    // As wide as its longest word wants to be, where the row is: before a word breaks, the end of the row goes below.
+    text: { flex: '1 1 min-content', minWidth: 'min(8.5rem, 100%)', maxWidth: 'full' },
+    title: { fontWeight: 'semibold', lineHeight: '1.4', hyphens: 'auto', overflowWrap: 'break-word' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
     aside: {
       display: 'flex',
@@ -145,6 +146,8 @@ export const badge = defineRecipe({
     fontSize: 'caption',
     fontWeight: 'semibold',
     lineHeight: '1.25',
+    // Of the row it stands in; Chakra's reset gives each element its own.
+    overflowWrap: 'inherit',
     borderWidth: '1px',
     borderColor: 'transparent',
     '& svg': { width: '1em', height: '1em' },

@@ -75,7 +75,7 @@ export const dialog = defineSlotRecipe({
       // Margins, not alignment, put it in its place: what is taller than the screen can still be scrolled from its top.
       marginTop: 'auto',
       marginBottom: { base: 0, sm: 'auto' },
-      padding: { base: '5', sm: '8' },
+      padding: { base: '4', sm: '8' },
       gap: '5',
     },
     body: { ...sheet.body, overflowY: 'visible' },
@@ -85,9 +85,9 @@ export const dialog = defineSlotRecipe({
       [phoneWithRoom]: {
         position: 'sticky',
         bottom: 0,
-        marginInline: '-5',
-        marginBottom: '-5',
-        padding: '5',
+        marginInline: '-4',
+        marginBottom: '-4',
+        padding: '4',
         paddingTop: '3',
         bg: 'bg.raised',
         borderBottomRadius: 'card',
