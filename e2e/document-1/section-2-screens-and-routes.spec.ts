@@ -501,7 +501,8 @@ test.describe('dialogs', () => {
     await page.clock.install();
     const gate = Promise.withResolvers<void>();
     const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
-    await page.route(`**/api/files?taxYear=${other}`, async (route) => {
+    const files = `**/api/files?taxYear=${other}*`;
+    await page.route(files, async (route) => {
       await gate.promise;
       await route.fallback();
     });
@@ -510,7 +511,7 @@ test.describe('dialogs', () => {
     await page.clock.runFor(400);
     await expect(overlay).toBeVisible();
     await expect(page.getByText('Loading tax documents...')).toBeVisible();
-    const answered = page.waitForResponse(`**/api/files?taxYear=${other}`);
+    const answered = page.waitForResponse(files);
     gate.resolve();
     await answered;
     await page.clock.runFor(100);

@@ -238,7 +238,9 @@ test.describe('as the browser makes them', () => {
       [url(logout)],
     ];
     for (const [call, body] of made) {
-      expect(seen, call).toContainEqual(expect.objectContaining({ call, body }));
+      // Lists also name a limit (READINGS 27).
+      const calls = seen.filter((each) => each.call.startsWith(call));
+      expect(calls, call).toContainEqual(expect.objectContaining({ body }));
     }
     // The server advances by itself; where the browser is quicker it asks for the same (READINGS 3).
     for (const { body } of seen.filter(({ call }) => call === url(updateStatusNumeric)))
