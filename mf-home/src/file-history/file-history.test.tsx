@@ -8,6 +8,7 @@ import {
   listFileHistory,
   listFiles,
 } from '@dossier/contracts';
+import { refresh } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
@@ -150,6 +151,12 @@ describe('the page', () => {
       { taxYear: String(thisYear), limit: '100' },
       { taxYear: String(thisYear), limit: '100', cursor: '100' },
     ]);
+    await refresh(listFiles);
+    expect(calls.at(-1)?.query, 'as many as were on show').toEqual({
+      taxYear: String(thisYear),
+      limit: '200',
+    });
+    expect(rows()).toBe(200);
   });
 
   it('says when the files cannot be asked, and asks again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   checkAuth,
@@ -201,6 +201,39 @@ describe('on the way', () => {
       taxYear: 2024,
     });
     expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
+  });
+
+  it('says when the step could not be moved; the paper is safe', async () => {
+    server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
+    const { user } = await send(
+      [mockError(updateStatusNumeric, 'SERVICE_UNAVAILABLE', { message: 'Back soon' })],
+      paper('a.pdf'),
+    );
+    await toast('Upload successful');
+    await user.click(
+      within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Close' }),
+    );
+    expect(await toast('Failed to update tax status')).toContain('Back soon');
+    expect((await row('a.pdf')).textContent).toContain('Done');
+  });
+
+  it('waits without a connection, says so, and goes on by itself', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
+    await waitFor(async () =>
+      expect((await row('a.pdf')).textContent).toContain('Waiting for the connection'),
+    );
+    expect(heard()).toContain('0 of 2 done. Waiting for the connection');
+    expect(screen.getByText('2 files are not kept by this browser', { exact: false })).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
+    expect(sent()).toEqual([]);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+    expect(sent()).toEqual(['1/a.pdf']);
+    online.mockRestore();
   });
 
   it('never moves a later step', async () => {

@@ -7,7 +7,7 @@ export const uploadLimits = {
 
 /** How long a deleted paper can be restored (READINGS 24). */
 export const binDays = 30;
-/** The browser gives an upload up after this long without an answer. Document 1, section 9. */
+/** The browser gives an upload up after this long without progress. Document 1, section 9. */
 export const uploadTimeoutMs = 30_000;
 /** The types that may be shown inside the page, once verified from the bytes (READINGS 28). */
 export const inlineMediaTypes = [

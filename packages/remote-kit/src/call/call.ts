@@ -1,4 +1,10 @@
-import { type AnswerOf, type CallInput, type EndpointSpec, endpointUrl } from '@dossier/contracts';
+import {
+  type AnswerOf,
+  type CallInput,
+  type EndpointSpec,
+  endpointUrl,
+  uploadTimeoutMs,
+} from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
 import { readAnswer, transportError } from './answer.ts';
 import type { ApiError } from './api-error.ts';
@@ -91,9 +97,6 @@ export interface FormOptions {
   signal?: AbortSignal;
 }
 
-/** Document 1, section 9: uploads have 30 s; counted from the last progress, so that a slow line may take its time. */
-const uploadStallMs = 30_000;
-
 /** Sends a multipart form with progress; otherwise as `call`. */
 export async function uploadForm<E extends EndpointSpec>(
   endpoint: E,
@@ -104,7 +107,8 @@ export async function uploadForm<E extends EndpointSpec>(
   try {
     response = await transport().upload(endpointUrl(endpoint, input), form, {
       headers: { ...commonHeaders(false), accept: 'application/json' },
-      stallMs: uploadStallMs,
+      // Counted from the last progress, so that a slow line may take its time.
+      stallMs: uploadTimeoutMs,
       ...(onProgress && { onProgress }),
       ...(signal && { signal }),
     });
