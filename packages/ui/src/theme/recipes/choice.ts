@@ -38,7 +38,8 @@ const choiceBase = {
   },
   input: overlaidInput,
   text: { minWidth: 0, paddingBlock: '0' },
-  label: { display: 'block', lineHeight: '1.5' },
+  // A link in the words lies above the control, which takes the clicks of the whole label.
+  label: { display: 'block', lineHeight: '1.5', '& a': { position: 'relative' } },
   hint: { display: 'block', textStyle: 'small', color: 'fg.muted' },
 } as const;
 
