@@ -42,7 +42,7 @@ export default defineConfig<object, ProductOptions>({
     {
       name: 'phone',
       use: phone,
-      testMatch: ['journey.spec.ts', 'document-1/**', 'document-2/**'],
+      testMatch: ['journey.spec.ts', 'addresses.spec.ts', 'document-1/**', 'document-2/**'],
       // What has nothing to do with the size of the screen runs once.
       grepInvert: /@desktop/,
     },

@@ -35,6 +35,8 @@ export function GemeindeField({
         onTextChange={onChange}
         value={value}
         onSelect={() => undefined}
+        // It would lie over what is to be filled in next.
+        openOnType={false}
         options={offered.map((gemeinde) => ({ value: gemeinde, label: gemeinde }))}
         {...(offered.length > 0 && { openLabel: t('address.showGemeinden') })}
       />

@@ -39,6 +39,8 @@ export interface ComboboxProps<V extends string> {
   /** Name of the button that empties the field; shown while there is something in it. */
   clearLabel?: string;
   onClear?: () => void;
+  /** Whether typing opens the list; otherwise the button and the arrow keys do. */
+  openOnType?: boolean;
   /** Suggestions are on their way. */
   busy?: boolean;
   placeholder?: string;
@@ -65,6 +67,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
     openLabel,
     clearLabel,
     onClear,
+    openOnType = true,
     busy = false,
     placeholder,
     autoComplete,
@@ -148,7 +151,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
         onChange={(event) => {
           setQuery(event.currentTarget.value);
           setActive(-1);
-          setOpen(true);
+          setOpen(openOnType);
           onTextChange?.(event.currentTarget.value);
         }}
       />

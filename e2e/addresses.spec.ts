@@ -1,0 +1,142 @@
+import { languages, saveTaxProfileDraft, updateProfile, type WizardStep } from '@dossier/contracts';
+import type { Page } from '@playwright/test';
+import { passesAxe, speak } from './fixtures/axe.ts';
+import { finding, inZurich, startGeocoder, type Geocoder } from './fixtures/geocoder.ts';
+import { annasTaxProfile, completeProfile, type Person } from './fixtures/people.ts';
+import { startProduct } from './fixtures/product.ts';
+import { expect, test as base } from './fixtures/test.ts';
+
+/** A product whose streets come from a stand-in for the geocoder. */
+const test = base.extend<object, { geocoder: Geocoder }>({
+  geocoder: [
+    async ({}, use) => {
+      const geocoder = await startGeocoder();
+      await use(geocoder);
+      geocoder.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ geocoder }, use) => {
+      const product = await startProduct({ AUTH_IP_LIMIT: '100000', GEOCODER_URL: geocoder.url });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search address' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).first();
+const fields = async (page: Page) =>
+  Promise.all(
+    ['Street and number', 'Zip code', 'City', 'Municipality'].map((label) =>
+      page.getByLabel(label, { exact: true }).inputValue(),
+    ),
+  );
+
+/** The wizard, at a step. */
+async function openWizard(page: Page, person: Person, step: WizardStep): Promise<void> {
+  await completeProfile(person);
+  const { street: _s, zipCode: _z, city: _c, gemeinde: _g, ...values } = annasTaxProfile;
+  const draft = { step, values: step === 'address' ? values : annasTaxProfile };
+  expect((await person.http.put(saveTaxProfileDraft.path, { data: draft })).ok()).toBe(true);
+  await page.goto('/profile?setup=tax');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('of 11');
+}
+
+test('places by keyboard, streets by mouse, and what to say when the geocoder fails', async ({
+  person,
+  geocoder,
+  openContext,
+}) => {
+  const page = await (await openContext({ as: person })).newPage();
+  await openWizard(page, person, 'address');
+
+  // A place comes from the bundled list: the geocoder hears nothing of it.
+  await search(page).pressSequentially('1008 pril');
+  await expect(option(page, '1008 Prilly')).toBeVisible();
+  await passesAxe(page, 'the open list of addresses');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Address selected').first()).toBeVisible();
+  expect(await fields(page)).toEqual(['', '1008', 'Prilly', 'Prilly']);
+  expect(geocoder.asked).toEqual([]);
+  // The postal code has two municipalities, and lies in another canton than the one chosen before.
+  await page.getByRole('button', { name: 'Show the municipalities of this postal code' }).click();
+  await option(page, 'Jouxtens-Mézery').click();
+  expect((await fields(page))[3]).toBe('Jouxtens-Mézery');
+  await expect(page.getByText('This address lies in Vaud, but your canton is Zurich.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await search(page).pressSequentially('Bahnhofstrasse 12');
+  await option(page, 'Bahnhofstrasse 12, 8001 Zürich').click();
+  await expect.poll(() => fields(page)).toEqual(['Bahnhofstrasse 12', '8001', 'Zürich', 'Zürich']);
+  await expect(page.getByText('This address lies in')).toHaveCount(0);
+  await expect(page.getByRole('definition').filter({ hasText: 'Bahnhofstrasse' })).toBeVisible();
+  expect(geocoder.asked).toEqual(['Bahnhofstrasse 12']);
+
+  geocoder.behave = finding({ ...inZurich, country: 'Deutschland', country_code: 'de' });
+  await search(page).fill('Unter den Linden 1');
+  await expect(page.getByText('Swiss Addresses Only').first()).toBeVisible();
+
+  geocoder.behave = (response) => response.writeHead(429).end();
+  await search(page).fill('Nirgendsweg 1');
+  await expect(
+    page.getByText('Failed to fetch address suggestions. Please try again.').first(),
+  ).toBeVisible();
+  await passesAxe(page, 'the failed search');
+
+  // Silence: the places are offered after three seconds all the same.
+  geocoder.behave = () => undefined;
+  await search(page).fill('Nirgendsweg 1, 8004');
+  await expect(option(page, 'Nirgendsweg 1, 8004 Zürich')).toBeVisible();
+  await expect(page.getByText('Streets cannot be checked just now')).toBeVisible();
+
+  geocoder.behave = finding();
+  await search(page).fill('Nirgendsweg 2');
+  await expect(
+    page
+      .getByText('No Swiss address found. Please search more precisely, or add the canton or city.')
+      .first(),
+  ).toBeVisible();
+});
+
+test('26 cantons with emblems in five languages, and a phone number for anywhere', async ({
+  person,
+  openContext,
+}) => {
+  const page = await (await openContext({ as: person })).newPage();
+  await openWizard(page, person, 'canton');
+  const zurich = { en: 'Zurich', fr: 'Zurich', de: 'Zürich', gsw: 'Züri', it: 'Zurigo' };
+  for (const language of languages.toReversed()) {
+    await speak(page, language);
+    const labels = page.locator('label:has(input[type=radio])');
+    await expect(labels.filter({ hasText: zurich[language] })).toHaveCount(1);
+    const names = (await labels.allInnerTexts()).map((text) => text.replace(/\s*[A-Z]{2}$/, ''));
+    expect(names).toHaveLength(26);
+    expect(names).toEqual(names.toSorted(new Intl.Collator([`${language}-CH`, 'de-CH']).compare));
+    await passesAxe(page, `the cantons in ${language}`);
+  }
+  const loaded = await page
+    .locator('label img')
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+  expect(loaded).toBe(26);
+  await page.getByRole('radio', { name: 'Zurich ZH' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Aargau AG' })).toBeChecked();
+
+  await page.goto('/profile');
+  const number = page.getByLabel('Phone number');
+  await number.fill('+423 234 56 78');
+  await expect(page.getByLabel('Country code')).toHaveValue('+423');
+  await expect(number).toHaveValue('2345678');
+  await expect(page.getByText('+423 234 56 78')).toBeVisible();
+  await number.fill('23456');
+  await page.getByRole('button', { name: 'Update profile' }).click();
+  await expect(page.getByText('This number is too short or too long for the chosen country.')).toBeVisible();
+  const refused = await person.http.put(updateProfile.path, {
+    data: { phone: '23456', countryCode: '+423' },
+  });
+  expect([refused.status(), (await refused.json()).fields[0].code]).toEqual([400, 'phone_length']);
+});
