@@ -146,7 +146,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onC
           />
           <CantonPicker
             legend={t('details.canton')}
-            columns={{ base: 2, sm: 3, md: 4 }}
+            columns={{ base: 2, sm: 3 }}
             value={form.values.cantonOfResidence}
             error={form.errors.cantonOfResidence}
             onChange={(canton) => form.set('cantonOfResidence', canton)}

@@ -27,7 +27,7 @@ export interface CantonPickerProps {
   columns?: RadioCardsProps<CantonCode>['columns'];
 }
 
-const onPage = { base: 2, sm: 3, md: 4, lg: 6 };
+const onPage = { base: 2, sm: 3, md: 4, lg: 5 };
 const anHour = 3_600_000;
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -87,8 +87,7 @@ export function CantonPicker({ value, onChange, legend, error, columns = onPage 
             <chakra.img
               src={emblems.get(code)}
               alt={t('canton.emblem', { canton: name })}
-              width={48}
-              height={48}
+              boxSize="12"
               borderRadius="sm"
               outline="1px solid"
               outlineColor="border.line"

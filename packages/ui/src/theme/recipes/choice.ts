@@ -183,6 +183,7 @@ export const radioCards = defineSlotRecipe({
           textAlign: 'center',
         },
         text: { flex: 'none', maxWidth: 'full' },
+        label: { fontSize: 'sm', hyphens: 'auto' },
         description: { fontSize: 'caption' },
         mark: { display: 'none' },
       },
