@@ -241,39 +241,39 @@ test.describe('Login', () => {
   );
 });
 
-test('Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading', async ({
-  person,
-  wire,
-  openContext,
-}) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
-  await page.goto('/');
-  const held = Promise.withResolvers<void>();
-  const arrived = Promise.withResolvers<void>();
-  wire.at(uploadFiles.path, cut);
-  const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' }).first();
-  const progress = row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' });
-  await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
-  await expect(row).toContainText('Network error occurred');
-  await expect(progress).toHaveCount(0);
-  wire.at(uploadFiles.path, async (passage) => {
-    arrived.resolve();
-    await held.promise;
-    await passage.pass();
-  });
-  await row.getByRole('button', { name: 'Retry' }).click();
-  await arrived.promise;
-  await expect(progress).toBeVisible();
-  await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  held.resolve();
-  await expect(row.getByText('Done', { exact: true })).toBeVisible();
-  const [file] = await filesOf(person);
-  await expect(page.getByRole('link', { name: 'Halbtax.pdf' }).first()).toHaveAttribute(
-    'href',
-    file!.blobUrl,
-  );
-});
+test(
+  'Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading',
+  { tag: '@desktop' },
+  async ({ person, wire, openContext }) => {
+    await completeTaxProfile(person);
+    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    await page.goto('/');
+    const held = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    wire.at(uploadFiles.path, cut);
+    const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' }).first();
+    const progress = row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' });
+    await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+    await expect(row).toContainText('Network error occurred');
+    await expect(progress).toHaveCount(0);
+    wire.at(uploadFiles.path, async (passage) => {
+      arrived.resolve();
+      await held.promise;
+      await passage.pass();
+    });
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await arrived.promise;
+    await expect(progress).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    held.resolve();
+    await expect(row.getByText('Done', { exact: true })).toBeVisible();
+    const [file] = await filesOf(person);
+    await expect(page.getByRole('link', { name: 'Halbtax.pdf' }).first()).toHaveAttribute(
+      'href',
+      file!.blobUrl,
+    );
+  },
+);
 
 test(
   'Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared',

@@ -309,89 +309,88 @@ test.describe('Upload', () => {
     );
   });
 
-  test("Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')", async ({
-    person,
-    wire,
-    open,
-  }) => {
-    await completeTaxProfile(person);
-    const page = await open(person, '/');
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
-    const addTwo = async (...names: [string, string]) => {
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Transport', exact: true }).click();
-      await (await chooser).setFiles(names.map((name) => pdf(name)));
-    };
-    wire.at(uploadFiles.path, cut, { times: 1 });
-    await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
-    await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
-    await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
-    await toasts(page).getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(toasts(page).getByText('1 file uploaded successfully')).toBeVisible();
-    await toasts(page).getByRole('button', { name: 'Close' }).click();
-    await addTwo('Velo.pdf', 'Bahn.pdf');
-    await expect(toasts(page).getByText('Upload successful')).toBeVisible();
-    await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
-    expect(await filesOf(person)).toHaveLength(4);
-  });
+  test(
+    "Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')",
+    { tag: '@desktop' },
+    async ({ person, wire, open }) => {
+      await completeTaxProfile(person);
+      const page = await open(person, '/');
+      await expect(heading(page, 'Six papers to go')).toBeVisible();
+      const addTwo = async (...names: [string, string]) => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Transport', exact: true }).click();
+        await (await chooser).setFiles(names.map((name) => pdf(name)));
+      };
+      wire.at(uploadFiles.path, cut, { times: 1 });
+      await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
+      await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
+      await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(toasts(page).getByText('1 file uploaded successfully')).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await addTwo('Velo.pdf', 'Bahn.pdf');
+      await expect(toasts(page).getByText('Upload successful')).toBeVisible();
+      await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
+      expect(await filesOf(person)).toHaveLength(4);
+    },
+  );
 
-  test("401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog", async ({
-    product,
-    person,
-    wire,
-    open,
-  }) => {
-    await completeTaxProfile(person);
-    const page = await open(person, '/');
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
-    const [first, second, third] = sixPapers();
-    const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
-    const endSession = async () => {
-      const cookies = await page.context().cookies();
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      await page.request.post(new URL(logout.path, wire.url).href, { headers: { cookie } });
-    };
-    /** Adds a paper, reads that the session is over, signs in again over it, and the paper goes on by itself. */
-    const isAskedFor = async ({ category, paper }: NonNullable<typeof first>) => {
-      await addPaper(page, category, paper);
-      await expect(dialog).toBeVisible();
-      const row = rowOf(page, paper.name);
-      await expect(row).toContainText('Your session has expired, please log in again');
-      await dialog.getByRole('button', { name: 'Log In' }).click();
-      await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
-      await dialog.getByRole('button', { name: 'Verify' }).click();
-      await expect(row.getByText('Done', { exact: true })).toBeVisible();
-    };
-    const endsDuring = (answer: Change) =>
-      wire.at(
-        uploadFiles.path,
-        async (passage) => {
-          await endSession();
-          await passage.pass({ answer });
-        },
-        { times: 1 },
-      );
+  test(
+    "401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog",
+    { tag: '@desktop' },
+    async ({ product, person, wire, open }) => {
+      await completeTaxProfile(person);
+      const page = await open(person, '/');
+      await expect(heading(page, 'Six papers to go')).toBeVisible();
+      const [first, second, third] = sixPapers();
+      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+      const endSession = async () => {
+        const cookies = await page.context().cookies();
+        const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+        await page.request.post(new URL(logout.path, wire.url).href, { headers: { cookie } });
+      };
+      /** Adds a paper, reads that the session is over, signs in again over it, and the paper goes on by itself. */
+      const isAskedFor = async ({ category, paper }: NonNullable<typeof first>) => {
+        await addPaper(page, category, paper);
+        await expect(dialog).toBeVisible();
+        const row = rowOf(page, paper.name);
+        await expect(row).toContainText('Your session has expired, please log in again');
+        await dialog.getByRole('button', { name: 'Log In' }).click();
+        await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
+        await dialog.getByRole('button', { name: 'Verify' }).click();
+        await expect(row.getByText('Done', { exact: true })).toBeVisible();
+      };
+      const endsDuring = (answer: Change) =>
+        wire.at(
+          uploadFiles.path,
+          async (passage) => {
+            await endSession();
+            await passage.pass({ answer });
+          },
+          { times: 1 },
+        );
 
-    await test.step('the check before an upload finds out, and nothing is sent', async () => {
-      let sent = 0;
-      wire.at(uploadFiles.path, (passage) => {
-        sent += 1;
-        return passage.pass();
+      await test.step('the check before an upload finds out, and nothing is sent', async () => {
+        let sent = 0;
+        wire.at(uploadFiles.path, (passage) => {
+          sent += 1;
+          return passage.pass();
+        });
+        await endSession();
+        await isAskedFor(first!);
+        expect(sent, 'once, after signing in').toBe(1);
       });
-      await endSession();
-      await isAskedFor(first!);
-      expect(sent, 'once, after signing in').toBe(1);
-    });
-    await test.step('the session ends while the paper is on its way', async () => {
-      endsDuring((bytes) => bytes);
-      await isAskedFor(second!);
-    });
-    await test.step('and again, with an answer that lost its words', async () => {
-      endsDuring(() => '');
-      await isAskedFor(third!);
-    });
-  });
+      await test.step('the session ends while the paper is on its way', async () => {
+        endsDuring((bytes) => bytes);
+        await isAskedFor(second!);
+      });
+      await test.step('and again, with an answer that lost its words', async () => {
+        endsDuring(() => '');
+        await isAskedFor(third!);
+      });
+    },
+  );
 
   test(
     'other statuses give the server message: a file too large, a year that is full, a disk that is full',
