@@ -72,7 +72,7 @@ test('user: every field, and where it is shown', async ({ person, openContext })
   });
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
-  for (const text of ['Zurich', 'Seestrasse 1, 8002 Zürich', '+41 791234567'])
+  for (const text of ['Zurich', 'Seestrasse 1, 8002 Zürich', '+41 79 123 45 67'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
 });
 
