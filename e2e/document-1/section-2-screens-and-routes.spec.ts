@@ -114,9 +114,9 @@ test.describe('routes', () => {
       await page.goto('/pgbar');
       await expect(heading(page, 'Progress displays')).toBeVisible();
       await person.http.post('/api/auth/logout');
-      await page.clock.runFor(59_000);
+      await page.clock.runFor(50_000);
       await expect(page).toHaveURL('/pgbar');
-      await page.clock.runFor(2_000);
+      await page.clock.runFor(12_000);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
       expect(logged).toContain('Session expired');
@@ -498,7 +498,9 @@ test.describe('dialogs', () => {
     const page = await (await openContext({ as: person })).newPage();
     await page.goto('/');
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    await page.clock.install();
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1_000);
     const gate = Promise.withResolvers<void>();
     const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
     const files = `**/api/files?taxYear=${other}*`;
