@@ -1,5 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import {
+  Box,
   Button,
   Card,
   CardHeader,
@@ -46,16 +47,18 @@ export function Checklist({ kinds, onAdd }: Props) {
         }
       />
       {!missing && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="sm" loading={isRefreshing} onClick={() => void reload()}>
-              {t('home.tryAgain')}
-            </Button>
-          }
-        >
-          {t('checklist.failed')}. {error?.message}
-        </Notice>
+        <Box marginBottom="3">
+          <Notice
+            tone="bad"
+            action={
+              <Button size="sm" loading={isRefreshing} onClick={() => void reload()}>
+                {t('home.tryAgain')}
+              </Button>
+            }
+          >
+            {t('checklist.failed')}. {error?.message}
+          </Notice>
+        </Box>
       )}
       <Rows>
         {required.map((category) => (
