@@ -123,7 +123,13 @@ export function Summary({ values, taxYear, here, onChange }: Props) {
                       >
                         {names([field])}
                       </Text>
-                      <Text as="dd" flex={{ md: '1' }} minWidth="0" overflowWrap="anywhere">
+                      <Text
+                        as="dd"
+                        flex={{ md: '1' }}
+                        minWidth="0"
+                        overflowWrap="anywhere"
+                        color={values[field] === undefined || values[field] === null ? 'fg.muted' : undefined}
+                      >
                         {answer(field)}
                       </Text>
                     </Flex>
