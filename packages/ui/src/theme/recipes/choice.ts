@@ -38,8 +38,7 @@ const choiceBase = {
   },
   input: overlaidInput,
   text: { minWidth: 0, paddingBlock: '0' },
-  // A link in the words lies above the control, which takes the clicks of the whole label.
-  label: { display: 'block', lineHeight: '1.5', '& a': { position: 'relative' } },
+  label: { display: 'block', lineHeight: '1.5' },
   hint: { display: 'block', textStyle: 'small', color: 'fg.muted' },
 } as const;
 
@@ -47,6 +46,8 @@ export const checkbox = defineSlotRecipe({
   slots: choiceSlots,
   base: {
     ...choiceBase,
+    // Over its box alone: the words, which may hold a link, belong to the label.
+    input: { ...overlaidInput, inset: 'auto', width: '6', height: '6' },
     box: {
       flexShrink: 0,
       display: 'grid',
