@@ -1,5 +1,6 @@
 import { listFiles, type FileAnswer } from '@dossier/contracts';
-import { notifyError, useRows, useTexts, type RowsData } from '@dossier/remote-kit';
+import { notifyError, useTexts } from '@dossier/remote-kit';
+import { useRows, type RowsData } from '@dossier/remote-kit/rows';
 import { useFailureToast } from '../use-failure-toast.ts';
 
 export type Files = RowsData<FileAnswer>;

@@ -5,16 +5,7 @@ export { layoutOf, RemoteView } from './remote/remote-view.tsx';
 export { isInRange, shellApi } from './remote/shell-api.ts';
 export { ApiError, type ClientErrorCode } from './call/api-error.ts';
 export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts';
-export {
-  clearData,
-  type Data,
-  type DataOptions,
-  refresh,
-  type RowsData,
-  setData,
-  useData,
-  useRows,
-} from './data/use-data.ts';
+export { clearData, type Data, type DataOptions, refresh, setData, useData } from './data/use-data.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { formatsOf, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitTranslations } from './language/kit-texts.ts';

@@ -17,6 +17,7 @@ const table = {
   '@dossier/ui/inputs': { eager: false },
   '@dossier/remote-kit': { eager: true },
   '@dossier/remote-kit/forms': { eager: false },
+  '@dossier/remote-kit/rows': { eager: false },
   '@dossier/remote-kit/cantons': { eager: false },
   '@dossier/remote-kit/address': { eager: false },
   '@dossier/remote-kit/phone': { eager: false },

@@ -3,6 +3,7 @@
 void [
   () => import('@dossier/ui/inputs'),
   () => import('@dossier/remote-kit/forms'),
+  () => import('@dossier/remote-kit/rows'),
   () => import('@dossier/remote-kit/cantons'),
   () => import('@dossier/remote-kit/address'),
   () => import('@dossier/remote-kit/phone'),

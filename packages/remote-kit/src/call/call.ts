@@ -22,9 +22,6 @@ type HasInput<E extends EndpointSpec> = keyof CallInput<E> extends never ? false
 export type InputArgs<E extends EndpointSpec, Rest extends unknown[]> =
   HasInput<E> extends true ? [input: CallInput<E>, ...rest: Rest] : [input?: undefined, ...rest: Rest];
 
-/** One of what an endpoint answers a list of. */
-export type RowOf<E extends EndpointSpec> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
-
 /** The parts of an input without their types, for building the request. */
 export interface LooseInput {
   params?: unknown;
@@ -43,32 +40,8 @@ export async function call<E extends EndpointSpec>(
   return readAnswer(endpoint, await send(endpoint, input ?? {}, options));
 }
 
-/** Part of a long list. */
-export interface Part<Row> {
-  rows: readonly Row[];
-  /** Of the whole list. */
-  total: number;
-  /** Where the next part begins; null after the last. */
-  next: string | null;
-}
-
-/** Calls an endpoint that answers a list part by part: `limit` and `cursor` in the query, the rest in headers. */
-export async function callPart<E extends EndpointSpec>(
-  endpoint: E,
-  input: LooseInput,
-  options?: CallOptions,
-): Promise<Part<RowOf<E>>> {
-  const response = await send(endpoint, input ?? {}, options);
-  const rows = (await readAnswer(endpoint, response)) as RowOf<E>[];
-  const { headers } = response;
-  return {
-    rows,
-    total: Number(headers.get('x-total-count') ?? rows.length),
-    next: headers.get('x-next-cursor'),
-  };
-}
-
-async function send(
+/** Sends a request; throws an ApiError when there was no answer. */
+export async function send(
   endpoint: EndpointSpec,
   loose: LooseInput,
   { signal, background = false, timeoutMs = 15_000 }: CallOptions = {},

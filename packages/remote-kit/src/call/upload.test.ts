@@ -44,9 +44,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start() {
+async function start() {
   const shares: number[] = [];
   const sent = uploadForm(uploadFiles, new FormData(), { onProgress: (share) => shares.push(share) });
+  await vi.dynamicImportSettled();
   const ended = sent.then(
     () => 'stored',
     ({ code, status }: { code: string; status: number }) => `${code} ${status}`,
@@ -55,7 +56,7 @@ function start() {
 }
 
 test('an upload that stands still for 30 s is given up; one that is only slow is not', async () => {
-  const { line, ended, shares } = start();
+  const { line, ended, shares } = await start();
   for (let percent = 1; percent <= 10; percent += 1) {
     await vi.advanceTimersByTimeAsync(29_900);
     line.progress(percent);
@@ -68,7 +69,7 @@ test('an upload that stands still for 30 s is given up; one that is only slow is
 });
 
 test('nor is one that has all gone out and waits for its answer, until 30 s later', async () => {
-  const { line, ended } = start();
+  const { line, ended } = await start();
   await vi.advanceTimersByTimeAsync(29_000);
   line.progress(100);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -84,7 +85,7 @@ test.each([
   ['an error page', (line: Line) => line.answer(502, '<html>'), 'UNEXPECTED_ANSWER 502'],
 ])('%s is told apart', async (_, happens, expected) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { line, ended } = start();
+  const { line, ended } = await start();
   happens(line);
   expect(await ended).toBe(expected);
 });

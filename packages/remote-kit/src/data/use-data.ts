@@ -1,7 +1,7 @@
 import { mutate, type SWRResponse, useSWR } from '@dossier/ui/data';
 import type { AnswerOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
-import { call, type CallOptions, callPart, type LooseInput, type Part, type RowOf } from '../call/call.ts';
+import { call, type CallOptions, type LooseInput } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
 
 export interface DataOptions {
@@ -23,13 +23,20 @@ export interface Data<T> {
   reload(): Promise<void>;
 }
 
-type Key = readonly [endpointId: string, input: string, language: string, generation: number, part?: 'rows'];
+type Key = readonly [endpointId: string, input: string, language: string, generation: number];
 
 /** Grows with every `clearData`: what was on its way for somebody else is neither waited for nor shown. */
 let generation = 0;
 
+export const keyOf = (endpoint: EndpointSpec, input: unknown, language: string): Key => [
+  endpoint.id,
+  stable(input),
+  language,
+  generation,
+];
+
 /** Inputs that say the same have the same key, whatever the order of their fields. */
-function stable(value: unknown): string {
+export function stable(value: unknown): string {
   return JSON.stringify(value ?? {}, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -54,7 +61,7 @@ export function useData<E extends EndpointSpec>(
   { refreshInterval = 0, freshFor = 0, keepPrevious = false }: DataOptions = {},
 ): Data<AnswerOf<E>> {
   const { language } = useLanguage();
-  const key: Key | null = input === null ? null : [endpoint.id, stable(input), language, generation];
+  const key = input === null ? null : keyOf(endpoint, input, language);
   const load = async () => {
     const name = stable(key);
     const background = refreshInterval > 0 && answered.has(name);
@@ -84,63 +91,6 @@ export function useData<E extends EndpointSpec>(
   };
 }
 
-export interface RowsData<Row> extends Data<readonly Row[]> {
-  /** Of the whole list; 0 until the first answer. */
-  total: number;
-  hasMore: boolean;
-  /** Adds the next part; throws an ApiError. */
-  more(): Promise<void>;
-}
-
-/** How many rows of a list were on show: as many are there after it was asked again. */
-const shown = new Map<string, number>();
-
-/** The most one call may ask for. */
-const longestPart = 1000;
-
-/** A list that may be long, `size` rows and as many more with each `more()`. Otherwise as `useData`. */
-export function useRows<E extends EndpointSpec>(
-  endpoint: E,
-  input: CallInput<E> & { query: object },
-  size = 100,
-): RowsData<RowOf<E>> {
-  const { language } = useLanguage();
-  const key: Key = [endpoint.id, stable(input), language, generation, 'rows'];
-  const name = stable(key);
-  const load = async (upTo: number, from?: Part<RowOf<E>>): Promise<Part<RowOf<E>>> => {
-    let { rows, total, next } = from ?? { rows: [], total: 0, next: '' };
-    while (next !== null && rows.length < upTo) {
-      const limit = String(Math.min(longestPart, upTo - rows.length));
-      const query = { ...input.query, limit, ...(next && { cursor: next }) };
-      const part = await callPart(endpoint, { ...input, query });
-      rows = [...rows, ...part.rows];
-      ({ total, next } = part);
-    }
-    shown.set(name, rows.length);
-    return { rows, total, next };
-  };
-  const state = useSWR<Part<RowOf<E>>, ApiError>(key, () => load(Math.max(size, shown.get(name) ?? 0)), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-    dedupingInterval: 0,
-  });
-  const { data } = state;
-  return {
-    data: data?.rows ?? null,
-    total: data?.total ?? 0,
-    hasMore: data?.next != null,
-    error: state.error ?? null,
-    isLoading: state.isLoading,
-    isRefreshing: state.isValidating,
-    reload: async () => {
-      await state.mutate().catch(() => undefined); // the error is in `error`
-    },
-    more: async () => {
-      if (data) await state.mutate(await load(data.rows.length + size, data), { revalidate: false });
-    },
-  };
-}
-
 const matches = (endpoint: EndpointSpec, input: unknown) => (key: unknown) =>
   Array.isArray(key) && key[0] === endpoint.id && (input === undefined || key[1] === stable(input));
 
@@ -149,20 +99,18 @@ export async function refresh<E extends EndpointSpec>(endpoint: E, input?: CallI
   await mutate(matches(endpoint, input));
 }
 
-/** Puts an answer of `useData` in place without asking, for example the answer of a save. */
+/** Puts an answer in place without asking, for example the answer of a save. */
 export async function setData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
   answer: AnswerOf<E>,
 ): Promise<void> {
-  const isMeant = matches(endpoint, input);
-  await mutate((key) => isMeant(key) && !(key as Key)[4], answer, { revalidate: false });
+  await mutate(matches(endpoint, input), answer, { revalidate: false });
 }
 
 /** Forgets everything that was loaded: it belongs to the person who was signed in. */
 export async function clearData(): Promise<void> {
   answered.clear();
-  shown.clear();
   generation += 1;
   await mutate(() => true, undefined, { revalidate: false });
 }

@@ -1,0 +1,1 @@
+export { type RowsData, useRows } from './data/use-rows.ts';
