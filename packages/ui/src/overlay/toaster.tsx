@@ -70,6 +70,7 @@ function useGivesWay(region: RefObject<HTMLElement | null>, isShown: boolean): b
         if (!region.current || !focused || region.current.contains(focused)) return;
         if (focused !== document.body && overlaps(region.current, focused)) setAside((before) => !before);
       });
+    listen(); // it may have come to stand over what has the focus already
     document.addEventListener('focusin', listen);
     return () => {
       document.removeEventListener('focusin', listen);

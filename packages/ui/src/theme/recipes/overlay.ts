@@ -84,7 +84,8 @@ export const dialog = defineSlotRecipe({
       ...sheet.footer,
       [phoneWithRoom]: {
         position: 'sticky',
-        bottom: 0,
+        // Over the padding of the positioner, which sticking would keep clear.
+        bottom: '-3',
         marginInline: '-4',
         marginBottom: '-4',
         padding: '4',
