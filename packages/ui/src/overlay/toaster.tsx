@@ -63,17 +63,17 @@ function useGivesWay(region: RefObject<HTMLElement | null>, isShown: boolean): b
   const [aside, setAside] = useState(false);
   useEffect(() => {
     if (!isShown) return;
-    const listen = () =>
+    const check = () =>
       // Once the browser has scrolled to it.
       requestAnimationFrame(() => {
         const focused = document.activeElement;
         if (!region.current || !focused || region.current.contains(focused)) return;
         if (focused !== document.body && overlaps(region.current, focused)) setAside((before) => !before);
       });
-    listen(); // it may have come to stand over what has the focus already
-    document.addEventListener('focusin', listen);
+    check(); // it may have come to stand over what has the focus already
+    document.addEventListener('focusin', check);
     return () => {
-      document.removeEventListener('focusin', listen);
+      document.removeEventListener('focusin', check);
       setAside(false);
     };
   }, [region, isShown]);
