@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AddressSuggestion } from '@dossier/contracts';
-import { Card, Facts, Field, Stack, Text } from '@dossier/ui';
+import { Card, Field, Grid, Stack, Text } from '@dossier/ui';
 import { Combobox } from '@dossier/ui/inputs';
 import { useTexts } from '../language/language.ts';
 import { notify } from '../notify/notify.ts';
@@ -101,10 +101,23 @@ function ChosenAddress({ address }: { address: AddressSuggestion }) {
     ['city', address.city],
     ['gemeinde', address.gemeinde],
   ] as const;
-  const items = parts.flatMap(([part, detail]) => (detail ? [{ term: t(`address.${part}`), detail }] : []));
   return (
     <Card tone="sunken">
-      <Facts items={items} />
+      <Grid as="dl" templateColumns="repeat(auto-fit, minmax(7.5rem, 1fr))" gap="3">
+        {parts.map(
+          ([part, detail]) =>
+            detail && (
+              <div key={part}>
+                <Text as="dt" textStyle="small" color="fg.muted">
+                  {t(`address.${part}`)}
+                </Text>
+                <Text as="dd" overflowWrap="anywhere">
+                  {detail}
+                </Text>
+              </div>
+            ),
+        )}
+      </Grid>
     </Card>
   );
 }
