@@ -103,7 +103,7 @@ function ChosenAddress({ address }: { address: AddressSuggestion }) {
   ] as const;
   return (
     <Card tone="sunken">
-      <Grid as="dl" templateColumns="repeat(auto-fit, minmax(7.5rem, 1fr))" gap="3">
+      <Grid as="dl" templateColumns="repeat(auto-fit, minmax(6rem, 1fr))" gap="3">
         {parts.map(
           ([part, detail]) =>
             detail && (
