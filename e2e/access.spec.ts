@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { looksGood, looksGoodEverywhere, passesAxe, speak } from './fixtures/axe.ts';
 import { pdf } from './fixtures/papers.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/people.ts';
-import { askForCode, chooseFiles, fillTaxProfile, heading } from './fixtures/steps.ts';
+import { askForCode, chooseFiles, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -131,15 +131,6 @@ test('axe: profile and advanced', async ({ person, openContext }) => {
       await looksGood(page, `${path} in ${language}`, language === 'en' ? 4 : 2);
     }
   }
-});
-
-test('axe: each step of the wizard', async ({ person, openContext }) => {
-  test.slow();
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
-  await page.goto('/');
-  await fillTaxProfile(page, (step) => looksGood(page, `wizard step ${step}`, 2));
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
 });
 
 test('axe: the administrator’s desk', async ({ admin, openContext }) => {

@@ -1,5 +1,6 @@
 import type { ProfileFields, WizardStep } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
+import { formatPhone } from '@dossier/remote-kit/phone';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
 import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
 
@@ -57,7 +58,7 @@ function useAnswers(values: ProfileFields) {
       case 'dateOfBirth':
         return format.date(String(value), 'long');
       case 'phone':
-        return `${values.countryCode ?? '+41'} ${value}`;
+        return formatPhone({ phone: String(value), countryCode: values.countryCode ?? '+41' });
       case 'street':
         return [value, values.houseNumber].filter(Boolean).join(' ');
       case 'childrenAges':

@@ -54,7 +54,7 @@ describe('the summary', () => {
       'Muster',
       'May 1, 1990',
       'Reformed',
-      '+41 791234567',
+      '+41 79 123 45 67',
       'Engineer',
       '1234.5678.90',
     ]);
