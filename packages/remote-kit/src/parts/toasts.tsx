@@ -3,19 +3,29 @@ import { toaster } from '@dossier/ui';
 import type { ToasterProps } from '@dossier/ui/overlay';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
+import { useSession } from '../session/session.ts';
 
-/** Shows toasts; what draws them is loaded with the first one. Exactly one per page. */
+const RETRY_AFTER_MS = 1000;
+
+/**
+ * Shows toasts. What draws them is not in the first load: it comes with the first toast, or once somebody is signed
+ * in, since what most needs saying is that the connection is gone. Exactly one per page.
+ */
 export function Toasts({ placement }: Pick<ToasterProps, 'placement'>) {
   const t = useTexts(kitNamespace);
   const wanted = useSyncExternalStore(toaster.subscribe, () => toaster.current() !== undefined);
+  const isNeeded = useSession().status === 'signedIn' || wanted;
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    if (!wanted || Toaster) return;
+    if (!isNeeded || Toaster) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     import('@dossier/ui/overlay').then(
       (overlay) => setToaster(() => overlay.Toaster),
-      () => undefined, // tried again with the next toast
+      () => (timer = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS)),
     );
-  }, [wanted, Toaster]);
+    return () => clearTimeout(timer);
+  }, [isNeeded, Toaster, attempt]);
   return Toaster ? (
     <Toaster label={t('toasts.label')} closeLabel={t('toasts.close')} placement={placement} />
   ) : null;
