@@ -1,5 +1,5 @@
 import { useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
-import { Heading, Text } from '@dossier/ui';
+import { Heading, Text, toaster } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
 import type { AnswerOf, verifyCode } from '@dossier/contracts';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ export function SignInPage() {
     setFirstTime(user.isProfileComplete === false);
     await session.refresh();
     keepPendingSignIn(null);
+    toaster.clear(); // of a code that was sent, or wrong, there is nothing to say any more
   }
 
   // Signed in just now, before, or in another tab: there is nothing left to do here.

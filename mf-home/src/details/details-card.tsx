@@ -12,11 +12,12 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 
 const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
 /** Without what formats it, it stands there plainly. */
 const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
-const DetailsDialog = lazy(() => import('./details-dialog.tsx'));
+const DetailsDialog = lazyPart(() => import('./details-dialog.tsx'));
 
 /** Canton, address and phone, edited in place (READINGS 39). */
 export function DetailsCard({ user }: { user: Data<UserAnswer> }) {

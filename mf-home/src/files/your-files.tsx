@@ -18,13 +18,14 @@ import {
   SkeletonRows,
 } from '@dossier/ui';
 import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { usePaperDialogs } from '../preview/use-paper-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import type { Files } from './use-files.ts';
 
-const FilesDialog = lazy(() => import('./files-dialog.tsx'));
-const HistoryDialog = lazy(() => import('../file-history/history-dialog.tsx'));
+const FilesDialog = lazyPart(() => import('./files-dialog.tsx'));
+const HistoryDialog = lazyPart(() => import('../file-history/history-dialog.tsx'));
 
 /** How many papers stand on the home screen itself; the dialog holds all of them. */
 const shortList = 5;

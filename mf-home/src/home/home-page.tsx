@@ -8,6 +8,7 @@ import { useCategories, type Category } from '../checklist/use-categories.ts';
 import { DetailsCard } from '../details/details-card.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
+import { usePartsAhead } from '../lazy-part.ts';
 import { MessageCard } from '../message/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { StatusRail } from '../status/status-rail.tsx';
@@ -23,6 +24,7 @@ import { YearSelector } from '../year/year-selector.tsx';
 /** Where am I, what is missing, what do I do next. */
 export function HomePage() {
   const t = useTexts('mf-home');
+  usePartsAhead();
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });

@@ -1,9 +1,10 @@
 import type { FileAnswer } from '@dossier/contracts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
-const BinDialog = lazy(() => import('./bin-dialog.tsx'));
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'));
+const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
+const BinDialog = lazyPart(() => import('./bin-dialog.tsx'));
 
 export interface PaperDialogs {
   openPreview(file: FileAnswer): void;

@@ -1,14 +1,15 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { VisuallyHidden } from '@dossier/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { afterDialog } from '../after-dialog.ts';
 import { showsCameraInPage } from '../camera/capture.ts';
 import type { Category } from '../checklist/use-categories.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { extensionOf } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
-const CategoryDialog = lazy(() => import('./category-dialog.tsx'));
-const CameraDialog = lazy(() => import('../camera/camera-dialog.tsx'));
+const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'));
+const CameraDialog = lazyPart(() => import('../camera/camera-dialog.tsx'));
 
 export interface Intake {
   /** Opens the file picker; with a category the papers go straight there. */

@@ -23,4 +23,4 @@ export { Toasts } from './parts/toasts.tsx';
 export { refreshSession, type Session, signOut, useIsAdmin, useSession } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';
 export { useTaxYear } from './session/use-tax-year.ts';
-export { sendFile, sha256Hex } from './upload/send-file.ts';
+export { prepareUpload, sendFile, sha256Hex } from './upload/send-file.ts';

@@ -8,3 +8,8 @@ export const sha256Hex: typeof oneFile.sha256Hex = async (...args) => (await loa
 
 /** See `one-file.ts`. */
 export const sendFile: typeof oneFile.sendFile = async (...args) => (await load()).sendFile(...args);
+
+/** Fetches the code of an upload ahead: it is there when the connection goes. */
+export const prepareUpload = async (): Promise<void> => {
+  await Promise.all([load(), import('../call/upload.ts')]);
+};
