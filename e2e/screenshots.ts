@@ -183,6 +183,13 @@ for (const language of ['en', 'de'] as const) {
     const page = await context.newPage();
     await show(page, '/admin');
     await shoot(page, 'admin');
+    await show(page, '/cantons');
+    await page.getByRole('radio').nth(7).check();
+    await shoot(page, 'cantons');
+    await show(page, '/address-demo');
+    await page.locator('#main').getByRole('combobox').fill('8408');
+    await page.locator('[role=option]').first().click();
+    await shoot(page, 'address-demo');
   });
 }
 

@@ -3,8 +3,8 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 export default createRemote({
   name: 'mf-admin',
   title: { en: 'Admin', fr: 'Administration', de: 'Verwaltung', gsw: 'Verwaltig', it: 'Amministrazione' },
-  paths: ['/admin'],
+  paths: ['/admin', '/cantons', '/address-demo'],
   access: 'admin',
-  shellApi: '^1.0.0',
+  shellApi: '^1.2.0',
   port: 3105,
 });

@@ -79,14 +79,24 @@ test(
   },
 );
 
-test('the administrator is user 1: Admin in the menu, the debug panel opens and closes', async ({
+test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu, the debug panel opens and closes', async ({
   admin,
   openContext,
 }) => {
   expect(admin.id).toBe(1);
   await completeProfile(admin);
   const page = await (await openContext({ as: admin })).newPage();
-  expect(await menuOf(page)).toEqual(expect.arrayContaining(['Profile', 'Admin', 'Logout']));
+  const entries = ['Profile', 'Cantons', 'Address Lookup', 'Admin', 'Logout'];
+  expect(await menuOf(page)).toEqual(expect.arrayContaining(entries));
+  for (const [entry, title] of [
+    ['Cantons', 'Swiss Cantons'],
+    ['Address Lookup', 'Address Lookup'],
+    ['Admin', 'Admin Panel'],
+  ] as const) {
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+KeyD');
   const panel = page.getByRole('dialog', { name: 'Debug' });

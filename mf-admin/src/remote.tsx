@@ -3,7 +3,11 @@ import { AdminPage } from './page/admin-page.tsx';
 
 export default defineRemote({
   name: 'mf-admin',
-  routes: [{ path: '/admin', element: <AdminPage /> }],
+  routes: [
+    { path: '/admin', element: <AdminPage /> },
+    { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },
+    { path: '/address-demo', load: () => import('./address/address-page.tsx') },
+  ],
   translations: {
     en: () => import('./texts.en.ts'),
     fr: () => import('./texts.fr.ts'),

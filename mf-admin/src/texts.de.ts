@@ -3,5 +3,7 @@ import filing from './filing/filing.de.json' with { type: 'json' };
 import status from './status/status.de.json' with { type: 'json' };
 import reset from './reset/reset.de.json' with { type: 'json' };
 import system from './system/system.de.json' with { type: 'json' };
+import cantons from './cantons/cantons.de.json' with { type: 'json' };
+import address from './address/address.de.json' with { type: 'json' };
 
-export default { page, filing, status, reset, system };
+export default { page, filing, status, reset, system, cantons, address };

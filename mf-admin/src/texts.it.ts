@@ -3,5 +3,7 @@ import filing from './filing/filing.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
 import reset from './reset/reset.it.json' with { type: 'json' };
 import system from './system/system.it.json' with { type: 'json' };
+import cantons from './cantons/cantons.it.json' with { type: 'json' };
+import address from './address/address.it.json' with { type: 'json' };
 
-export default { page, filing, status, reset, system };
+export default { page, filing, status, reset, system, cantons, address };

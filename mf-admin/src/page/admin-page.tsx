@@ -1,4 +1,4 @@
-import { useIsAdmin, useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { FilingForm } from '../filing/filing-form.tsx';
@@ -6,13 +6,12 @@ import type { Filing } from '../filing/use-filing.ts';
 import { ResetCard } from '../reset/reset-card.tsx';
 import { StatusCards } from '../status/status-cards.tsx';
 import { SystemCard } from '../system/system-card.tsx';
-import { AccessDenied } from './access-denied.tsx';
+import { AdminOnly } from './admin-only.tsx';
 
-/** The administrator's desk. The shell never loads it for anybody else; this is the second lock. */
+/** The administrator's desk. */
 export function AdminPage() {
   const { user } = useSession();
-  const isAdmin = useIsAdmin();
-  return isAdmin && user ? <Desk ownId={user.id} /> : <AccessDenied />;
+  return <AdminOnly>{user && <Desk ownId={user.id} />}</AdminOnly>;
 }
 
 function Desk({ ownId }: { ownId: number }) {

@@ -26,6 +26,7 @@ export {
   EyeOff as EyeOffIcon,
   FileText as FileTextIcon,
   Files as FilesIcon,
+  Flag as FlagIcon,
   FolderOpen as FolderOpenIcon,
   Globe as GlobeIcon,
   HeartHandshake as PartnersIcon,

@@ -3,7 +3,9 @@ import { notifyError, signInPath, useIsAdmin, useSession, useTexts } from '@doss
 import { IconButton, useColorMode } from '@dossier/ui';
 import {
   DownloadIcon,
+  FlagIcon,
   LogOutIcon,
+  MapPinIcon,
   MenuIcon,
   MonitorIcon,
   MoonIcon,
@@ -64,7 +66,16 @@ export function MainMenu() {
           [
             { id: 'profile', label: t('menu.profile'), icon: <UserIcon />, onSelect: go('/profile') },
             ...(isAdmin
-              ? [{ id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') }]
+              ? [
+                  { id: 'cantons', label: t('menu.cantons'), icon: <FlagIcon />, onSelect: go('/cantons') },
+                  {
+                    id: 'address',
+                    label: t('menu.addressLookup'),
+                    icon: <MapPinIcon />,
+                    onSelect: go('/address-demo'),
+                  },
+                  { id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') },
+                ]
               : []),
           ],
           (['system', 'light', 'dark'] as const).map((choice) => ({

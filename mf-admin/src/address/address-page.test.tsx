@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { places, renderRemote } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const admin = { id: 1, role: 'admin' } as const;
+
+afterEach(() => vi.useRealTimers());
+
+it('shows what was found, says it is saved, keeps nothing, and goes home after two seconds', async () => {
+  const { user, calls } = await renderRemote(remote, '/address-demo', { api: places(), session: admin });
+  const box = await screen.findByRole('combobox');
+  expect(screen.queryByRole('button', { name: 'Save Address' })).toBeNull();
+  await user.type(box, 'Bahnhofstrasse 12');
+  await user.click(await screen.findByRole('option', { name: /Bahnhofstrasse 12, 8001 Zürich/ }));
+  expect(screen.getByRole('heading', { name: 'Full address' })).toBeDefined();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(screen.getByRole('button', { name: 'Save Address' }));
+  expect(await screen.findByText('Address Saved')).toBeDefined();
+  expect(screen.getByText('Your address has been saved successfully.')).toBeDefined();
+  expect([...new Set(calls.map(({ endpoint }) => endpoint))]).toEqual(['addresses.search']);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screen.queryByRole('heading', { name: 'Full address' })).toBeNull();
+});

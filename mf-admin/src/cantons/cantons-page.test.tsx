@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { languages } from '@dossier/contracts';
+import { accessibilityViolations, places, renderRemote } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const admin = { id: 1, role: 'admin' } as const;
+
+it('shows the 26 cantons, and the one that is selected', async () => {
+  const { user } = await renderRemote(remote, '/cantons', { api: places(), session: admin });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Swiss Cantons');
+  expect(screen.getByText(/26 cantons/)).toBeDefined();
+  expect(await screen.findAllByRole('radio')).toHaveLength(26);
+  const card = within(screen.getByRole('heading', { name: 'Selected canton' }).parentElement!);
+  expect(card.getByText('No canton is selected yet.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: /^Jura/ }));
+  expect(card.getByRole('heading', { level: 3 }).textContent).toBe('Jura (JU)');
+  expect(card.getByText('Tax number: xxx-xxx-xx')).toBeDefined();
+});
+
+it.each(['/cantons', '/address-demo'])('%s is denied to anybody else, who asks for nothing', async (path) => {
+  const { calls } = await renderRemote(remote, path, { session: { role: 'user' } });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Denied');
+  expect(calls).toEqual([]);
+});
+
+it.each(languages)('both pages have every text in %s, and are accessible', async (language) => {
+  for (const path of ['/cantons', '/address-demo']) {
+    const { unmount } = await renderRemote(remote, path, { api: places(), session: admin, language });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    if (path === '/cantons') await screen.findAllByRole('radio');
+    expect(heading.closest('main')?.textContent).not.toMatch(/(cantons|address)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+    unmount();
+  }
+});
