@@ -9,7 +9,7 @@ export default createRemote({
     gsw: 'Erwiiterti Stüüraagabe',
     it: 'Informazioni fiscali avanzate',
   },
-  paths: ['/advanced-tax-info', '/advanced-tax-info-legacy'],
+  paths: ['/advanced-tax-info', '/advanced-tax-info-legacy', '/tax-card-demo'],
   access: 'user',
   shellApi: '^1.0.0',
   port: 3104,

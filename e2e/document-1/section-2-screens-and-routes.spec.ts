@@ -27,6 +27,7 @@ const userPages: Readonly<Record<string, string | RegExp>> = {
   '/profile?setup=tax': 'Step 1 of 11',
   '/advanced-tax-info': 'Advanced Tax Information',
   '/advanced-tax-info-legacy': 'Advanced Tax Information',
+  '/tax-card-demo': 'Tax Card Demo',
   '/pgbar': 'Progress displays',
   '/featuretest': 'Features',
   '/file-history': 'File History',

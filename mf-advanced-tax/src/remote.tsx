@@ -6,6 +6,7 @@ export default defineRemote({
   routes: [
     { path: '/advanced-tax-info', element: <AdvancedTaxPage /> },
     { path: '/advanced-tax-info-legacy', element: <AdvancedTaxPage /> },
+    { path: '/tax-card-demo', load: () => import('./tax-cards/tax-cards-page.tsx') },
   ],
   translations: {
     en: () => import('./texts.en.ts'),

@@ -3,6 +3,7 @@ import finish from './finish/finish.de.json' with { type: 'json' };
 import sections from './sections/sections.de.json' with { type: 'json' };
 import papers from './sections/papers.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
+import taxCards from './tax-cards/tax-cards.de.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { page, finish, sections, papers, upload, categories };
+export default { page, finish, sections, papers, upload, taxCards, categories };

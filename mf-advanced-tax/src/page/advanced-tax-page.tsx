@@ -1,12 +1,11 @@
 import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
 import { useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
-import { ArrowLeftIcon } from '@dossier/ui/icons';
-import { AppLink } from '@dossier/ui/router';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
 import { SectionsSkeleton } from '../sections/overview.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
+import { BackLink } from './back-link.tsx';
 import { LockedCard } from './locked-card.tsx';
 
 /** What applies beyond the basic papers, year by year. Open from status 3 on (document 2, section 6). */
@@ -21,18 +20,7 @@ export function AdvancedTaxPage() {
       <YearSelector />
       <Stack gap="7">
         <Stack gap="4">
-          <AppLink
-            to="/"
-            variant="quiet"
-            standalone
-            alignSelf="start"
-            display="inline-flex"
-            alignItems="center"
-            gap="2"
-          >
-            <ArrowLeftIcon size="1.125rem" aria-hidden />
-            {t('page.back')}
-          </AppLink>
+          <BackLink />
           <PageHeader
             eyebrow={t('page.eyebrow', { year: taxYear })}
             title={t('page.title')}

@@ -1,0 +1,113 @@
+import type { CardCategory, ProfileFields, TaxCard } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Badge, Box, Card, Heading, SimpleGrid, Text, chakra } from '@dossier/ui';
+import { ChevronDownIcon } from '@dossier/ui/icons';
+import { useId, useState } from 'react';
+import { Relevance } from './relevance.tsx';
+
+interface Props {
+  category: CardCategory;
+  cards: readonly TaxCard[];
+  profile: ProfileFields;
+}
+
+/** The cards of one category. It starts open where a card applies; then the person decides (document 2, section 5). */
+export function CardSection({ category, cards, profile }: Props) {
+  const t = useTexts('mf-advanced-tax');
+  const titleId = useId();
+  const contentId = useId();
+  const enabled = cards.filter((card) => card.isEnabled).length;
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const isExpanded = toggled ?? enabled > 0;
+  return (
+    <Card as="div" padding="none">
+      <Heading as="h3" size="h3">
+        <chakra.button
+          type="button"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? contentId : undefined}
+          onClick={() => setToggled(!isExpanded)}
+          display="flex"
+          alignItems="center"
+          gap="3"
+          width="full"
+          padding={{ base: '4', sm: '5' }}
+          borderRadius="card"
+          textAlign="start"
+          cursor="pointer"
+          _hover={{ bg: 'bg.hover' }}
+        >
+          <Box as="span" flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
+            <Box as="span" id={titleId} minWidth="0" overflowWrap="anywhere">
+              {t(`taxCards.categories.${category}.title`)}
+            </Box>{' '}
+            <Badge tone={enabled > 0 ? 'good' : 'neutral'}>
+              {t('taxCards.enabledOf', { enabled, total: cards.length })}
+            </Badge>
+          </Box>
+          <Box
+            as="span"
+            flexShrink="0"
+            color="fg.muted"
+            transform={isExpanded ? 'rotate(180deg)' : undefined}
+            transition="transform 150ms"
+            _motionReduce={{ transition: 'none' }}
+          >
+            <ChevronDownIcon size="1.25rem" aria-hidden />
+          </Box>
+        </chakra.button>
+      </Heading>
+      {isExpanded && (
+        <Box id={contentId} paddingInline={{ base: '4', sm: '5' }} paddingBottom={{ base: '4', sm: '5' }}>
+          <Text textStyle="small" color="fg.muted" marginBottom="4">
+            {t(`taxCards.categories.${category}.description`)}
+          </Text>
+          <SimpleGrid
+            as="ul"
+            role="list"
+            listStyleType="none"
+            columns={{ base: 1, md: 2, lg: 3 }}
+            gap="4"
+            aria-labelledby={titleId}
+          >
+            {cards.map((card) => (
+              <Box as="li" key={card.id} display="grid" minWidth="0">
+                <TaxCardTile card={card} profile={profile} />
+              </Box>
+            ))}
+          </SimpleGrid>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function TaxCardTile({ card, profile }: { card: TaxCard; profile: ProfileFields }) {
+  const t = useTexts('mf-advanced-tax');
+  return (
+    <Card
+      as="div"
+      padding="none"
+      paddingInline="4"
+      paddingBlock="4"
+      tone={card.isEnabled ? 'plain' : 'sunken'}
+      display="grid"
+      gap="2"
+      alignContent="start"
+    >
+      <Heading
+        as="h4"
+        size="h3"
+        hyphens="auto"
+        overflowWrap="anywhere"
+        color={card.isEnabled ? 'fg.ink' : 'fg.muted'}
+      >
+        {t(`taxCards.cards.${card.id}.title`)}
+      </Heading>
+      <Text textStyle="small" color="fg.muted">
+        {t(`taxCards.cards.${card.id}.description`)}
+      </Text>
+      <Relevance card={card} profile={profile} />
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cardCategories, cardIds, getProfile, languages, type Profile } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError, renderRemote } from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const fresh: Profile = {
+  userId: 7,
+  version: 1,
+  subscriptionPlan: 'basic',
+  isProfileComplete: false,
+  isTaxProfileComplete: false,
+  termsAcceptedAt: null,
+};
+/** Eight cards in five categories; six of the nine answers that count. */
+const anna: Profile = {
+  ...fresh,
+  firstName: 'Anna',
+  lastName: 'Muster',
+  cantonOfResidence: 'ZH',
+  maritalStatus: 'divorced',
+  employmentType: 'mixed',
+  hasChildren: true,
+  numberOfProperties: 3,
+  isFirefighter: true,
+};
+/** A card on in every category. */
+const everything: Profile = {
+  ...anna,
+  paysAlimony: true,
+  propertyOwner: true,
+  hasInvestments: true,
+  hasPillar3a: true,
+  hasPension: true,
+  isDisabled: true,
+  hasForeignIncome: true,
+  receivesAHVIV: true,
+  movedDuringYear: 'yes',
+};
+
+async function open(profile: Profile, language: (typeof languages)[number] = 'en') {
+  const rendered = await renderRemote(remote, '/tax-card-demo', {
+    language,
+    api: [mock(getProfile, profile)],
+  });
+  await waitFor(() => expect(rendered.container.querySelector('[aria-expanded]')).not.toBeNull());
+  return rendered;
+}
+
+const section = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} \\d`) });
+const expanded = () =>
+  screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent?.replace(/ .*/, ''));
+const tile = (list: string, title: string) => {
+  const heading = within(screen.getByRole('list', { name: list })).getByRole('heading', { name: title });
+  return heading.closest('li')?.textContent;
+};
+
+describe('the tax cards', () => {
+  it('sums up, opens the sections that apply, and says why each card does or does not', async () => {
+    const { user, missing } = await open(anna);
+    expect(screen.getByRole('heading', { level: 1, name: 'Tax Card Demo' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+
+    const figures = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Active Sections', '5 of 11'],
+      ['Enabled Cards', '8 of 21'],
+      ['Profile Complete', '67%'],
+      ['Priority Cards', '3'],
+    ]);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('67');
+
+    const recommended = within(screen.getByRole('list', { name: 'Priority recommendations' }));
+    expect(recommended.getAllByRole('heading').map((title) => title.textContent)).toEqual([
+      'Children’s allowances',
+      'Childcare costs',
+      'Education expenses',
+    ]);
+
+    expect(screen.getAllByRole('button', { name: / enabled$/ })).toHaveLength(cardCategories.length);
+    expect(expanded()).toEqual(['Family', 'Relationship', 'Employment', 'Special', 'Canton']);
+    expect(section('Employment').textContent).toBe('Employment 2 of 3 enabled');
+    expect(tile('Employment', 'Self-employment')).toMatch(/You are employed and self-employed$/);
+    expect(tile('Employment', 'Farming income')).toMatch(/Not applicable - employment type$/);
+    expect(tile('Relationship', 'Alimony payments')).toMatch(/You are divorced$/);
+    expect(tile('Canton', 'Cantonal deductions')).toMatch(/Your canton of residence: Zurich$/);
+
+    expect(screen.queryByRole('list', { name: 'Property' })).toBeNull();
+    section('Property').focus();
+    await user.keyboard('{Enter}');
+    expect(section('Property').getAttribute('aria-expanded')).toBe('true');
+    expect(tile('Property', 'Rental income')).toMatch(
+      /Not applicable - property ownership, number of properties$/,
+    );
+    const content = document.getElementById(section('Property').getAttribute('aria-controls') ?? '');
+    expect(content?.contains(screen.getByRole('list', { name: 'Property' }))).toBe(true);
+    await user.click(section('Family'));
+    expect(section('Family').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('list', { name: 'Family' })).toBeNull();
+    expect(missing).toEqual([]);
+  });
+
+  it('without answers every section is closed, and the way to the tax profile is offered', async () => {
+    await open(fresh);
+    expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+    expect(screen.queryByRole('list', { name: 'Priority recommendations' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the tax profile' }).getAttribute('href')).toBe(
+      '/profile?setup=tax',
+    );
+  });
+
+  it('shows that it is loading, what failed, and tries again', async () => {
+    const failing = await renderRemote(remote, '/tax-card-demo', {
+      api: [mockError(getProfile, 'SERVICE_UNAVAILABLE')],
+    });
+    await screen.findByRole('heading', { name: 'Unable to load tax card activation data' });
+    const asked = failing.calls.length;
+    await failing.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(failing.calls.length).toBe(asked + 1));
+    failing.unmount();
+
+    const never = new Promise<Profile>(() => undefined);
+    await renderRemote(remote, '/tax-card-demo', { api: [mock(getProfile, () => never)] });
+    expect((await screen.findByText('Loading your tax cards')).getAttribute('role')).toBe('status');
+  });
+});
+
+/** Nothing that a missing text or an answer in the raw would leave behind. */
+const holes = /taxCards\.|page\.|\{\{|undefined|true/;
+
+it.each([
+  ['employed', 'You are employed', 'married', 'You are married'],
+  ['self-employed', 'You are self-employed', 'separated', 'You are separated'],
+  ['farmer', 'You work in farming', 'divorced', 'You are divorced'],
+  ['retired', 'You are retired', 'married', 'You are married'],
+] as const)('names the answer %s as a reason', async (employmentType, work, maritalStatus, marital) => {
+  const { container } = await open({ ...anna, employmentType, maritalStatus });
+  expect(container.textContent).toContain(work);
+  expect(container.textContent).toContain(marital);
+  expect(container.textContent).not.toMatch(holes);
+});
+
+describe.each(languages)('in %s', (language) => {
+  it('every card, field and reason has its text, and axe finds nothing wrong', async () => {
+    const { container, unmount } = await open(fresh, language);
+    act(() => {
+      for (const button of container.querySelectorAll<HTMLElement>('[aria-expanded=false]')) button.click();
+    });
+    expect(container.querySelectorAll('h4')).toHaveLength(cardIds.length);
+    expect(container.textContent).not.toMatch(holes);
+    expect(await accessibilityViolations()).toEqual([]);
+    unmount();
+    const all = await open(everything, language);
+    expect(all.container.querySelectorAll('[aria-expanded=true]')).toHaveLength(cardCategories.length);
+    expect(all.container.textContent).not.toMatch(holes);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  cardCategories,
+  getProfile,
+  priorityCards,
+  profileCompleteness,
+  taxCards,
+  type Profile,
+} from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
+import { ErrorCard, Heading, Page, PageHeader, Stack } from '@dossier/ui';
+import { BackLink } from '../page/back-link.tsx';
+import { ActivationSummary } from './activation-summary.tsx';
+import { CardSection } from './card-section.tsx';
+import { PriorityCards } from './priority-cards.tsx';
+import { TaxCardsSkeleton } from './tax-cards-skeleton.tsx';
+
+/** `/tax-card-demo`: which tax cards the answers of the profile switch on, and why (document 2, section 2). */
+export default function TaxCardsPage() {
+  const t = useTexts('mf-advanced-tax');
+  const { data: profile, error, reload, isRefreshing } = useData(getProfile, {});
+  return (
+    <Page>
+      <Stack gap="7">
+        <Stack gap="4">
+          <BackLink />
+          <PageHeader title={t('taxCards.title')} lead={t('taxCards.lead')} />
+        </Stack>
+        {profile ? (
+          <TaxCards profile={profile} />
+        ) : error ? (
+          <ErrorCard
+            title={t('taxCards.failed')}
+            description={error.message}
+            retryLabel={t('page.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <TaxCardsSkeleton />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function TaxCards({ profile }: { profile: Profile }) {
+  const t = useTexts('mf-advanced-tax');
+  const cards = taxCards(profile);
+  const priority = priorityCards(cards);
+  return (
+    <>
+      <ActivationSummary
+        cards={cards}
+        completeness={profileCompleteness(profile)}
+        priorityCount={priority.length}
+      />
+      <PriorityCards cards={priority} profile={profile} />
+      <Stack as="section" aria-labelledby="tax-cards-all" gap="4">
+        <Heading id="tax-cards-all">{t('taxCards.all')}</Heading>
+        {cardCategories.map((category) => (
+          <CardSection
+            key={category}
+            category={category}
+            cards={cards.filter((card) => card.category === category)}
+            profile={profile}
+          />
+        ))}
+      </Stack>
+    </>
+  );
+}
