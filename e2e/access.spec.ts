@@ -161,6 +161,7 @@ test('after a navigation the focus is on the heading and the title follows, also
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page, person, openContext }) => {
+  test.slow();
   const fits = async (at: Page, what: string) => {
     const widest = await at.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(widest, what).toBeLessThanOrEqual(320);
