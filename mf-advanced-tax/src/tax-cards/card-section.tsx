@@ -36,8 +36,19 @@ export function CardSection({ category, cards, profile }: Props) {
           textAlign="start"
           cursor="pointer"
           _hover={{ bg: 'bg.hover' }}
+          // Within the card, clear of the text below.
+          _focusVisible={{ outlineOffset: '-3px' }}
         >
-          <Box as="span" flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="3" rowGap="1">
+          <Box
+            as="span"
+            flex="1"
+            minWidth="0"
+            display="flex"
+            flexWrap="wrap"
+            alignItems="center"
+            columnGap="3"
+            rowGap="1"
+          >
             <Box as="span" id={titleId} minWidth="0" overflowWrap="anywhere">
               {t(`taxCards.categories.${category}.title`)}
             </Box>{' '}
