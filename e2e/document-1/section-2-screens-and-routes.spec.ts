@@ -2,6 +2,7 @@
 import {
   fileHistoryTaxYears,
   finishAdvanced,
+  getSession,
   homeTaxYears,
   listNotifications,
   transmit,
@@ -114,10 +115,13 @@ test.describe('routes', () => {
       await page.clock.install();
       await page.goto('/pgbar');
       await expect(heading(page, 'Progress displays')).toBeVisible();
-      await person.http.post('/api/auth/logout');
-      await page.clock.runFor(50_000);
+      const recheck = page.waitForResponse(`**${getSession.path}`);
+      await page.clock.runFor(60_000);
+      await recheck;
       await expect(page).toHaveURL('/pgbar');
-      await page.clock.runFor(12_000);
+      await person.http.post('/api/auth/logout');
+      // By the next recheck at the latest; the polls of 30 s hear the same 401.
+      await page.clock.runFor(60_000);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
       expect(logged).toContain('Session expired');
