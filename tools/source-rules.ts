@@ -4,7 +4,7 @@ import { lineAt, readSources, type Problem, type SourceFile } from './lib/source
 const LONGEST_FILE = 300;
 const TEST = /\.test\.tsx?$|\/test(ing)?\/|^e2e\//;
 const CODE = /\.(ts|tsx|mjs)$/;
-/** These name what they look for. */
+/** These name what they look for: the patterns below, and the samples of their test. */
 const EXEMPT = /^tools\/source-rules(\.test)?\.ts$/;
 
 const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = [

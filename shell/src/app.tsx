@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   layoutOf,
   onPageState,
@@ -74,8 +74,9 @@ function useAwayFromSignIn(): void {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const { status } = useSession();
-  useEffect(() => {
+  const arrived = useEffectEvent(() => {
     if (pathname === signInPath && status === 'signedIn') void navigate(returnPath, { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once per arrival, not when the session changes
-  }, [key]);
+  });
+  // Asked once per arrival, not when the session changes.
+  useEffect(() => arrived(), [key]);
 }

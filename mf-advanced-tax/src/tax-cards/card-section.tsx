@@ -3,7 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Badge, Box, Card, Heading, SimpleGrid, Text, chakra } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
 import { useId, useState } from 'react';
-import { Relevance } from './relevance.tsx';
+import { CardText } from './card-text.tsx';
 
 interface Props {
   category: CardCategory;
@@ -83,42 +83,23 @@ export function CardSection({ category, cards, profile }: Props) {
           >
             {cards.map((card) => (
               <Box as="li" key={card.id} display="grid" minWidth="0">
-                <TaxCardTile card={card} profile={profile} />
+                <Card
+                  as="div"
+                  padding="none"
+                  paddingInline="4"
+                  paddingBlock="4"
+                  tone={card.isEnabled ? 'plain' : 'sunken'}
+                  display="grid"
+                  gap="2"
+                  alignContent="start"
+                >
+                  <CardText as="h4" card={card} profile={profile} />
+                </Card>
               </Box>
             ))}
           </SimpleGrid>
         </Box>
       )}
-    </Card>
-  );
-}
-
-function TaxCardTile({ card, profile }: { card: TaxCard; profile: ProfileFields }) {
-  const t = useTexts('mf-advanced-tax');
-  return (
-    <Card
-      as="div"
-      padding="none"
-      paddingInline="4"
-      paddingBlock="4"
-      tone={card.isEnabled ? 'plain' : 'sunken'}
-      display="grid"
-      gap="2"
-      alignContent="start"
-    >
-      <Heading
-        as="h4"
-        size="h3"
-        hyphens="auto"
-        overflowWrap="anywhere"
-        color={card.isEnabled ? 'fg.ink' : 'fg.muted'}
-      >
-        {t(`taxCards.cards.${card.id}.title`)}
-      </Heading>
-      <Text textStyle="small" color="fg.muted">
-        {t(`taxCards.cards.${card.id}.description`)}
-      </Text>
-      <Relevance card={card} profile={profile} />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProfileFields, TaxCard } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Badge, Box, Card, EmptyState, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
+import { Badge, Box, Card, EmptyState, Heading, SimpleGrid, Stack } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
-import { Relevance } from './relevance.tsx';
+import { CardText } from './card-text.tsx';
 
 /** The up to three cards to look at first; without any, the way to the questions that switch them on. */
 export function PriorityCards({ cards, profile }: { cards: readonly TaxCard[]; profile: ProfileFields }) {
@@ -32,13 +32,7 @@ export function PriorityCards({ cards, profile }: { cards: readonly TaxCard[]; p
             <Box as="li" key={card.id} display="grid" minWidth="0">
               <Card as="div" display="grid" gap="2" alignContent="start" justifyItems="start">
                 <Badge tone="accent">{t(`taxCards.categories.${card.category}.title`)}</Badge>
-                <Heading as="h3" size="h3" hyphens="auto" overflowWrap="anywhere">
-                  {t(`taxCards.cards.${card.id}.title`)}
-                </Heading>
-                <Text textStyle="small" color="fg.muted">
-                  {t(`taxCards.cards.${card.id}.description`)}
-                </Text>
-                <Relevance card={card} profile={profile} />
+                <CardText as="h3" card={card} profile={profile} />
               </Card>
             </Box>
           ))}

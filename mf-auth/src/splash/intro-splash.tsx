@@ -1,6 +1,6 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Button, chakra, Flex, HStack, Text } from '@dossier/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createSound, isSoundOn, play, playInsisting } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import type { IntroProps } from './intro.tsx';
@@ -32,7 +32,8 @@ export default function IntroSplash({ onComplete }: IntroProps) {
     if (!(target instanceof Node) || controls.current?.contains(target) || isInForm(target)) return;
     void start({ once: true });
   });
-  useEffect(() => {
+  // Before it shows: whoever sees it can click it.
+  useLayoutEffect(() => {
     const onClick = (event: Event) => press(event);
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });

@@ -10,22 +10,25 @@ import { asksAlimony, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
 
+/** Who somebody is: a section of the form, and a group of the declaration. */
+export const personalFields = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'religion',
+  'phone',
+  'countryCode',
+  'jobName',
+  'taxAddress',
+] as const satisfies readonly FieldName[];
+
 /** The sections of the whole form in the order of document 2, section 2, each with the step that asks for it. */
 export const sections = [
   {
     id: 'personal',
     step: 'personal',
-    fields: [
-      'salutation',
-      'firstName',
-      'lastName',
-      'dateOfBirth',
-      'religion',
-      'phone',
-      'countryCode',
-      'jobName',
-      'taxAddress',
-    ],
+    fields: personalFields,
   },
   { id: 'canton', step: 'canton', fields: ['cantonOfResidence'] },
   {

@@ -1,4 +1,5 @@
 import type { ProfileFields, TaxDeclaration } from '@dossier/contracts';
+import { personalFields } from './answers.ts';
 
 type Group = TaxDeclaration['metadata'];
 
@@ -17,20 +18,11 @@ export function taxDeclarationOf(
   now: Date,
 ): TaxDeclaration {
   return {
-    personalInfo: pick(values, [
-      'salutation',
-      'firstName',
-      'lastName',
-      'dateOfBirth',
-      'religion',
-      'phone',
-      'countryCode',
-      'jobName',
-      'taxAddress',
-    ]),
+    personalInfo: pick(values, personalFields),
     location: pick(values, [
       'cantonOfResidence',
       'street',
+      'houseNumber',
       'zipCode',
       'city',
       'gemeinde',

@@ -9,7 +9,7 @@ export type EndpointOwner = ServiceName | 'gateway';
 /**
  * Who may call an endpoint.
  * - `public`: anybody, with or without a session
- * - `user`: any signed-in person; the service still checks the owner of what is asked for
+ * - `user`: whoever is signed in; the service still checks the owner of what is asked for
  * - `expert`: experts and administrators
  * - `admin`: administrators only
  * - `service`: another of our processes, never the outside (the gateway answers 404)

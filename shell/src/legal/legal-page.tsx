@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadTexts, pathInside, type T, type Translations, useLanguage, useTexts } from '@dossier/remote-kit';
 import { chakra, ErrorCard, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
@@ -95,7 +95,7 @@ function useLegalTexts() {
     );
   };
   // A change of language loads every namespace in use before it shows (setLanguage): once is enough.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the page
-  useEffect(load, []);
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => loadFirst(), []);
   return { state, load };
 }

@@ -9,24 +9,33 @@ import {
 import { kitText } from '../language/kit-texts.ts';
 import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
+import { StalledError } from './transport.ts';
 
 /** The error for a call that got no answer of ours. */
 export function transportError(code: TransportCode, status = 0): ApiError {
   return new ApiError({ status, code, message: kitText(`error.${code}`) });
 }
 
+/** What a request, or an answer on its way, broke off with; aborted by `signal`, it was not to go on. */
+export function fromTransport(error: unknown, signal?: AbortSignal): ApiError {
+  if (signal?.aborted) return transportError('ABORTED');
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  return transportError(isTimeout || error instanceof StalledError ? 'TIMEOUT' : 'NETWORK_ERROR');
+}
+
 /** Checks an answer against its endpoint; throws an ApiError for anything that is not a success. */
 export async function readAnswer<E extends EndpointSpec>(
   endpoint: E,
   response: Response,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  if (!response.ok) throw await readError(endpoint, response);
+  if (!response.ok) throw await readError(endpoint, response, signal);
   if (isBinary(endpoint.answer)) {
-    return (await response.blob().catch(() => {
-      throw transportError('NETWORK_ERROR');
+    return (await response.blob().catch((error: unknown) => {
+      throw fromTransport(error, signal);
     })) as AnswerOf<E>;
   }
-  const parsed = endpoint.answer.safeParse(await json(response));
+  const parsed = endpoint.answer.safeParse(await json(response, signal));
   if (!parsed.success) {
     console.error(`${endpoint.id}: the answer does not fit its contract`, parsed.error.issues);
     throw transportError('UNEXPECTED_ANSWER', response.status);
@@ -34,9 +43,13 @@ export async function readAnswer<E extends EndpointSpec>(
   return parsed.data as AnswerOf<E>;
 }
 
-async function readError(endpoint: EndpointSpec, response: Response): Promise<ApiError> {
+async function readError(
+  endpoint: EndpointSpec,
+  response: Response,
+  signal?: AbortSignal,
+): Promise<ApiError> {
   if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
-  const parsed = errorBody.safeParse(await json(response));
+  const parsed = errorBody.safeParse(await json(response, signal));
   if (!parsed.success) return transportError('UNEXPECTED_ANSWER', response.status);
   const { code, message, fields, requestId } = parsed.data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -51,7 +64,10 @@ async function readError(endpoint: EndpointSpec, response: Response): Promise<Ap
   });
 }
 
-/** null when the body is no JSON, which no contract accepts. */
-async function json(response: Response): Promise<unknown> {
-  return response.json().catch(() => null);
+/** null when the body is no JSON, which no contract accepts; throws an ApiError when it never came to its end. */
+async function json(response: Response, signal?: AbortSignal): Promise<unknown> {
+  return response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null;
+    throw fromTransport(error, signal);
+  });
 }

@@ -84,6 +84,34 @@ test('an answer that breaks its contract is an error, not data', async () => {
   expect(logged).toHaveBeenCalledOnce();
 });
 
+test('an answer cut off on its way is the connection’s fault, not the contract’s', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const cut = (error: Error) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('[{"id":'));
+          controller.error(error);
+        },
+      }),
+    );
+  use({ fetch: async () => cut(new TypeError('network error')) });
+  expect(await failure(call(listNotifications))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+  use({ fetch: async () => cut(new DOMException('', 'TimeoutError')) });
+  expect(await failure(call(listNotifications))).toMatchObject({ code: 'TIMEOUT' });
+  const stopped = new AbortController();
+  use({
+    fetch: async () => {
+      stopped.abort();
+      return cut(new DOMException('', 'AbortError'));
+    },
+  });
+  expect(await failure(call(listNotifications, undefined, { signal: stopped.signal }))).toMatchObject({
+    code: 'ABORTED',
+  });
+  expect(logged).not.toHaveBeenCalled();
+});
+
 test('any 401 ends the session once, and not when signed out already', async () => {
   signIn();
   use(mockTransport([mockError(listNotifications, 'SESSION_EXPIRED')]).transport);

@@ -6,9 +6,8 @@ import {
   uploadTimeoutMs,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
-import { readAnswer, transportError } from './answer.ts';
-import type { ApiError } from './api-error.ts';
-import { StalledError, transport } from './transport.ts';
+import { fromTransport, readAnswer } from './answer.ts';
+import { transport } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -37,7 +36,7 @@ export async function call<E extends EndpointSpec>(
   endpoint: E,
   ...[input, options]: InputArgs<E, [options?: CallOptions]>
 ): Promise<AnswerOf<E>> {
-  return readAnswer(endpoint, await send(endpoint, input ?? {}, options));
+  return readAnswer(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
 }
 
 /** Sends a request; throws an ApiError when there was no answer. */
@@ -88,7 +87,7 @@ export async function uploadForm<E extends EndpointSpec>(
   } catch (error) {
     throw fromTransport(error, signal);
   }
-  return readAnswer(endpoint, response);
+  return readAnswer(endpoint, response, signal);
 }
 
 /** The address of what an endpoint answers, for a link. */
@@ -98,10 +97,4 @@ export function downloadUrl<E extends EndpointSpec>(endpoint: E, ...[input]: Inp
 
 function commonHeaders(background: boolean): Record<string, string> {
   return { 'accept-language': currentLanguage(), ...(background && { 'x-dossier-poll': '1' }) };
-}
-
-function fromTransport(error: unknown, signal?: AbortSignal): ApiError {
-  if (signal?.aborted) return transportError('ABORTED');
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-  return transportError(isTimeout || error instanceof StalledError ? 'TIMEOUT' : 'NETWORK_ERROR');
 }

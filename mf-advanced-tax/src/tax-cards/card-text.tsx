@@ -1,0 +1,33 @@
+import type { ProfileFields, TaxCard } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Heading, Text } from '@dossier/ui';
+import { Relevance } from './relevance.tsx';
+
+interface Props {
+  card: TaxCard;
+  profile: ProfileFields;
+  /** Level of its title. */
+  as: 'h3' | 'h4';
+}
+
+/** What a tax card says: its title, what it is about, and why it applies or not. */
+export function CardText({ card, profile, as }: Props) {
+  const t = useTexts('mf-advanced-tax');
+  return (
+    <>
+      <Heading
+        as={as}
+        size="h3"
+        hyphens="auto"
+        overflowWrap="anywhere"
+        color={card.isEnabled ? 'fg.ink' : 'fg.muted'}
+      >
+        {t(`taxCards.cards.${card.id}.title`)}
+      </Heading>
+      <Text textStyle="small" color="fg.muted">
+        {t(`taxCards.cards.${card.id}.description`)}
+      </Text>
+      <Relevance card={card} profile={profile} />
+    </>
+  );
+}
