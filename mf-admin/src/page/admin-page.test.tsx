@@ -9,8 +9,10 @@ import {
   resetProfile,
   statusId,
   statusName,
+  type RemoteEntry,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { formatsOf } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
@@ -252,11 +254,34 @@ describe('resetting a profile', () => {
   });
 });
 
-it('system information: environment, version, date', async () => {
-  await open(filing(1).api);
+it('a card leads to the tax card demo', async () => {
+  const { user, location } = await open(filing(1).api);
+  const card = within(screen.getByRole('heading', { name: 'Tax Card Demo' }).closest('section')!);
+  await user.click(card.getByRole('link', { name: 'Open Tax Card Demo' }));
+  expect(location()).toBe('/tax-card-demo');
+});
+
+it('system information: environment, version, build, date', async () => {
+  const { api } = filing(1);
+  const entry: RemoteEntry = {
+    name: 'mf-admin',
+    entry: '/remotes/mf-admin/remote.js',
+    integrity: 'sha384-x',
+    buildId: 'a1b2c3d',
+    title: { en: 'Administration', fr: '', de: '', gsw: '', it: '' },
+    preload: [],
+    locales: {},
+    chunks: {},
+    paths: ['/admin'],
+    access: 'admin',
+    shellApi: '^1.0.0',
+  };
+  await open([...api, mock(listRemotes, { remotes: [entry] })]);
   const card = within(screen.getByRole('heading', { name: 'System Information' }).closest('section')!);
   expect(card.getByText('production')).toBeDefined();
   expect(card.getByText('0.30.0')).toBeDefined();
+  expect(await card.findByText('a1b2c3d')).toBeDefined();
+  expect(card.getByText(formatsOf('en').date(new Date()))).toBeDefined();
 });
 
 it.each(languages)('has nothing that axe finds wrong (%s)', async (language) => {

@@ -6,6 +6,7 @@ import type { Filing } from '../filing/use-filing.ts';
 import { ResetCard } from '../reset/reset-card.tsx';
 import { StatusCards } from '../status/status-cards.tsx';
 import { SystemCard } from '../system/system-card.tsx';
+import { TaxCardsCard } from '../tax-cards/tax-cards-card.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
 /** The administrator's desk. */
@@ -32,6 +33,7 @@ function Desk({ ownId }: { ownId: number }) {
           side={
             <>
               <ResetCard />
+              <TaxCardsCard />
               <SystemCard />
             </>
           }
