@@ -49,6 +49,7 @@ const everything: ProfileFields = {
   maritalStatus: 'divorced',
   propertyOwner: true,
   numberOfProperties: 2,
+  propertyCountry: 'IT',
   propertyUse: 'rented',
   hasChildren: true,
   numberOfChildren: 3,
@@ -205,17 +206,25 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('7 property: a count of those who own one', async () => {
+  await test.step('7 property: count and country of those who own one', async () => {
     await page.getByRole('radio', { name: 'Yes' }).check();
     const count = page.getByRole('spinbutton', { name: 'Number of properties' });
     await expect(count).toHaveValue('1');
     await page.getByRole('button', { name: 'More', includeHidden: true }).click();
     await expect(count).toHaveValue('2');
+    const country = page.getByRole('combobox', { name: 'Country of the property' });
+    await expect(country).toHaveValue('CH');
+    await expect(country).toHaveAccessibleDescription('With several properties, the country of the main one');
+    await expect(country.getByRole('option').first()).toHaveText('Switzerland');
+    await country.selectOption('Portugal');
     await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
     await page.getByRole('radio', { name: 'No', exact: true }).check();
     await expect(count).toBeHidden();
+    await expect(country).toBeHidden();
     await page.getByRole('radio', { name: 'Yes' }).check();
     await expect(count).toHaveValue('1');
+    await expect(country).toHaveValue('CH');
+    await country.selectOption('Italy');
     await next(page);
   });
 
@@ -282,7 +291,16 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(step(page, 11)).toBeVisible();
     await expect(question(page, /pillar 3a/).getByRole('radio', { name: 'Yes' })).toBeChecked();
     await answer(page, /pensions/, 'No');
-    for (const text of ['Mrs', 'Reformed', 'Zurich', 'Seestrasse 1', 'Divorced', 'CHF 800.00', 'Employed'])
+    for (const text of [
+      'Mrs',
+      'Reformed',
+      'Zurich',
+      'Seestrasse 1',
+      'Divorced',
+      'Italy',
+      'CHF 800.00',
+      'Employed',
+    ])
       await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
     await button(page, 'Change Marital Status').click();
     await expect(step(page, 6)).toBeVisible();
@@ -302,6 +320,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     maritalStatus: 'separated',
     movedDuringYear: 'yes',
     childrenAges: [7],
+    propertyCountry: 'IT',
     alimonyAmount: 800,
     receivesAHVIV: false,
     taxAddressNumber: '1234.5678.90',
@@ -524,6 +543,7 @@ test('tax data that could not be kept: said, and to be had from the profile late
     'metadata',
   ]);
   expect(file).toMatchObject({
+    realEstate: { numberOfProperties: 2, propertyCountry: 'Italy' },
     children: { childrenAges: [2, 7, 18] },
     metadata: {
       userId: person.id,

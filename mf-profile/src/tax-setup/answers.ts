@@ -39,7 +39,11 @@ export const sections = [
   { id: 'moved', step: 'moved', fields: ['movedDuringYear'] },
   { id: 'firefighter', step: 'firefighter', fields: ['isFirefighter'] },
   { id: 'marital', step: 'marital', fields: ['maritalStatus'] },
-  { id: 'property', step: 'property', fields: ['propertyOwner', 'numberOfProperties', 'propertyUse'] },
+  {
+    id: 'property',
+    step: 'property',
+    fields: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse'],
+  },
   { id: 'children', step: 'children', fields: ['hasChildren', 'numberOfChildren', 'childrenAges'] },
   {
     id: 'advanced',
@@ -66,6 +70,7 @@ export function isPart(field: FieldName): boolean {
 export function isAsked(field: FieldName, values: ProfileFields): boolean {
   switch (field) {
     case 'numberOfProperties':
+    case 'propertyCountry':
     case 'propertyUse':
       return values.propertyOwner === true;
     case 'childrenAges':
@@ -125,7 +130,7 @@ const together: readonly (readonly FieldName[])[] = [
   ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
   ['phone', 'countryCode'],
   ['hasChildren', 'numberOfChildren', 'childrenAges'],
-  ['propertyOwner', 'numberOfProperties', 'propertyUse'],
+  ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse'],
   ['isDisabled', 'receivesAHVIV'],
   ['paysAlimony', 'alimonyAmount', 'alimonyDuration'],
 ];

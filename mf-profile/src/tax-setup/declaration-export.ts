@@ -1,5 +1,5 @@
 import { getDeclaration, saveDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
-import { ApiError, call } from '@dossier/remote-kit';
+import { ApiError, call, currentLanguage } from '@dossier/remote-kit';
 import { declarationFileName, taxDeclarationOf } from './declaration.ts';
 
 /** Keeps the declaration on the server, from where every device can download it. */
@@ -7,7 +7,7 @@ export async function keepDeclaration(values: ProfileFields, userId: number, tax
   const now = new Date();
   await call(saveDeclaration, {
     body: {
-      taxData: taxDeclarationOf(values, userId, taxYear, now),
+      taxData: taxDeclarationOf(values, userId, taxYear, currentLanguage(), now),
       filename: declarationFileName(userId, now),
     },
   });

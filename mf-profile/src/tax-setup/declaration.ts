@@ -1,4 +1,4 @@
-import type { ProfileFields, TaxDeclaration } from '@dossier/contracts';
+import { countryName, type Language, type ProfileFields, type TaxDeclaration } from '@dossier/contracts';
 import { personalFields } from './answers.ts';
 
 type Group = TaxDeclaration['metadata'];
@@ -10,11 +10,12 @@ function pick(values: ProfileFields, keys: readonly (keyof ProfileFields)[]): Gr
   );
 }
 
-/** The grouped declaration of document 2, section 3. */
+/** The grouped declaration of document 2, section 3; the country of a property is named in the person's language. */
 export function taxDeclarationOf(
   values: ProfileFields,
   userId: number,
   taxYear: number,
+  language: Language,
   now: Date,
 ): TaxDeclaration {
   return {
@@ -30,7 +31,12 @@ export function taxDeclarationOf(
       'housingSituation',
     ]),
     personalStatus: pick(values, ['maritalStatus', 'isFirefighter', 'isDisabled', 'receivesAHVIV']),
-    realEstate: pick(values, ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse']),
+    realEstate: pick(named(values, language), [
+      'propertyOwner',
+      'numberOfProperties',
+      'propertyCountry',
+      'propertyUse',
+    ]),
     children: pick(values, ['hasChildren', 'numberOfChildren', 'childrenAges']),
     taxFeatures: pick(values, [
       'hasInvestments',
@@ -52,6 +58,11 @@ export function taxDeclarationOf(
       dataValidated: true,
     },
   };
+}
+
+function named(values: ProfileFields, language: Language): ProfileFields {
+  const { propertyCountry } = values;
+  return propertyCountry ? { ...values, propertyCountry: countryName(propertyCountry, language) } : values;
 }
 
 /** `tax_declaration_{userId}_{date}.json` */

@@ -1,5 +1,5 @@
-import type { ProfileFields, WizardStep } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { countryName, type ProfileFields, type WizardStep } from '@dossier/contracts';
+import { useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
 import { formatPhone } from '@dossier/remote-kit/phone';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
 import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
@@ -37,6 +37,7 @@ export function useFieldNames(taxYear: number): (fields: readonly FieldName[]) =
 function useAnswers(values: ProfileFields) {
   const t = useTexts('mf-profile');
   const format = useFormat();
+  const { language } = useLanguage();
   return (field: FieldName): string => {
     const value = values[field];
     if (value === null || value === undefined || value === '') return t('summary.none');
@@ -53,6 +54,8 @@ function useAnswers(values: ProfileFields) {
         return t(`fields.propertyUses.${values.propertyUse}`);
       case 'employmentType':
         return t(`fields.employmentTypes.${values.employmentType}`);
+      case 'propertyCountry':
+        return countryName(String(value), language);
       case 'cantonOfResidence':
         return t(`cantons.${values.cantonOfResidence}`);
       case 'dateOfBirth':

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answers, profile, at, server, openWizard } from './testing.tsx';
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { answers, profile, at, described, server, openWizard } from './testing.tsx';
 
 describe('answers', () => {
   it('say that married means joint filing', async () => {
@@ -66,6 +67,54 @@ describe('answers', () => {
     await waitFor(() =>
       expect(lastDraft()?.values).toMatchObject({ propertyOwner: true, numberOfProperties: 2 }),
     );
+  });
+
+  it('ask an owner for the country, of Switzerland to begin with', async () => {
+    server.draft = at('property');
+    const { user, answer, next, back, lastDraft } = await openWizard();
+    const country = () => screen.queryByLabelText<HTMLSelectElement>('Country of the property')!;
+    expect(country()).toBeNull();
+    await answer(/^Did you own property/, 'Yes');
+    expect(country().value).toBe('CH');
+    expect(described(country())).toBe('With several properties, the country of the main one');
+    await user.selectOptions(country(), 'Italy');
+    expect(await accessibilityViolations()).toEqual([]);
+    await next();
+    await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: 'IT' }));
+    await back();
+    expect(country().value).toBe('IT');
+    await answer(/^Did you own property/, 'No');
+    await next();
+    await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: null }));
+  });
+
+  it.each([
+    ['en', 'Switzerland', 'Country of the property'],
+    ['fr', 'Suisse', "Pays de l'immeuble"],
+    ['de', 'Schweiz', 'Land der Liegenschaft'],
+    ['gsw', 'Schwiiz', 'Land vo de Liegeschaft'],
+    ['it', 'Svizzera', "Paese dell'immobile"],
+  ] as const)('offer the countries in %s, Switzerland first', async (language, home, label) => {
+    server.draft = at('property', { ...answers, propertyOwner: true });
+    await openWizard([], language);
+    const { options } = screen.getByLabelText<HTMLSelectElement>(label);
+    const [first, ...others] = [...options].map(({ text }) => text);
+    expect(first).toBe(home);
+    expect(others).toEqual(others.toSorted(new Intl.Collator([`${language}-CH`, 'de-CH']).compare));
+    expect(others).toContain('Kosovo');
+    expect(others).not.toContain(home);
+  });
+
+  it('keep a country somebody once typed until another is chosen', async () => {
+    server.draft = at('property', { ...answers, propertyOwner: true, propertyCountry: 'Toscana' });
+    const { user, next, back, lastDraft } = await openWizard();
+    const country = () => screen.getByLabelText<HTMLSelectElement>('Country of the property');
+    expect(country().selectedOptions[0]?.text).toBe('Toscana');
+    await next();
+    await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: 'Toscana' }));
+    await back();
+    await user.selectOptions(country(), 'Italy');
+    expect([...country().options].map(({ text }) => text)).not.toContain('Toscana');
   });
 
   it('ask for alimony of the divorced or separated with children only', async () => {

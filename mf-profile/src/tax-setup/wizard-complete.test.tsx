@@ -6,7 +6,7 @@ import { answers, profile, at, server, settled, openWizard, button } from './tes
 
 describe('completing', () => {
   it('saves, declares, moves the status, and leads home after a second', async () => {
-    server.draft = at('pension');
+    server.draft = at('pension', { ...answers, propertyOwner: true, propertyCountry: 'IT' });
     const { calls, bodies, location } = await openWizard();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     act(() => button('Complete').click());
@@ -17,6 +17,8 @@ describe('completing', () => {
     ).toEqual([updateProfile.id, saveDeclaration.id, setStatus.id]);
     expect(bodies(updateProfile)[0]).toMatchObject({
       ...answers,
+      propertyOwner: true,
+      propertyCountry: 'IT',
       name: 'Anna Muster',
       isTaxProfileComplete: true,
       taxYear: 2024,
@@ -27,6 +29,7 @@ describe('completing', () => {
       filename: expect.stringMatching(/^tax_declaration_7_\d{4}-\d\d-\d\d\.json$/),
       taxData: {
         location: { cantonOfResidence: 'ZH' },
+        realEstate: { propertyOwner: true, propertyCountry: 'Italy' },
         metadata: { taxYear: 2024, completionStatus: 'complete' },
       },
     });

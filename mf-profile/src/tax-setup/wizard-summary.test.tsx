@@ -10,6 +10,7 @@ const everything = {
   taxAddress: '1234.5678.90',
   propertyOwner: true,
   numberOfProperties: 2,
+  propertyCountry: 'IT',
   propertyUse: 'rented' as const,
   hasChildren: true,
   numberOfChildren: 2,
@@ -60,7 +61,7 @@ describe('the summary', () => {
     ]);
     expect(texts('Canton of Residence')).toEqual(['Zurich']);
     expect(texts('Firefighter Status')).toEqual(['Not answered']);
-    expect(texts('Real Estate')).toEqual(['Yes', '2', 'It is rented out']);
+    expect(texts('Real Estate')).toEqual(['Yes', '2', 'Italy', 'It is rented out']);
     expect(texts('Children')).toEqual(['Yes', '7 · 11']);
     expect(texts('Advanced Tax Information')).toEqual(['Yes', 'Not answered', 'Yes', "CHF 1'200.00", '24']);
     expect(texts('Disability Status')).toEqual(['Yes', 'No']);
@@ -80,6 +81,18 @@ describe('the summary', () => {
     expect(texts('Children')).toEqual(['No']);
     expect(texts('Advanced Tax Information')).toEqual(['Not answered', 'Not answered']);
     expect(texts('Disability Status')).toEqual(['Not answered']);
+  });
+
+  it.each([
+    ['fr', 'XK', 'Kosovo'],
+    ['de', 'GB', 'Vereinigtes Königreich'],
+    ['gsw', 'ES', 'Schpanie'],
+    ['it', 'CH', 'Svizzera'],
+    ['it', 'Toscana', 'Toscana'],
+  ] as const)('names the country of a property in %s: %s', async (language, propertyCountry, name) => {
+    server.draft = at('pension', { ...everything, propertyCountry });
+    await openWizard([], language);
+    expect(screen.getAllByRole('definition').map((each) => each.textContent)).toContain(name);
   });
 
   it('leads to a step and straight back', async () => {

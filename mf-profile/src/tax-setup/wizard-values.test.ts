@@ -69,7 +69,17 @@ describe('answers', () => {
       alimonyAmount: null,
       alimonyDuration: null,
     });
-    expect(change({ numberOfProperties: 3 }, { propertyOwner: false }).numberOfProperties).toBeNull();
+  });
+
+  it('begin with one property in Switzerland, and keep no country without one', () => {
+    const on = change({}, { propertyOwner: true });
+    expect(on).toMatchObject({ numberOfProperties: 1, propertyCountry: 'CH' });
+    const abroad = change(on, { numberOfProperties: 3, propertyCountry: 'IT' });
+    expect(change(abroad, { propertyOwner: true })).toEqual(abroad);
+    const off = change(abroad, { propertyOwner: false });
+    expect(off).toMatchObject({ numberOfProperties: null, propertyCountry: null });
+    expect(change(off, { propertyOwner: true })).toMatchObject({ propertyCountry: 'CH' });
+    expect(change({ propertyCountry: 'Italia' }, { propertyOwner: true }).propertyCountry).toBe('Italia');
   });
 
   it('ask for alimony only where it can be', () => {
@@ -84,7 +94,12 @@ describe('Next', () => {
     const passing = wizardSteps.filter((step) => problemsInStep(step, {}).length === 0);
     expect(passing).toEqual(['moved', 'firefighter', 'property', 'children', 'advanced', 'pension']);
     expect(leaveStep('moved', {})).toEqual({ movedDuringYear: 'no' });
-    expect(leaveStep('property', { propertyOwner: true })).toEqual({ propertyOwner: true });
+    expect(leaveStep('property', {})).toMatchObject({ propertyOwner: false, propertyCountry: null });
+    expect(leaveStep('property', { propertyOwner: true, numberOfProperties: 2 })).toMatchObject({
+      propertyOwner: true,
+      numberOfProperties: 2,
+      propertyCountry: 'CH',
+    });
   });
 });
 
@@ -111,6 +126,10 @@ describe('joining two versions of the answers', () => {
     expect(values).toMatchObject({ street: 'Seestrasse 1', city: 'Uster', childrenAges: [7] });
     const theirs = { ...base, hasChildren: true, numberOfChildren: 2, childrenAges: [1, 2] };
     expect(joinAnswers(base, base, theirs).values).toEqual(theirs);
+    const owner = { ...base, ...change(base, { propertyOwner: true }) };
+    const abroad = { ...owner, propertyCountry: 'IT' };
+    expect(joinAnswers(base, owner, { ...abroad, numberOfProperties: 4 }).values).toEqual(owner);
+    expect(joinAnswers(owner, abroad, { ...owner, numberOfProperties: 4 }).values).toEqual(abroad);
     expect(joinAnswers(theirs, { ...theirs, ...withChildren(theirs, 3) }, base).values).toMatchObject({
       numberOfChildren: 3,
       childrenAges: [1, 2, 7],

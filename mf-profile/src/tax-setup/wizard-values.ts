@@ -1,5 +1,6 @@
 import {
   agesOf,
+  homeCountry,
   missingInStep,
   profileDefaults,
   profileFields,
@@ -38,7 +39,9 @@ const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
 
 export function leaveStep(step: WizardStep, values: ProfileFields): ProfileFields {
   // Nulls stay: they clear on the server what no longer applies.
-  return { ...values, ...leaveDefaults[step], ...given(values) };
+  const left = { ...values, ...leaveDefaults[step], ...given(values) };
+  // Number and country stood there with a value, also for an owner of whom they were never asked before.
+  return step === 'property' ? change(left, { propertyOwner: left.propertyOwner }) : left;
 }
 
 /** A change of one answer with what follows from it. Document 2, section 4. */
@@ -46,8 +49,11 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   const next = { ...values, ...patch };
   if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, withChildren(next, 1));
   if (patch.hasChildren === false) Object.assign(next, { numberOfChildren: null, childrenAges: null });
-  if (patch.propertyOwner === true) next.numberOfProperties = values.numberOfProperties ?? 1;
-  if (patch.propertyOwner === false) next.numberOfProperties = null;
+  if (patch.propertyOwner === true) {
+    next.numberOfProperties = values.numberOfProperties ?? 1;
+    next.propertyCountry = values.propertyCountry || homeCountry;
+  }
+  if (patch.propertyOwner === false) Object.assign(next, { numberOfProperties: null, propertyCountry: null });
   if (patch.isDisabled === false) next.receivesAHVIV = false;
   // Nobody who is not asked has answered.
   if (next.paysAlimony && !asksAlimony(next)) next.paysAlimony = null;

@@ -4,6 +4,7 @@ export * from './errors/codes.ts';
 export * from './errors/error-body.ts';
 export * from './language/language.ts';
 export * from './years/tax-years.ts';
+export * from './countries/countries.ts';
 export * from './cantons/cantons.ts';
 export * from './cantons/cantons.endpoints.ts';
 export * from './cantons/tax-id.ts';

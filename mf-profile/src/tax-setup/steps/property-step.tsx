@@ -1,7 +1,8 @@
-import { propertyUses } from '@dossier/contracts';
+import { homeCountry, propertyUses } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, RadioCards, Stack } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
+import { CountrySelect } from './country-select.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
@@ -25,6 +26,16 @@ export function PropertyStep({ values, update, errorOf, taxYear }: StepProps) {
               decreaseLabel={t('steps.fewer')}
               increaseLabel={t('steps.more')}
               onChange={(numberOfProperties) => update({ numberOfProperties })}
+            />
+          </Field>
+          <Field
+            label={t('fields.propertyCountry')}
+            hint={t('fields.propertyCountryHint')}
+            error={errorOf('propertyCountry')}
+          >
+            <CountrySelect
+              value={values.propertyCountry || homeCountry}
+              onChange={(propertyCountry) => update({ propertyCountry })}
             />
           </Field>
           <RadioCards

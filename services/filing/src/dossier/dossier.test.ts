@@ -22,6 +22,7 @@ const expected: Record<Language, string[]> = {
     'Firefighter duty 2024',
     'Marital status on December 31, 2024',
     'Divorced',
+    'Country of the property Italy',
     'Page 1 of 3',
   ],
   de: [
@@ -29,6 +30,7 @@ const expected: Record<Language, string[]> = {
     'Feuerwehrdienst 2024',
     'Zivilstand am 31. Dezember 2024',
     'Geschieden',
+    'Land der Liegenschaft Italien',
     'Grösse',
     'Seite 1 von 3',
   ],
@@ -37,6 +39,7 @@ const expected: Record<Language, string[]> = {
     'Service du feu 2024',
     'État civil au 31 décembre 2024',
     'Divorcé·e',
+    'Pays de l’immeuble Italie',
     'Page 1 sur 3',
   ],
   it: [
@@ -44,6 +47,7 @@ const expected: Record<Language, string[]> = {
     'Servizio pompieri 2024',
     'Stato civile al 31 dicembre 2024',
     'Divorziato/a',
+    'Paese dell’immobile Italia',
     'Pagina 1 di 3',
   ],
   gsw: [
@@ -51,6 +55,7 @@ const expected: Record<Language, string[]> = {
     'Füürwehrdienst 2024',
     'Zivilstand am 31. Dezämber 2024',
     'Gschide',
+    'Land vo de Liegeschaft Itaalie',
     'Siite 1 vo 3',
   ],
 };
@@ -121,6 +126,11 @@ it('leaves out what was not answered, and follow-ups of a no', async () => {
   for (const label of ['Occupation', 'Ages of the children', 'Alimony each month', 'Level of taxation'])
     expect(text).not.toContain(label);
   expect(text).toContain('Pays alimony');
+});
+
+it('leaves the country of a property as it was once typed', async () => {
+  const { text } = await open('en', { profile: { ...sampleProfile, propertyCountry: 'Toscana' } });
+  expect(text).toContain('Country of the property Toscana');
 });
 
 it('is made of an empty profile and no papers too', async () => {

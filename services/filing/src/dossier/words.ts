@@ -1,4 +1,4 @@
-import { localeOf, type Language, type Profile } from '@dossier/contracts';
+import { countryName, localeOf, type Language, type Profile } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import de from './dossier.de.json' with { type: 'json' };
 import en from './dossier.en.json' with { type: 'json' };
@@ -98,6 +98,8 @@ function inWords(field: Field, profile: Profile, email: string, language: Langua
         : '';
     case 'cantonOfResidence':
       return profile.cantonOfResidence ? cantonName(profile.cantonOfResidence, language) : '';
+    case 'propertyCountry':
+      return profile.propertyCountry ? countryName(profile.propertyCountry, language) : '';
     case 'dateOfBirth':
       return profile.dateOfBirth ? formatDate(profile.dateOfBirth, language) : '';
     case 'childrenAges':

@@ -31,7 +31,7 @@ export const sampleProfile: Profile = {
   maritalStatus: 'divorced',
   propertyOwner: true,
   numberOfProperties: 2,
-  propertyCountry: 'Schweiz',
+  propertyCountry: 'IT',
   propertyUse: 'owner-occupied',
   hasChildren: true,
   numberOfChildren: 2,
