@@ -17,7 +17,13 @@ export interface Toast extends ToastInput {
 
 const DEFAULT_DURATION = 5000;
 
-/** A queue of toasts of which the first is on show; the rest wait for their turn. */
+/** What somebody must hear of soon. */
+const isPressing = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
+
+/**
+ * A queue of toasts of which the first is on show; the rest wait for their turn, errors and warnings before what is
+ * good to know.
+ */
 export function createToaster() {
   let queue: readonly Toast[] = [];
   let lastId = 0;
@@ -31,10 +37,13 @@ export function createToaster() {
   return {
     /** Says something, once what is being said has left. The same toast twice in a row is said once. */
     show(input: ToastInput): number {
-      const last = queue.at(-1);
-      if (last && last.title === input.title && last.description === input.description) return last.id;
       const toast = { tone: 'neutral' as const, duration: DEFAULT_DURATION, ...input, id: ++lastId };
-      set([...queue, toast]);
+      const calm = queue.findIndex((other, place) => place > 0 && !isPressing(other));
+      const place = isPressing(toast) && calm > 0 ? calm : queue.length;
+      const before = queue[place - 1];
+      if (before && before.title === toast.title && before.description === toast.description)
+        return before.id;
+      set(queue.toSpliced(place, 0, toast));
       return toast.id;
     },
     dismiss(id: number): void {
@@ -44,6 +53,11 @@ export function createToaster() {
       set([]);
     },
     current: (): Toast | undefined => queue[0],
+    /** Whether what is on show should make room early; what offers an action stays to be pressed. */
+    isAwaited(): boolean {
+      const [current, next] = queue;
+      return current !== undefined && !current.action && !isPressing(current) && !!next && isPressing(next);
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

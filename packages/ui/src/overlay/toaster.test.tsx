@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { createToaster } from '../toaster.ts';
@@ -72,6 +72,68 @@ describe('Toaster', () => {
     expect(shown()).toEqual(['Second']);
     pass(5000);
     expect(shown()).toEqual([]);
+  });
+
+  it('makes room for an error or a warning once it could be read', () => {
+    for (const tone of ['bad', 'warn'] as const) {
+      const { show } = setup();
+      show({ title: 'First', tone: 'good' });
+      pass(400);
+      show({ title: 'Second', tone });
+      pass(599);
+      expect(shown()).toEqual(['First']);
+      pass(1);
+      expect(shown()).toEqual(['Second']);
+      pass(5000);
+      expect(shown()).toEqual([]);
+      cleanup();
+    }
+  });
+
+  it('has made room at once where it was read for long enough', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    pass(3000);
+    show({ title: 'Second', tone: 'bad' });
+    pass(0);
+    expect(shown()).toEqual(['Second']);
+  });
+
+  it('keeps its place for an error while the pointer or the focus is on it, or something in it can be done', () => {
+    const { show } = setup();
+    const region = screen.getByRole('region', { name: 'Messages' });
+    show({ title: 'First' });
+    fireEvent.pointerEnter(region);
+    show({ title: 'Second', tone: 'bad' });
+    pass(60_000);
+    expect(shown()).toEqual(['First']);
+    fireEvent.pointerLeave(region);
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    pass(60_000);
+    expect(shown()).toEqual(['First']);
+    act(() => screen.getByRole('button', { name: 'Close' }).blur());
+    pass(1000);
+    expect(shown()).toEqual(['Second']);
+    pass(5000);
+    show({ title: 'First', action: { label: 'Undo', onSelect: () => undefined } });
+    show({ title: 'Second', tone: 'bad' });
+    pass(4999);
+    expect(shown()).toEqual(['First']);
+    pass(1);
+    expect(shown()).toEqual(['Second']);
+  });
+
+  it('leaves an error its full time, whatever waits', () => {
+    const { show } = setup();
+    show({ title: 'First', tone: 'bad' });
+    show({ title: 'Second', tone: 'warn' });
+    pass(4999);
+    expect(shown()).toEqual(['First']);
+    pass(1);
+    expect(shown()).toEqual(['Second']);
+    show({ title: 'Third', tone: 'bad' });
+    pass(4999);
+    expect(shown()).toEqual(['Second']);
   });
 
   it('says errors at once and the rest politely', () => {

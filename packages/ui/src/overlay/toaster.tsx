@@ -17,6 +17,9 @@ export interface ToasterProps {
   toaster?: ReturnType<typeof createToaster>;
 }
 
+/** So long is shown, and can be read, what makes room for an error or a warning. */
+const LEAST_DURATION = 1000;
+
 /**
  * Shows one toast at a time. Time stands still while the pointer or the focus is on it.
  * Both live regions are there from the start: what appears together with its region is often not read out.
@@ -24,6 +27,7 @@ export interface ToasterProps {
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
   const home = useSyncExternalStore(onToastHome, toastHome);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
+  const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
   const aside = useGivesWay(region, toast !== undefined);
   const styles = useStyles('toast', { placement, aside });
@@ -32,7 +36,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
     setPaused(false);
     if (toast) toaster.dismiss(toast.id);
   };
-  useCountdown(toast, paused, dismiss);
+  useCountdown(toast, { paused, isAwaited }, dismiss);
   const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={dismiss} />;
   const urgent = toast?.tone === 'bad';
   return (
@@ -85,8 +89,12 @@ function overlaps(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Calls `done` once the toast has had its time on show, pauses not counted. */
-function useCountdown(toast: Toast | undefined, paused: boolean, done: () => void): void {
+/** Calls `done` once the toast has had its time on show, pauses not counted; the least of it while another is awaited. */
+function useCountdown(
+  toast: Toast | undefined,
+  { paused, isAwaited }: { paused: boolean; isAwaited: boolean },
+  done: () => void,
+): void {
   const left = useRef({ id: 0, ms: 0 });
   const latest = useRef(done);
   useEffect(() => {
@@ -96,12 +104,13 @@ function useCountdown(toast: Toast | undefined, paused: boolean, done: () => voi
     if (!toast || paused) return;
     if (left.current.id !== toast.id) left.current = { id: toast.id, ms: toast.duration };
     const started = performance.now();
-    const timer = setTimeout(() => latest.current(), left.current.ms);
+    const early = isAwaited ? Math.max(0, toast.duration - LEAST_DURATION) : 0;
+    const timer = setTimeout(() => latest.current(), left.current.ms - early);
     return () => {
       clearTimeout(timer);
       left.current.ms -= performance.now() - started;
     };
-  }, [toast, paused]);
+  }, [toast, paused, isAwaited]);
 }
 
 function ToastCard({

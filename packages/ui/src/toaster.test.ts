@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { createToaster, type ToastTone } from './toaster.ts';
+
+/** Shows toasts named after their tone and place (`good1`), and tells the order in which they come. */
+function order(...tones: ToastTone[]): string[] {
+  const toaster = createToaster();
+  tones.forEach((tone, index) => toaster.show({ title: `${tone}${index + 1}`, tone }));
+  const titles: string[] = [];
+  for (let toast = toaster.current(); toast; toast = toaster.current()) {
+    titles.push(toast.title);
+    toaster.dismiss(toast.id);
+  }
+  return titles;
+}
+
+it('comes in turn, errors and warnings before what is good to know', () => {
+  expect(order('good', 'neutral', 'good')).toEqual(['good1', 'neutral2', 'good3']);
+  expect(order('good', 'neutral', 'bad', 'good', 'warn', 'bad')).toEqual([
+    'good1',
+    'bad3',
+    'warn5',
+    'bad6',
+    'neutral2',
+    'good4',
+  ]);
+  expect(order('bad', 'bad', 'good', 'bad')).toEqual(['bad1', 'bad2', 'bad4', 'good3']);
+});
+
+it('says an error once that comes twice, also with others waiting', () => {
+  const toaster = createToaster();
+  const first = toaster.show({ title: 'Failed', tone: 'bad' });
+  toaster.show({ title: 'Stored', tone: 'good' });
+  expect(toaster.show({ title: 'Failed', tone: 'bad' })).toBe(first);
+});
+
+it.each([
+  ['an error', 'bad', 'good', true],
+  ['a warning', 'warn', 'neutral', true],
+  ['good news', 'good', 'good', false],
+  ['an error after an error', 'bad', 'bad', false],
+  ['an error after a warning', 'bad', 'warn', false],
+] as const)('%s has room made for it, or not', (_, waiting, shown, isAwaited) => {
+  const toaster = createToaster();
+  toaster.show({ title: 'Shown', tone: shown });
+  expect(toaster.isAwaited()).toBe(false);
+  toaster.show({ title: 'Waiting', tone: waiting });
+  expect(toaster.isAwaited()).toBe(isAwaited);
+});
