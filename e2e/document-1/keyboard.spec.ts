@@ -128,3 +128,47 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(page).toHaveURL('/login');
   });
 });
+
+test('a toast that is closed gives the focus back to where it was', async ({ person, openContext }) => {
+  await completeTaxProfile(person);
+  const home = await (await openContext({ as: person })).newPage();
+  await home.goto('/');
+  await expect(heading(home, 'Six papers to go')).toBeVisible();
+  const message = home.getByLabel('Your message');
+  const last = home.getByRole('contentinfo').getByRole('link').last();
+  const close = home.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
+  /** Says that the message is empty. */
+  const say = async () => {
+    await message.fill(' ');
+    await visible(home, 'Send message').press('Enter');
+    await expect(close).toBeVisible();
+  };
+
+  await test.step('by Enter, from the stop before it', async () => {
+    await say();
+    await tabTo(home, last);
+    await press(home, close);
+    await expect(close).toHaveCount(0);
+    await expect(last).toBeFocused();
+  });
+  await test.step('by Escape', async () => {
+    await say();
+    await tabTo(home, close);
+    await home.keyboard.press('Escape');
+    await expect(close).toHaveCount(0);
+    await expect(last).toBeFocused();
+  });
+  await test.step('by the pointer, to the field that was being filled in', async () => {
+    await say();
+    await message.focus();
+    await close.click();
+    await expect(message).toBeFocused();
+  });
+  await test.step('to the heading, where that is gone', async () => {
+    await say();
+    await tabTo(home, close);
+    await last.evaluate((link) => link.remove());
+    await home.keyboard.press('Enter');
+    await expect(heading(home, 'Six papers to go')).toBeFocused();
+  });
+});

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { createToaster } from '../toaster.ts';
@@ -134,6 +135,46 @@ describe('Toaster', () => {
     show({ title: 'Third', tone: 'bad' });
     pass(4999);
     expect(shown()).toEqual(['Second']);
+  });
+
+  it('gives the focus back to where it was, or to the heading where that is gone', () => {
+    const toaster = createToaster();
+    const page = (buttons: ReactNode) => (
+      <>
+        <main tabIndex={-1}>
+          <h1 tabIndex={-1}>Page</h1>
+          {buttons}
+        </main>
+        <Toaster label="Messages" closeLabel="Close" toaster={toaster} />
+      </>
+    );
+    const { rerender } = renderUi(page(<button>Before</button>));
+    const close = () => screen.getByRole('button', { name: 'Close' });
+    const enter = () => {
+      act(() => void toaster.show({ title: 'First' }));
+      act(() => screen.getByRole('button', { name: 'Before' }).focus());
+      act(() => close().focus());
+    };
+    enter();
+    fireEvent.click(close());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+    enter();
+    fireEvent.keyDown(close(), { key: 'Escape' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+    enter();
+    rerender(page(<button disabled>Before</button>));
+    fireEvent.click(close());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
+  });
+
+  it('leaves the focus alone where it was never on it', () => {
+    const { show } = setup();
+    show({ title: 'First' });
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    pass(5000);
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
   });
 
   it('says errors at once and the rest politely', () => {

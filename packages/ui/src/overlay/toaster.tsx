@@ -6,6 +6,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
+import { useFocusReturn } from './focus-return.ts';
 import { onToastHome, toastHome } from './toast-home.ts';
 
 export interface ToasterProps {
@@ -29,10 +30,12 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
+  const focusReturn = useFocusReturn(region);
   const aside = useGivesWay(region, toast !== undefined);
   const styles = useStyles('toast', { placement, aside });
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
+    focusReturn.giveBack();
     setPaused(false);
     if (toast) toaster.dismiss(toast.id);
   };
@@ -47,7 +50,10 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
         css={styles.region}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
-        onFocus={() => setPaused(true)}
+        onFocus={(event) => {
+          focusReturn.remember(event);
+          setPaused(true);
+        }}
         onBlur={(event) => setPaused(event.currentTarget.contains(event.relatedTarget))}
         onKeyDown={(event) => event.key === 'Escape' && dismiss()}
       >
