@@ -23,6 +23,7 @@ import {
 } from '../fixtures/people.ts';
 import { heading } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { cut } from '../fixtures/wire.ts';
 
 const wizard = '/profile?setup=tax';
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -511,15 +512,16 @@ test('the profile service stands still: said, nothing lost, and it goes on by it
 
 test('tax data that could not be kept: said, and to be had from the profile later @desktop', async ({
   person,
+  wire,
   openContext,
   consoleWatch,
 }) => {
   consoleWatch.allow(/^after the tax profile was saved/);
   await completeProfile(person);
   await leaveDraft(person, 'pension', everything);
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
   await page.goto(wizard);
-  await page.route(`**${saveDeclaration.path}`, (route) => route.abort(), { times: 1 });
+  wire.at(saveDeclaration.path, cut, { times: 1 });
   await button(page, 'Complete').click();
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Error exporting tax data');

@@ -24,6 +24,9 @@ const issues: Partial<Record<z.core.$ZodIssue['code'], FieldIssue>> = {
   too_small: 'tooSmall',
 };
 
+/** Rules of our own that people meet. */
+const rules: Record<string, FieldIssue> = { date_range: 'dateRange' };
+
 function describe(issue: z.core.$ZodIssue, language: Language): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
@@ -33,7 +36,8 @@ function describe(issue: z.core.$ZodIssue, language: Language): FieldError[] {
     const missing = issue.input === undefined && issue.message.endsWith('received undefined');
     return [fieldError(path, issue.code, missing ? 'required' : 'type', language)];
   }
-  return [fieldError(path, ruleName(issue), issues[issue.code] ?? 'invalid', language)];
+  const name = ruleName(issue);
+  return [fieldError(path, name, rules[name] ?? issues[issue.code] ?? 'invalid', language)];
 }
 
 /** A rule of our own names itself with `params: { code }`; everything else is known by zod's code. */

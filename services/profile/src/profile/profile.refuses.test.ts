@@ -207,6 +207,14 @@ forEachDatabase((database) => {
       expect(await kept()).toEqual(before);
     });
 
+    it('says which dates of birth there are', async () => {
+      const body = { dateOfBirth: '2199-01-01' };
+      const { body: said } = await test.request(updateProfile, { body }, { as: person });
+      expect(said).toMatchObject({
+        fields: [{ message: 'Please enter a date of birth between 1900 and today.' }],
+      });
+    });
+
     it('names every field that is wrong at once', async () => {
       expect(await both('{"religion":"jedi","childrenAges":[7,19,"x"],"firstName":{}}')).toEqual([
         [
