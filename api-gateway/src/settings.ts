@@ -30,6 +30,14 @@ const networks = z
     return list;
   });
 
+/** The link to it is followed by people who are about to pay: nobody on the way may change where it leads. */
+function isPaymentSite(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password) return false;
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+}
+
 const shape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
@@ -47,6 +55,14 @@ const shape = {
       const url = URL.parse(text);
       return url && !url.username && !url.password && !url.search && !url.hash;
     }, 'must look like https://nominatim.example.ch/search, without user, query or fragment')
+    .optional(),
+  PAYMENT_URL: z
+    .string()
+    .refine(
+      isPaymentSite,
+      'must look like https://pay.example.ch/plans (http only for localhost), without user or password',
+    )
+    .transform((text) => new URL(text).href)
     .optional(),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: perMinute(6000),
@@ -91,6 +107,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
     // READINGS 30: on by default, off in production unless asked for.
     debugTools: given.DEBUG_TOOLS ? given.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
     geocoderUrl: given.GEOCODER_URL ? searchUrl(given.GEOCODER_URL) : undefined,
+    paymentUrl: given.PAYMENT_URL ?? null,
     internalPort: given.INTERNAL_PORT,
     limits: { address: given.RATE_LIMIT_ADDRESS, session: given.RATE_LIMIT_SESSION },
   };

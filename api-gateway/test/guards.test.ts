@@ -189,6 +189,12 @@ describe('settings', () => {
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['PUBLIC_URL', 'ftp://x'],
+    ['PAYMENT_URL', 'http://pay.example.ch'],
+    ['PAYMENT_URL', 'http://localhost.example.ch'],
+    ['PAYMENT_URL', 'https://user:secret@pay.example.ch'],
+    ['PAYMENT_URL', 'javascript:alert(1)'],
+    ['PAYMENT_URL', '//pay.example.ch'],
+    ['PAYMENT_URL', 'pay.example.ch'],
     ['DEBUG_TOOLS', 'yes'],
   ])('refuse %s=%s at the start and name it', async (name, value) => {
     await expect(startGateway({ env: { [name]: value } })).rejects.toThrow(EnvError);

@@ -37,24 +37,24 @@ const filing = {
 } as const;
 const down = (spec: Parameters<typeof behaves>[0]) => behaves(spec, (asked) => asked.socket.destroy());
 
+const stubs = [
+  answers(getPerson, {
+    id: 7,
+    email: 'anna@example.ch',
+    role: 'user',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }),
+  answers(getProfile, profile),
+  answers(getProfileOf, profile),
+  answers(listStatusesOf, [
+    filing,
+    { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
+  ]),
+];
+
 let gateway: TestGateway;
 beforeEach(async () => {
-  gateway = await startGateway({
-    stubs: [
-      answers(getPerson, {
-        id: 7,
-        email: 'anna@example.ch',
-        role: 'user',
-        createdAt: '2026-01-01T00:00:00.000Z',
-      }),
-      answers(getProfile, profile),
-      answers(getProfileOf, profile),
-      answers(listStatusesOf, [
-        filing,
-        { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
-      ]),
-    ],
-  });
+  gateway = await startGateway({ stubs });
 });
 afterEach(() => gateway.stop());
 
@@ -81,6 +81,18 @@ describe('GET /api/user', () => {
     });
     expect(gateway.seen.map(({ identity }) => identity?.service)).toEqual(['gateway', 'gateway', 'gateway']);
     expect((await get('?taxYear=2023')).json<{ taxStatus: string }>().taxStatus).toBe('profile_incomplete');
+  });
+
+  it.each([
+    ['https://pay.example.ch/plans?from=dossier', 'https://pay.example.ch/plans?from=dossier'],
+    ['https://pay.example.ch', 'https://pay.example.ch/'],
+    ['http://localhost:8080/plans', 'http://localhost:8080/plans'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+    ['', null],
+  ])('says where plans are paid for: PAYMENT_URL=%s', async (set, said) => {
+    await gateway.stop();
+    gateway = await startGateway({ env: { PAYMENT_URL: set }, stubs });
+    expect(userAnswer.parse((await get()).json()).paymentUrl).toBe(said);
   });
 
   it('names the gap while filing is down', async () => {

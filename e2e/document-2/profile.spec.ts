@@ -44,6 +44,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     const plan = page.getByRole('group', { name: 'Subscription plan' });
     await expect(plan).toContainText('Basic');
     await expect(plan).toContainText('Inactive');
+    await expect(plan.getByRole('link')).toHaveCount(0);
     await expect(main(page).getByRole('link', { name: 'Main Menu' })).toHaveCount(0);
     for (const [name, path] of [
       ['Data protection policy', '/data-protection-policy?returnTo=/profile'],

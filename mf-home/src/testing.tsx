@@ -166,6 +166,7 @@ export class Server {
       version: 1,
       taxStatus: statusName(this.status),
       taxYearStatuses: [],
+      paymentUrl: null,
       unavailable: [],
     };
   }

@@ -11,6 +11,7 @@ import {
   saveDeclaration,
   updateProfile,
   type Profile,
+  type UserAnswer,
 } from '@dossier/contracts';
 import { pageState } from '@dossier/remote-kit';
 import {
@@ -44,11 +45,28 @@ const fresh: Profile = {
   termsAcceptedAt: null,
 };
 
+const user = (url: string | null): UserAnswer => ({
+  ...complete,
+  id: 7,
+  email: 'anna@example.ch',
+  role: 'user',
+  name: 'Anna Muster',
+  taxAddress: { street: null, city: null },
+  taxAddressNumber: null,
+  taxStatus: 'profile_incomplete',
+  taxYearStatuses: [],
+  paymentUrl: url,
+  unavailable: [],
+});
+
 let profile: Profile;
+/** Where the operator says plans are paid for. */
+let paymentUrl: string | null;
 /** Where a test holds the answer to a save back. */
 let gate: PromiseWithResolvers<void> | null;
 beforeEach(() => {
   profile = complete;
+  paymentUrl = null;
   gate = null;
   cleanup(); // what the page of the test before keeps when it is left
   keepUnfinished(null);
@@ -59,6 +77,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
     ...options,
     api: [
       mock(getProfile, () => profile),
+      mock(getUser, () => user(paymentUrl)),
       mock(getTaxProfileDraft, null),
       mock(acceptTerms, { success: true, acceptedAt: '2025-06-01T00:00:00.000Z' }),
       mock(listNotifications, []),
@@ -140,6 +159,24 @@ describe('editing', () => {
     await open();
     await field('First name');
     expect(plan()).toMatch(/Basic.*Inactive/);
+  });
+
+  it.each([
+    ['en', 'Learn more about the plans (another site, opens in a new tab)'],
+    ['de', 'Mehr über die Abonnemente (andere Website, öffnet in neuem Tab)'],
+    ['fr', "En savoir plus sur les abonnements (autre site, s'ouvre dans un nouvel onglet)"],
+    ['it', 'Maggiori informazioni sugli abbonamenti (altro sito, si apre in una nuova scheda)'],
+    ['gsw', 'Meh über d Abo (anderi Websiite, gaat imene neue Tab uf)'],
+  ] as const)('leads to where plans are paid for, in %s', async (language, name) => {
+    paymentUrl = 'https://pay.example.ch/plans';
+    await open('/profile', [], { language });
+    const link = await screen.findByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://pay.example.ch/plans',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('hands out the tax data, made anew where keeping it had failed, and says when that fails', async () => {

@@ -17,10 +17,11 @@ export async function composeUser(options: {
   caller: Pick<Caller, 'call'>;
   person: Person;
   taxYear: number | undefined;
+  paymentUrl: string | null;
   now: Date;
   log: Logger;
 }): Promise<UserAnswer> {
-  const { caller, person, taxYear, now, log } = options;
+  const { caller, person, taxYear, paymentUrl, now, log } = options;
   const id = person.userId;
   const [account, profile, filings] = await Promise.all([
     caller.call(getPerson, { params: { id: String(id) } }),
@@ -31,7 +32,7 @@ export async function composeUser(options: {
       return undefined;
     }),
   ]);
-  return toAnswer(account, profile, filings, taxYear ?? defaultTaxYear(now));
+  return { ...toAnswer(account, profile, filings, taxYear ?? defaultTaxYear(now)), paymentUrl };
 }
 
 function toAnswer(
@@ -39,7 +40,7 @@ function toAnswer(
   { userId, taxAddress, ...profile }: Profile,
   filings: readonly TaxStatus[] | undefined,
   taxYear: number,
-): UserAnswer {
+): Omit<UserAnswer, 'paymentUrl'> {
   return {
     ...profile,
     id: userId,

@@ -22,6 +22,7 @@ import { limitKey } from '../http/client-address.ts';
 import { perMinute } from '../guard/limits.ts';
 import type { Registry } from '../pages/registry.ts';
 import type { Session } from '../session/sessions.ts';
+import type { GatewaySettings } from '../settings.ts';
 import { sendAudio } from './audio.ts';
 
 export interface OwnCall {
@@ -41,6 +42,7 @@ export interface OwnDeps {
   readonly filesFolder: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
+  readonly settings: Pick<GatewaySettings, 'paymentUrl'>;
   health(): Promise<{ status: 'ok' | 'degraded' }>;
   roleOf(ctx: GatewayContext): Promise<Role | undefined>;
 }
@@ -134,6 +136,7 @@ export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler
           caller,
           person,
           taxYear,
+          paymentUrl: deps.settings.paymentUrl,
           now: new Date(clock.now()),
           log: ctx.state.log,
         });

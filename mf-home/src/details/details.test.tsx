@@ -40,6 +40,7 @@ beforeEach(() => {
       taxAddressNumber: null,
       taxStatus: 'documents_pending' as const,
       taxYearStatuses: [],
+      paymentUrl: null,
       unavailable: [],
     })),
     mock(updateProfile, ({ body }): Profile => {

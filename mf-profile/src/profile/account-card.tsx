@@ -1,14 +1,28 @@
-import type { Profile } from '@dossier/contracts';
-import { useSession, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, Card, CardHeader, Field, HStack, Input, Stack, Text } from '@dossier/ui';
+import { getUser, type Profile } from '@dossier/contracts';
+import { useData, useSession, useTexts } from '@dossier/remote-kit';
+import {
+  Badge,
+  Box,
+  Card,
+  CardHeader,
+  Field,
+  HStack,
+  Input,
+  Link,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { ExternalLinkIcon } from '@dossier/ui/icons';
 
 /**
  * What belongs to the account and is not changed here: the address one signs in with, and the plan. A paid subscription
- * is active or not: basic is marked inactive, premium active (document 2, section 2).
+ * is active or not: basic is marked inactive, premium active (document 2, section 2). It is paid for elsewhere.
  */
 export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
   const t = useTexts('mf-profile');
   const { user } = useSession();
+  const paymentUrl = useData(getUser, { query: {} }).data?.paymentUrl;
   const isPremium = plan === 'premium';
   const name = isPremium ? 'premium' : 'basic';
   return (
@@ -44,6 +58,20 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
             <Text textStyle="small" color="fg.muted" marginTop="2">
               {t('profile.premiumAdds')}
             </Text>
+          )}
+          {paymentUrl && (
+            <Link
+              standalone
+              href={paymentUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              textStyle="small"
+              marginTop="2"
+            >
+              {t('profile.plansLink')}
+              <VisuallyHidden> {t('profile.plansLinkTarget')}</VisuallyHidden>
+              <ExternalLinkIcon size="1rem" aria-hidden />
+            </Link>
           )}
         </Box>
       </Stack>

@@ -41,6 +41,11 @@ export const userAnswer = profileFields.omit({ taxAddress: true }).extend({
       current_status_id: z.literal(taxStatusIds),
     }),
   ),
+  /** Where the plans are explained and paid for, another site; null where the operator names none. */
+  paymentUrl: z
+    .string()
+    .regex(/^https?:\/\//)
+    .nullable(),
   /** Parts that could not be asked just now; what they would have filled is null or empty. */
   unavailable: z.array(z.enum(['filing'])),
 });

@@ -1,0 +1,64 @@
+/** Document 2, sections 1 and 6: the plan, and the way to where it is paid for. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { passesAxe } from './fixtures/axe.ts';
+import { completeProfile } from './fixtures/people.ts';
+import { startProduct } from './fixtures/product.ts';
+import { expect, test as base } from './fixtures/test.ts';
+
+interface Site {
+  readonly url: string;
+  /** What its visitors told it. */
+  readonly visits: IncomingHttpHeaders[];
+}
+
+/** A product whose operator names a payment site. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const visits: IncomingHttpHeaders[] = [];
+      const server = createServer(({ headers }, response) => {
+        visits.push(headers);
+        response.setHeader('content-type', 'text/html').end('<title>Plans</title><h1>Plans</h1>');
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/plans`, visits });
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ site }, use) => {
+      const product = await startProduct({ AUTH_IP_LIMIT: '100000', PAYMENT_URL: site.url });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('the plan leads to the payment site: in a new tab, which learns nothing of the person', async ({
+  person,
+  site,
+  openContext,
+}) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/profile');
+  const plan = page.getByRole('group', { name: 'Subscription plan' });
+  const link = plan.getByRole('link', {
+    name: 'Learn more about the plans (another site, opens in a new tab)',
+  });
+  await expect(link).toBeVisible();
+  await passesAxe(page, 'the plan with its link');
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Plans' })).toBeVisible();
+  expect(tab.url()).toBe(site.url);
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  expect(site.visits[0]).not.toHaveProperty('cookie');
+  expect(site.visits[0]).not.toHaveProperty('referer');
+  await expect(page).toHaveURL('/profile');
+});
