@@ -2,7 +2,7 @@ import { downloadFile, endpointUrl, logout, uploadFiles } from '@dossier/contrac
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { pdf, sha256, type Paper } from './fixtures/papers.ts';
 import { completeTaxProfile, filesOf, type Person } from './fixtures/people.ts';
-import { addPaper, enterCode, heading, signIn, signOut } from './fixtures/steps.ts';
+import { addPaper, enterCode, heading, signIn, signOut, stopClock } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const category = 'Salary Statement';
@@ -100,6 +100,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
   });
 
   await test.step('a gateway that dies under it', async () => {
+    await stopClock(page);
     const before = product.pid('api-gateway');
     await page.route(
       `**${uploadFiles.path}`,
@@ -119,6 +120,44 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
     await expect(done(page, third)).toBeVisible();
   });
   await areStored(person, [first, second, third]);
+});
+
+test('a server that is gone while the browser counts as online: the file goes on by itself once it is back', async ({
+  person,
+  faults,
+  openContext,
+}) => {
+  await completeTaxProfile(person);
+  const context = await openContext({ as: person });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  const [before, paper] = papers(2) as [Paper, Paper];
+  await addPaper(page, category, before);
+  await expect(done(page, before)).toBeVisible();
+  await stopClock(page);
+  let failed = 0;
+  page.on('requestfailed', (request) => (failed += Number(request.url().endsWith(uploadFiles.path))));
+  faults.stop('api-gateway');
+  await addPaper(page, category, paper);
+  const row = uploadRow(page, paper);
+  const said = 'Network error occurred. It will be tried again by itself.';
+  await expect(row).toContainText(said);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  for (const [index, seconds] of [5, 10, 20].entries()) {
+    await page.clock.runFor(seconds * 1000 - 100);
+    expect(failed).toBe(index + 1);
+    await page.clock.runFor(100);
+    await expect.poll(() => failed).toBe(index + 2);
+    await expect(row).toContainText(said);
+    await expect(row.getByRole('button', { name: `Retry ${paper.name}` })).toBeEnabled();
+  }
+  await faults.mend();
+  await page.clock.runFor(40_000);
+  await expect(done(page, paper)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('1 file uploaded successfully');
+  await areKept(page);
+  await areStored(person, [before, paper]);
 });
 
 test('an ended session: files wait for their person, nobody else sees them, and signing out leaves nothing', async ({

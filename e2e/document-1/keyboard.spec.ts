@@ -43,7 +43,10 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 
   await test.step('upload, category, retry', async () => {
-    await page.route('/api/upload', (route) => route.abort());
+    const code = 'SERVICE_UNAVAILABLE'; // a cut connection would be tried again by itself
+    await page.route('/api/upload', (route) =>
+      route.fulfill({ status: 503, json: { code, message: 'Later' } }),
+    );
     const pick = visible(page, 'Upload files');
     await tabTo(page, pick);
     const chooser = page.waitForEvent('filechooser');

@@ -22,7 +22,7 @@ import {
   taxYear,
   upload,
 } from '../fixtures/people.ts';
-import { addPaper, askForCode, heading, transmit } from '../fixtures/steps.ts';
+import { addPaper, askForCode, heading, stopClock, transmit } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cut } from '../fixtures/wire.ts';
 
@@ -248,6 +248,8 @@ test(
     await completeTaxProfile(person);
     const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
     await page.goto('/');
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await stopClock(page);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     wire.at(uploadFiles.path, cut);

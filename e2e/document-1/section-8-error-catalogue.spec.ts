@@ -24,7 +24,7 @@ import {
   type Person,
 } from '../fixtures/people.ts';
 import { startSmallDiskProduct } from '../fixtures/small-disk.ts';
-import { addPaper, askForCode, enterCode, heading, transmit } from '../fixtures/steps.ts';
+import { addPaper, askForCode, enterCode, heading, stopClock, transmit } from '../fixtures/steps.ts';
 import { expect, newAddress, test as base } from '../fixtures/test.ts';
 import { badGateway, cut, garbled, lostAnswer, stall, type Change } from '../fixtures/wire.ts';
 
@@ -263,6 +263,7 @@ test.describe('Upload', () => {
     await completeTaxProfile(person);
     const page = await open(person, '/');
     await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await stopClock(page);
     const papers = sixPapers();
     const fails = async (index: number, text: string) => {
       const { category, paper } = papers[index]!;
@@ -321,6 +322,7 @@ test.describe('Upload', () => {
         await page.getByRole('button', { name: 'Transport', exact: true }).click();
         await (await chooser).setFiles(names.map((name) => pdf(name)));
       };
+      await stopClock(page);
       wire.at(uploadFiles.path, cut, { times: 1 });
       await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
       await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();

@@ -21,6 +21,7 @@ function kindOf(reason: unknown): Failure['kind'] {
     if (reason.status === 401) return 'session';
     return reason.code === 'NETWORK_ERROR' || reason.code === 'TIMEOUT' ? 'connection' : 'refused';
   }
+  if (isCodeMissing(reason)) return 'connection';
   // Changed or deleted since it was chosen, or thrown away by the browser that kept it.
   const isGone =
     reason instanceof DOMException && (reason.name === 'NotReadableError' || reason.name === 'NotFoundError');
@@ -33,6 +34,7 @@ export function textOf({ kind, reason }: Failure, t: T): string {
   if (reason === undefined) return t('upload.notInAnswer');
   if (isRejected(reason)) return reason.reason || t('upload.verificationFailed');
   if (reason instanceof SignedOutError) return t('upload.sessionExpired');
+  if (isCodeMissing(reason)) return t('upload.networkError');
   if (!(reason instanceof ApiError)) return t('upload.verificationFailed');
   const { code, status, message } = reason;
   if (code === 'NETWORK_ERROR') return t('upload.networkError');
@@ -40,6 +42,9 @@ export function textOf({ kind, reason }: Failure, t: T): string {
   if (status === 401) return t('upload.sessionExpired');
   return status >= 400 ? t('upload.failedWithStatus', { status }) : t('upload.invalidAnswer');
 }
+
+/** What sends is fetched ahead; it may not have come before the connection went. */
+const isCodeMissing = (reason: unknown) => reason instanceof Error && reason.name === 'ChunkLoadError';
 
 const isRejected = (reason: unknown): reason is Extract<UploadResult, { status: 'rejected' }> =>
   typeof reason === 'object' && reason !== null && 'reason' in reason;

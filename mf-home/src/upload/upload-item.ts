@@ -30,6 +30,12 @@ export interface UploadItem extends Target {
   readonly isElsewhere: boolean;
 }
 
+export interface QueueState {
+  readonly items: readonly UploadItem[];
+  /** What everything waits for. */
+  readonly pausedBy: 'connection' | 'session' | null;
+}
+
 const fresh = { status: 'waiting', progress: 0, isEarlier: false, isElsewhere: false } as const;
 
 export function newItem(file: File, target: Target, addedAt: number): UploadItem {
@@ -48,6 +54,11 @@ export function batchResult(items: readonly UploadItem[]): { success: number; fa
     return null;
   const success = items.filter((item) => item.status === 'success').length;
   return { success, failed: items.length - success };
+}
+
+/** Whether it failed, and nothing has come of it since: what is sent again by itself says so until it arrives. */
+export function hasFailed({ status, failure }: UploadItem, isPaused: boolean): boolean {
+  return status === 'error' || (failure !== undefined && status !== 'success' && !isPaused);
 }
 
 /** `pdf` of `Lohnausweis 2024.PDF`; empty without one. */

@@ -17,8 +17,8 @@ import {
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
 import { PagedRows } from '../files/paged.tsx';
-import { textOf } from './upload-failure.ts';
-import { extensionOf, type UploadItem } from './upload-item.ts';
+import { textOf, type Failure } from './upload-failure.ts';
+import { extensionOf, hasFailed, type UploadItem } from './upload-item.ts';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
@@ -33,16 +33,17 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts('mf-home');
   const { items, pausedBy } = uploads;
   const done = items.filter((item) => item.status === 'success').length;
-  const failed = items.filter((item) => item.status === 'error');
+  const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
   const canRetry = failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
-  const isWaiting = items.some((item) => item.status === 'waiting');
-  const isBusy = items.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
+  const open = items.filter((item) => !failed.includes(item));
+  const isWaiting = open.some((item) => item.status === 'waiting');
+  const isBusy = open.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
   const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
   const heard = [
     items.length > 0 && t('upload.doneOf', { done, count: items.length }),
     isWaiting && pausedBy && t(waitingFor[pausedBy]),
     ...failed.map(
-      ({ file, failure }) => `${file.name}: ${failure ? textOf(failure, t) : t('upload.failed')}`,
+      ({ file, failure }) => `${file.name}: ${failure ? whatNext(failure, t) : t('upload.failed')}`,
     ),
   ];
   const about = (
@@ -89,6 +90,14 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
   );
 }
 
+const followedBy = (text: string, next: string) => `${text.replace(/[.!?]?$/, '.')} ${next}`;
+
+/** What happened, and what comes of it without anybody's doing. */
+function whatNext(failure: Failure, t: T): string {
+  const reason = textOf(failure, t);
+  return failure.kind === 'connection' ? followedBy(reason, t('upload.byItself')) : reason;
+}
+
 interface RowProps {
   item: UploadItem;
   uploads: Uploads;
@@ -98,22 +107,26 @@ interface RowProps {
 function UploadRow({ item, uploads, about }: RowProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const { file, status, failure, keeping } = item;
-  const reason = failure && textOf(failure, t);
-  const withKept = (text: string) =>
-    keeping === 'kept' && failure?.kind !== 'unreadable'
-      ? `${text.replace(/[.!?]?$/, '.')} ${t('upload.kept')}`
-      : text;
+  const { file, status, failure, keeping, progress } = item;
+  const isFailed = hasFailed(item, uploads.pausedBy !== null);
+  const reason = failure && (isFailed ? whatNext(failure, t) : textOf(failure, t));
+  const isKept = keeping === 'kept' && failure?.kind !== 'unreadable';
   return (
     <Row
       lead={<FileIcon extension={extensionOf(file.name)} />}
       title={file.name}
-      tone={status === 'error' ? 'bad' : 'neutral'}
-      detail={reason ? withKept(reason) : detailOf(item, about(item, format), t, format)}
+      tone={isFailed ? 'bad' : 'neutral'}
+      detail={
+        reason
+          ? isKept
+            ? followedBy(reason, t('upload.kept'))
+            : reason
+          : detailOf(item, about(item, format), t, format)
+      }
       aside={<UploadAside item={item} uploads={uploads} />}
     >
-      {status === 'uploading' && (
-        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={item.progress * 100} />
+      {status === 'uploading' && (!failure || progress > 0) && (
+        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
       )}
     </Row>
   );
@@ -147,26 +160,27 @@ function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) 
       size="sm"
       label={t('upload.remove', { name: item.file.name })}
       icon={<CloseIcon size="1rem" />}
+      aria-disabled={item.status === 'uploading'}
       onClick={() => uploads.remove(item.id)}
     />
   );
+  if (hasFailed(item, uploads.pausedBy !== null))
+    return (
+      <HStack gap="1">
+        {item.failure?.kind !== 'unreadable' && (
+          <Button size="sm" loading={item.status !== 'error'} onClick={() => uploads.retry(item.id)}>
+            {t('upload.retry')}
+            <VisuallyHidden> {item.file.name}</VisuallyHidden>
+          </Button>
+        )}
+        {remove}
+      </HStack>
+    );
   switch (item.status) {
     case 'success':
       return <Badge tone="good">{t('upload.done')}</Badge>;
     case 'uploading':
       return format.percent(item.progress);
-    case 'error':
-      return (
-        <HStack gap="1">
-          {item.failure?.kind !== 'unreadable' && (
-            <Button size="sm" onClick={() => uploads.retry(item.id)}>
-              {t('upload.retry')}
-              <VisuallyHidden> {item.file.name}</VisuallyHidden>
-            </Button>
-          )}
-          {remove}
-        </HStack>
-      );
     case 'waiting':
       if (item.isElsewhere) return t('upload.elsewhere');
       return (

@@ -1,7 +1,9 @@
 import type { UploadResult } from '@dossier/contracts';
+import { Batch, type OnSettled } from './batch.ts';
 import type { KeptFile, KeptFiles } from './kept-files.ts';
 import { failureOf } from './upload-failure.ts';
-import { batchResult, keptItem, newItem, type Stored, type Target, type UploadItem } from './upload-item.ts';
+import { keptItem, newItem } from './upload-item.ts';
+import type { QueueState, Stored, Target, UploadItem } from './upload-item.ts';
 import type { TabMessage, TabNews, UploadTabs } from './upload-tabs.ts';
 
 export interface QueueParts {
@@ -16,15 +18,6 @@ export interface QueueParts {
   tabs: Pick<UploadTabs, 'claim' | 'release' | 'tell' | 'hear'>;
 }
 
-export interface QueueState {
-  readonly items: readonly UploadItem[];
-  /** What everything waits for. */
-  readonly pausedBy: 'connection' | 'session' | null;
-}
-
-/** Nothing of the batch is on its way any more. */
-type OnSettled = (result: { success: number; failed: number }) => void;
-
 /** Files at once; more would share the same line and make each of them look stuck. */
 const parallel = 2;
 
@@ -38,8 +31,7 @@ export class UploadQueue {
   #isKeeping = false;
   #isOnline = true;
   #isSignedIn = false;
-  /** Handed over together, or found together: told of together. */
-  readonly #batch = new Set<string>();
+  readonly #batch = new Batch();
   /** In this window's hands. */
   readonly #claimed = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -115,11 +107,14 @@ export class UploadQueue {
   }
 
   retry(...ids: readonly string[]): void {
-    for (const id of ids) {
-      this.#batch.add(id);
-      this.#change(id, { status: 'waiting', progress: 0, failure: undefined });
-    }
-    this.#next();
+    for (const id of ids) this.#batch.add(id);
+    this.#sendAgain(ids, { progress: 0, failure: undefined });
+  }
+
+  /** Without a word unless it arrives; what went wrong stays in sight meanwhile. */
+  retryQuietly(...ids: readonly string[]): void {
+    for (const id of ids) this.#batch.addQuietly(id);
+    this.#sendAgain(ids, {});
   }
 
   /** Takes away what is done or failed; what is on its way stays. */
@@ -206,6 +201,13 @@ export class UploadQueue {
     this.retry(...passed.map(({ id }) => id));
   }
 
+  /** Once it is this one's turn; what is on its way already is left alone. */
+  #sendAgain(ids: readonly string[], change: Partial<UploadItem>): void {
+    const items = this.#state.items.filter(({ id, status }) => ids.includes(id) && status !== 'uploading');
+    for (const { id } of items) this.#change(id, { ...change, status: 'waiting' });
+    this.#next();
+  }
+
   #next(): void {
     if (this.#state.pausedBy) return;
     const { items } = this.#state;
@@ -222,7 +224,7 @@ export class UploadQueue {
     const owner = this.#owner;
     if (owner === null) return;
     const onProgress = (share: number) => this.#change(item.id, { progress: Math.min(share, 1) });
-    this.#change(item.id, { status: 'uploading', progress: 0, failure: undefined });
+    this.#change(item.id, { status: 'uploading', progress: 0 });
     try {
       const result = await this.#parts.send(item, owner, onProgress, signal);
       if (signal.aborted) return;
@@ -259,10 +261,8 @@ export class UploadQueue {
   }
 
   #settle(): void {
-    const result = batchResult(this.#state.items.filter(({ id }) => this.#batch.has(id)));
-    if (!result) return;
-    this.#batch.clear();
-    this.#onSettled?.(result);
+    const result = this.#batch.settle(this.#state.items);
+    if (result) this.#onSettled?.(result);
   }
 
   /** Of another window; what is in this one's hands it knows better. */
@@ -282,7 +282,7 @@ export class UploadQueue {
   }
 
   #done(id: string, stored?: Stored): void {
-    this.#change(id, { status: 'success', progress: 1, stored, isElsewhere: false });
+    this.#change(id, { status: 'success', progress: 1, failure: undefined, stored, isElsewhere: false });
   }
 
   #change(id: string, change: Partial<UploadItem>): void {

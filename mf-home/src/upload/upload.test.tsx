@@ -118,6 +118,40 @@ describe('on the way', () => {
     },
   );
 
+  it('says that a cut connection is tried again by itself, and leaves Retry where it is meanwhile', async () => {
+    const gate = Promise.withResolvers<void>();
+    const answers = [
+      () => Promise.reject(new TypeError('cut')),
+      async () => {
+        await gate.promise;
+        throw new TypeError('cut again');
+      },
+    ];
+    const stores = server.api.find(({ endpoint }) => endpoint.id === uploadFiles.id)!;
+    await send(
+      [{ endpoint: uploadFiles, respond: (asked) => (answers.shift() ?? stores.respond)(asked) }],
+      paper('a.pdf'),
+    );
+    const said = 'Network error occurred. It will be tried again by itself.';
+    const isSaid = async () => {
+      expect((await row('a.pdf')).textContent).toContain(said);
+      expect(heard()).toContain(`0 of 1 done. a.pdf: ${said}`);
+    };
+    const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
+    await isSaid();
+    retry.focus();
+    document.dispatchEvent(new Event('visibilitychange')); // the page is shown again
+    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
+    await isSaid();
+    expect(await accessibilityViolations()).toEqual([]);
+    gate.resolve();
+    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull());
+    await isSaid();
+    expect(document.activeElement).toBe(retry);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+  });
+
   it('counts both ends of a batch', async () => {
     const { user } = await send(
       [

@@ -10,6 +10,7 @@ import {
 } from '@dossier/remote-kit';
 import { KeptFiles } from './kept-files.ts';
 import { lookAfterUpload } from './look-after-upload.ts';
+import { retryByItself } from './retry-by-itself.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { UploadTabs } from './upload-tabs.ts';
@@ -64,6 +65,7 @@ function followConnection(): void {
 }
 
 onSession(followSession);
+retryByItself(queue);
 // What another window has stored is new for the lists of this one too.
 tabs.hear(({ news }) => news.what === 'stored' && lookAfterUpload(news.stored.file.taxYear));
 subscribe('signed-out', () => queue.forgetAll());

@@ -1,8 +1,7 @@
 import { notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { onStatusFailure } from './look-after-upload.ts';
-import type { Target } from './upload-item.ts';
-import type { QueueState } from './upload-queue.ts';
+import type { QueueState, Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
 
 export interface Uploads extends QueueState {
