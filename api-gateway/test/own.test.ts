@@ -80,7 +80,14 @@ describe('GET /api/user', () => {
       ],
     });
     expect(gateway.seen.map(({ identity }) => identity?.service)).toEqual(['gateway', 'gateway', 'gateway']);
-    expect((await get('?taxYear=2023')).json<{ taxStatus: string }>().taxStatus).toBe('profile_incomplete');
+  });
+
+  it('asks filing for the year in question, also one that nobody began', async () => {
+    const asked = () => gateway.seen.findLast(({ service }) => service === 'filing')?.url;
+    expect((await get('?taxYear=2025')).json()).toMatchObject({ taxStatus: 'profile_incomplete' });
+    expect(asked()).toBe('/internal/filings/7?taxYear=2025');
+    await get();
+    expect(asked()).toBe('/internal/filings/7?taxYear=2024');
   });
 
   it.each([

@@ -21,18 +21,19 @@ export async function composeUser(options: {
   now: Date;
   log: Logger;
 }): Promise<UserAnswer> {
-  const { caller, person, taxYear, paymentUrl, now, log } = options;
-  const id = person.userId;
+  const { caller, person, paymentUrl, now, log } = options;
+  const taxYear = options.taxYear ?? defaultTaxYear(now);
+  const id = String(person.userId);
   const [account, profile, filings] = await Promise.all([
-    caller.call(getPerson, { params: { id: String(id) } }),
+    caller.call(getPerson, { params: { id } }),
     caller.call(getProfile, {}, { for: person }),
-    caller.call(listStatusesOf, { params: { userId: String(id) }, query: {} }).catch((error: unknown) => {
+    caller.call(listStatusesOf, { params: { userId: id }, query: { taxYear } }).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
       log.warn({ err: error }, 'the person is shown without filings');
       return undefined;
     }),
   ]);
-  return { ...toAnswer(account, profile, filings, taxYear ?? defaultTaxYear(now)), paymentUrl };
+  return { ...toAnswer(account, profile, filings, taxYear), paymentUrl };
 }
 
 function toAnswer(
@@ -49,10 +50,8 @@ function toAnswer(
     name: joined(profile.firstName, profile.lastName) ?? '',
     taxAddress: { street: joined(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
-    // A year nobody began stands at the first step.
-    taxStatus: filings
-      ? (filings.find((filing) => filing.taxYear === taxYear)?.status ?? 'profile_incomplete')
-      : null,
+    // Also of a year nobody began: filing says where that stands.
+    taxStatus: filings?.find((filing) => filing.taxYear === taxYear)?.status ?? null,
     taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
       taxYear: year,
       status,
