@@ -10,10 +10,12 @@ import { pagesToPdf } from './pages-to-pdf.ts';
 interface Props {
   onClose: () => void;
   onPhotos: (files: File[]) => void;
+  /** A file is wanted instead of a photo. */
+  onFile: () => void;
 }
 
 /** The camera in the page: several photos, looked at, then used. */
-export default function CameraDialog({ onClose, onPhotos }: Props) {
+export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
   const t = useTexts('mf-home');
   const video = useRef<HTMLVideoElement>(null);
   const shoot = useRef<HTMLButtonElement>(null);
@@ -78,6 +80,8 @@ export default function CameraDialog({ onClose, onPhotos }: Props) {
             fail(t('camera.refused'));
             onClose();
           }}
+          onRetry={() => shoot.current?.focus()} // the button that was pressed is gone
+          onFile={onFile}
         />
         <Center>
           <Button

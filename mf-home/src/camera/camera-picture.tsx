@@ -1,19 +1,27 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Box, Center, Spinner, chakra } from '@dossier/ui';
+import { Box, Button, Center, ErrorCard, Spinner, chakra } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { cameraConstraints } from './capture.ts';
+
+/** A camera that has shown nothing for so long is taken for broken; should a picture come after all, it is shown. */
+const longestStartMs = 10_000;
 
 interface Props {
   ref: RefObject<HTMLVideoElement | null>;
   onReady: () => void;
   /** No camera, none allowed, or it was taken away. */
   onRefused: () => void;
+  /** Tried anew. */
+  onRetry: () => void;
+  /** A file is wanted instead. */
+  onFile: () => void;
 }
 
 /** What the camera sees. The camera is on exactly as long as this is on the page. */
-export function CameraPicture({ ref, onReady, onRefused }: Props) {
+export function CameraPicture({ ref, onReady, onRefused, onRetry, onFile }: Props) {
   const t = useTexts('mf-home');
-  const [isShown, setShown] = useState(false);
+  const [state, setState] = useState<'starting' | 'late' | 'shown'>('starting');
+  const [attempt, setAttempt] = useState(1);
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     let stream: MediaStream | undefined;
@@ -26,39 +34,62 @@ export function CameraPicture({ ref, onReady, onRefused }: Props) {
       if (ref.current) ref.current.srcObject = stream;
     };
     start().catch(() => isGone || refused());
+    const timer = setTimeout(() => setState((now) => (now === 'starting' ? 'late' : now)), longestStartMs);
     return () => {
       isGone = true;
+      clearTimeout(timer);
       stop();
     };
-  }, [ref]);
+  }, [ref, attempt]);
+  const isLate = state === 'late';
   return (
-    <Box
-      position="relative"
-      aspectRatio={16 / 9}
-      maxHeight="50dvh"
-      bg="bg.sunken"
-      borderRadius="card"
-      overflow="hidden"
-    >
-      {!isShown && (
-        <Center position="absolute" inset="0" color="fg.muted">
-          <Spinner label={t('camera.starting')} />
-        </Center>
+    <>
+      {isLate && (
+        <ErrorCard
+          as="h3"
+          title={t('camera.error')}
+          description={t('camera.refused')}
+          retryLabel={t('home.tryAgain')}
+          onRetry={() => {
+            setState('starting');
+            setAttempt(attempt + 1);
+            onRetry();
+          }}
+          action={<Button onClick={onFile}>{t('camera.file')}</Button>}
+        />
       )}
-      <chakra.video
-        ref={ref}
-        autoPlay
-        muted
-        playsInline
-        aria-label={t('camera.picture')}
-        width="full"
-        height="full"
-        objectFit="contain"
-        onLoadedData={() => {
-          setShown(true);
-          onReady();
-        }}
-      />
-    </Box>
+      {/* Out of sight rather than gone while it is late: a first picture is noticed all the same. */}
+      <Box
+        position={isLate ? 'absolute' : 'relative'}
+        opacity={isLate ? 0 : 1}
+        aria-hidden={isLate}
+        boxSize={isLate ? '1px' : undefined}
+        aspectRatio={16 / 9}
+        maxHeight="50dvh"
+        bg="bg.sunken"
+        borderRadius="card"
+        overflow="hidden"
+      >
+        {state === 'starting' && (
+          <Center position="absolute" inset="0" color="fg.muted">
+            <Spinner label={t('camera.starting')} />
+          </Center>
+        )}
+        <chakra.video
+          ref={ref}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('camera.picture')}
+          width="full"
+          height="full"
+          objectFit="contain"
+          onLoadedData={() => {
+            setState('shown');
+            onReady();
+          }}
+        />
+      </Box>
+    </>
   );
 }

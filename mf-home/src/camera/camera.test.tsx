@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { openHome, Server, toast } from '../testing.tsx';
+import { choose, openHome, paper, Server, toast } from '../testing.tsx';
 
 const stop = vi.fn();
 const track = { stop, addEventListener: vi.fn() };
@@ -26,6 +26,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
@@ -94,6 +95,64 @@ describe('the camera in the page', () => {
       "Failed to access camera. Please make sure you've granted camera permissions.",
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  describe('a camera that shows nothing', () => {
+    const refusal = "Failed to access camera. Please make sure you've granted camera permissions.";
+    const error = async () =>
+      (await dialog()).queryByRole('heading', { name: 'Camera Error' })?.closest('[role=alert]')?.textContent;
+    const button = async (name: string) => (await dialog()).getByRole('button', { name });
+
+    /** The camera is open, and time stands still at its opening. */
+    async function openLate(camera: Promise<MediaStream>) {
+      getUserMedia.mockReturnValue(camera);
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const page = await openCamera();
+      await dialog();
+      await act(() => vi.advanceTimersByTimeAsync(9000));
+      expect(await error()).toBeUndefined();
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(await error()).toContain(`Camera Error${refusal}`);
+      vi.useRealTimers();
+      return page;
+    }
+
+    it.each([
+      ['although it was granted', Promise.resolve(stream)],
+      ['because nobody answers', new Promise<never>(() => undefined)],
+    ])('%s: says so after ten seconds, and is tried again', async (_, camera) => {
+      const { user } = await openLate(camera);
+      expect(await accessibilityViolations()).toEqual([]);
+      getUserMedia.mockResolvedValue(stream);
+      await user.click(await button('Try again'));
+      expect(getUserMedia).toHaveBeenCalledTimes(2);
+      expect(await error()).toBeUndefined();
+      expect((await dialog()).getByLabelText('Starting the camera')).toBeTruthy();
+      expect(document.activeElement).toBe(await button('Take photo'));
+      await starts();
+      await user.click(await button('Take photo'));
+      expect(await (await dialog()).findByText('1 photo taken')).toBeTruthy();
+    });
+
+    it('is shown should a picture come after all', async () => {
+      await openLate(Promise.resolve(stream));
+      fireEvent.loadedData(document.querySelector('video')!);
+      expect(await error()).toBeUndefined();
+      expect((await dialog()).getByLabelText('Picture of the camera')).toBeTruthy();
+    });
+
+    it('leads to a file instead', async () => {
+      const { user, pick, sent, container } = await openLate(Promise.resolve(stream));
+      const asked = vi.fn();
+      container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', asked);
+      await user.click(await button('Take a file instead'));
+      expect(asked).toHaveBeenCalledOnce();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(stop).toHaveBeenCalled();
+      await pick(paper('Lohn.pdf'));
+      await choose(user, 'Salary Statement');
+      await waitFor(() => expect(sent()).toEqual(['1/Lohn.pdf']));
+    });
   });
 
   it('says when a photo could not be taken', async () => {

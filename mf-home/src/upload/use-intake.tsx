@@ -47,11 +47,13 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
     return files;
   }
 
+  function pick(categoryId?: number) {
+    preset.current = categoryId ?? null;
+    filePicker.current?.click();
+  }
+
   return {
-    pick(categoryId) {
-      preset.current = categoryId ?? null;
-      filePicker.current?.click();
-    },
+    pick,
     photograph: () => (showsCameraInPage() ? setCameraOpen(true) : camera.current?.click()),
     receive: (files) => take(files, null),
     isDragging: useDropAndPaste((files) => take(files, null)),
@@ -80,6 +82,10 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
           <Suspense>
             <CameraDialog
               onClose={() => setCameraOpen(false)}
+              onFile={() => {
+                setCameraOpen(false);
+                pick();
+              }}
               onPhotos={(photos) => {
                 setCameraOpen(false);
                 afterDialog(() => take(photos, null));
