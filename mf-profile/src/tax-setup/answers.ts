@@ -1,4 +1,5 @@
 import {
+  followsFrom,
   missingInStep,
   profileFields,
   wizardSteps,
@@ -68,25 +69,10 @@ export function isPart(field: FieldName): boolean {
 
 /** Asked only of those to whom it applies, so that nobody reads answers to questions they never saw. */
 export function isAsked(field: FieldName, values: ProfileFields): boolean {
-  switch (field) {
-    case 'numberOfProperties':
-    case 'propertyCountry':
-    case 'propertyUse':
-      return values.propertyOwner === true;
-    case 'childrenAges':
-      return values.hasChildren === true;
-    case 'paysAlimony':
-      return asksAlimony(values);
-    case 'alimonyAmount':
-    case 'alimonyDuration':
-      return values.paysAlimony === true;
-    case 'receivesAHVIV':
-      return values.isDisabled === true;
-    case 'taxAddress':
-      return Boolean(values.taxAddress);
-    default:
-      return !isPart(field);
-  }
+  const parent = followsFrom[field];
+  if (isPart(field) || (parent && values[parent] !== true)) return false;
+  if (field === 'paysAlimony') return asksAlimony(values);
+  return field !== 'taxAddress' || Boolean(values.taxAddress);
 }
 
 const isAccepted = (field: FieldName, values: ProfileFields) =>
@@ -125,15 +111,21 @@ export function problemsIn(values: ProfileFields): Problem[] {
   return wizardSteps.flatMap((step) => problemsInStep(step, values));
 }
 
-/** Answers that make sense only together: who changed one of them meant all. */
-const together: readonly (readonly FieldName[])[] = [
+const allFields = Object.keys(profileFields.shape) as FieldName[];
+/** Answers of several fields. */
+const wholes: readonly (readonly FieldName[])[] = [
   ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
   ['phone', 'countryCode'],
-  ['hasChildren', 'numberOfChildren', 'childrenAges'],
-  ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse'],
-  ['isDisabled', 'receivesAHVIV'],
-  ['paysAlimony', 'alimonyAmount', 'alimonyDuration'],
 ];
+
+/** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
+function together(field: FieldName): readonly FieldName[] {
+  const root = followsFrom[field] ?? field;
+  return (
+    wholes.find((whole) => whole.includes(field)) ??
+    allFields.filter((each) => each === root || followsFrom[each] === root)
+  );
+}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -146,12 +138,8 @@ export function joinAnswers(
   mine: ProfileFields,
   theirs: ProfileFields,
 ): { values: ProfileFields; takenOver: FieldName[] } {
-  const fields = Object.keys(profileFields.shape) as FieldName[];
-  const isChanged = (field: FieldName) =>
-    (together.find((group) => group.includes(field)) ?? [field]).some(
-      (each) => !same(base[each], mine[each]),
-    );
-  const takenOver = fields.filter((field) => !isChanged(field) && !same(mine[field], theirs[field]));
+  const isChanged = (field: FieldName) => together(field).some((each) => !same(base[each], mine[each]));
+  const takenOver = allFields.filter((field) => !isChanged(field) && !same(mine[field], theirs[field]));
   return {
     values: { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) },
     takenOver,

@@ -2,22 +2,21 @@ import {
   wizardSteps,
   type AnswerOf,
   type getTaxProfileDraft,
-  type FieldError,
   type Profile,
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { ApiError, notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { Actions, Box, Button, Card, Flex, Heading, Notice, ProgressBar, Stack, Text } from '@dossier/ui';
-import { AppLink, useNavigate } from '@dossier/ui/router';
+import { notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
-import { completeTaxProfile } from './complete.ts';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
-import { isStale, useDraft } from './use-draft.ts';
+import { useCompletion } from './use-completion.ts';
+import { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import { WizardGround } from './wizard-ground.tsx';
+import { WizardHead } from './wizard-head.tsx';
 import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
@@ -30,7 +29,6 @@ const lastStep: WizardStep = 'pension';
 /** The tax profile in eleven steps, kept on the server at each of them. */
 export function Wizard({ profile, draft }: Props) {
   const t = useTexts('mf-profile');
-  const navigate = useNavigate();
   const [taxYear] = useTaxYear();
   const names = useFieldNames(taxYear);
   const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
@@ -43,10 +41,7 @@ export function Wizard({ profile, draft }: Props) {
   });
   /** Where somebody tried to go on with something missing, and how often. */
   const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
-  const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const [isComplete, setComplete] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const completion = useCompletion({ profile, draft: kept, fix });
   /** Whoever has been at the end may go back to the summary from anywhere. */
   const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
   if (step === lastStep && !wasAtEnd) setWasAtEnd(true);
@@ -75,24 +70,14 @@ export function Wizard({ profile, draft }: Props) {
     if (attempt?.step === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempt, step]);
 
-  // Document 2, section 2: a second to read that it is saved, then home.
-  useEffect(() => {
-    if (!isComplete) return;
-    const timer = setTimeout(() => void navigate('/', { replace: true }), 1000);
-    return () => clearTimeout(timer);
-  }, [isComplete, navigate]);
-
   function update(patch: ProfileFields) {
     setValues((before) => change(before, patch));
-    setRefused(({ ...rest }) => {
-      for (const field of Object.keys(patch)) delete rest[field as FieldName];
-      return rest;
-    });
+    completion.forget(Object.keys(patch));
   }
 
   function go(move: (to: WizardStep) => void, to: WizardStep, next = values) {
     setValues(next);
-    setFailure(undefined);
+    completion.dismiss();
     setTakenOver([]);
     setAttempt(undefined);
     move(to);
@@ -111,46 +96,17 @@ export function Wizard({ profile, draft }: Props) {
     fix((problems[0] && stepOf(problems[0].field)) ?? step);
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || !isReady) return;
+    if (completion.isBusy || !isReady) return;
     const next = leaveStep(step, values);
     if (nextStep) return go(forward, nextStep, next);
-    setBusy(true);
-    setFailure(undefined);
     setTakenOver([]);
-    try {
-      await kept.finish();
-      const isDeclared = await completeTaxProfile(profile, next, taxYear);
-      notify({ title: t('wizard.saved'), tone: 'good' });
-      if (!isDeclared)
-        notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });
-      setComplete(true);
-    } catch (cause) {
-      setBusy(false);
-      await sayWhyNot(cause, next);
-    }
-  }
-
-  async function sayWhyNot(cause: unknown, next: ProfileFields) {
-    if (!(cause instanceof ApiError)) throw cause;
-    if (cause.status === 401) return;
-    setFailure(cause.message);
-    notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
-    if (isStale(cause)) return kept.join().catch(() => undefined);
-    kept.save({ step, values: next });
-    refuse(cause.fields);
-  }
-
-  function refuse(fields: readonly FieldError[]) {
-    const known = fields.filter(({ path }) => stepOf(path));
-    setRefused(Object.fromEntries(known.map(({ path, message }) => [path.split('.')[0], message])));
-    const first = known[0] && stepOf(known[0].path);
-    if (first) fix(first);
+    void completion.complete(step, next);
   }
 
   function errorOf(field: FieldName): string | undefined {
-    if (refused[field]) return refused[field];
+    if (completion.refused[field]) return completion.refused[field];
     const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
     if (!problem) return undefined;
     if (problem.kind === 'required') return t(`wizard.required.${field}`);
@@ -159,29 +115,9 @@ export function Wizard({ profile, draft }: Props) {
 
   return (
     <WizardGround>
-      <Flex
-        justify="space-between"
-        align="center"
-        columnGap="4"
-        wrap="wrap"
-        color="ground.muted"
-        textStyle="small"
-        marginBottom="4"
-      >
-        <AppLink to="/" color="ground.fg">
-          {t('wizard.leave')}
-        </AppLink>
-        <Text as="span" role="status">
-          {kept.state && t(`wizard.${kept.state}`)}
-        </Text>
-      </Flex>
-      <ProgressBar
-        tone="onPanel"
-        label={t('wizard.progress')}
-        value={((index + 1) / wizardSteps.length) * 100}
-      />
+      <WizardHead step={step} state={kept.state} />
       <Card marginTop="7" padding="lg">
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={submit} noValidate>
           <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
             <Text
               as="span"
@@ -209,9 +145,9 @@ export function Wizard({ profile, draft }: Props) {
                 {t('wizard.elsewhereText', { fields: names(takenOver) })}
               </Notice>
             )}
-            {failure && (
+            {completion.failure && (
               <Notice tone="bad" live="alert" title={t('wizard.updateFailed')}>
-                {failure}
+                {completion.failure}
               </Notice>
             )}
           </Stack>
@@ -219,7 +155,10 @@ export function Wizard({ profile, draft }: Props) {
             {t('wizard.requiredFirst')}
           </Text>
           <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
-            <Button onClick={() => previousStep && go(back, previousStep)} disabled={!previousStep || isBusy}>
+            <Button
+              onClick={() => previousStep && go(back, previousStep)}
+              disabled={!previousStep || completion.isBusy}
+            >
               {t('wizard.back')}
             </Button>
             <Actions>
@@ -234,7 +173,7 @@ export function Wizard({ profile, draft }: Props) {
                   type="submit"
                   variant="primary"
                   fullWidth
-                  loading={isBusy}
+                  loading={completion.isBusy}
                   aria-disabled={!isReady}
                   aria-describedby={isReady ? undefined : hint}
                 >

@@ -138,6 +138,20 @@ export const profileFields = z.object({
 });
 export type ProfileFields = z.infer<typeof profileFields>;
 
+const followUps = {
+  numberOfChildren: 'hasChildren',
+  childrenAges: 'hasChildren',
+  numberOfProperties: 'propertyOwner',
+  propertyCountry: 'propertyOwner',
+  propertyUse: 'propertyOwner',
+  receivesAHVIV: 'isDisabled',
+  alimonyAmount: 'paysAlimony',
+  alimonyDuration: 'paysAlimony',
+} as const satisfies Partial<Record<keyof ProfileFields, keyof ProfileFields>>;
+
+/** A follow-up question is asked, and counts, only while the answer it follows from is yes: which one, by its field. */
+export const followsFrom: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
+
 /**
  * For a whole body: what it says about children may be a part of it, but no two parts may contradict each other
  * (`children_disagree` at the count or the ages).

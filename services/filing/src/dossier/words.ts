@@ -1,4 +1,4 @@
-import { countryName, localeOf, type Language, type Profile } from '@dossier/contracts';
+import { countryName, followsFrom, localeOf, type Language, type Profile } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import de from './dossier.de.json' with { type: 'json' };
 import en from './dossier.en.json' with { type: 'json' };
@@ -43,18 +43,6 @@ const groups: Record<Group, readonly Field[]> = {
   ],
 };
 
-/** Follow-up questions count only while the answer they follow from is yes. */
-const follows: Partial<Record<Field, 'hasChildren' | 'propertyOwner' | 'isDisabled' | 'paysAlimony'>> = {
-  numberOfChildren: 'hasChildren',
-  childrenAges: 'hasChildren',
-  numberOfProperties: 'propertyOwner',
-  propertyCountry: 'propertyOwner',
-  propertyUse: 'propertyOwner',
-  receivesAHVIV: 'isDisabled',
-  alimonyAmount: 'paysAlimony',
-  alimonyDuration: 'paysAlimony',
-};
-
 export function fullName(profile: Profile): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(' ');
 }
@@ -70,7 +58,7 @@ export function answersOf(
   return Object.entries(groups).map(([group, fields]) => ({
     heading: texts.headings[group as Group],
     answers: fields.flatMap((field) => {
-      const parent = follows[field];
+      const parent = followsFrom[field];
       const value = parent && !profile[parent] ? '' : inWords(field, profile, email, language);
       return value ? [{ label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
     }),

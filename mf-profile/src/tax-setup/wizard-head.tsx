@@ -1,0 +1,35 @@
+import { wizardSteps, type WizardStep } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Flex, ProgressBar, Text } from '@dossier/ui';
+import { AppLink } from '@dossier/ui/router';
+import type { SaveState } from './use-draft.ts';
+
+/** Above the card: the way home, whether what was typed is kept, and how far it is. */
+export function WizardHead({ step, state }: { step: WizardStep; state: SaveState | null }) {
+  const t = useTexts('mf-profile');
+  return (
+    <>
+      <Flex
+        justify="space-between"
+        align="center"
+        columnGap="4"
+        wrap="wrap"
+        color="ground.muted"
+        textStyle="small"
+        marginBottom="4"
+      >
+        <AppLink to="/" color="ground.fg">
+          {t('wizard.leave')}
+        </AppLink>
+        <Text as="span" role="status">
+          {state && t(`wizard.${state}`)}
+        </Text>
+      </Flex>
+      <ProgressBar
+        tone="onPanel"
+        label={t('wizard.progress')}
+        value={((wizardSteps.indexOf(step) + 1) / wizardSteps.length) * 100}
+      />
+    </>
+  );
+}
