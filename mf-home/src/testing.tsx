@@ -75,7 +75,7 @@ export const fulfilled = (
 });
 
 /** A part of the list with its headers, as documents answers. */
-function partOf(files: readonly FileAnswer[], { query }: RecordedCall): Response {
+export function partOf(files: readonly FileAnswer[], { query }: RecordedCall): Response {
   const { taxYear, categoryId, limit, cursor = '0' } = query;
   const listed = files
     .filter((file) => file.taxYear === Number(taxYear))

@@ -1,19 +1,21 @@
 import { binDays, listBin, type FileAnswer } from '@dossier/contracts';
-import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Button, EmptyState, ErrorCard, FileIcon, Loading, Row, SkeletonRows } from '@dossier/ui';
+import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { useRows } from '@dossier/remote-kit/rows';
+import { Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
-import { PagedRows } from '../files/paged.tsx';
+import { ShowMore } from '../files/paged.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { restorePaper } from './papers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The deleted papers of a year, each with the way back. */
+/** The deleted papers of a year, a hundred at a time, each with the way back. */
 export default function BinDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts('mf-home');
-  const { data, error, reload, isRefreshing } = useData(listBin, { query: { taxYear } });
+  const { data, error, reload, isRefreshing, hasMore, more } = useRows(listBin, { query: { taxYear } });
+  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('preview.binFailed')));
   return (
     <Dialog
       open
@@ -25,7 +27,14 @@ export default function BinDialog({ taxYear, onClose }: { taxYear: number; onClo
       footer={<Button onClick={onClose}>{t('home.close')}</Button>}
     >
       {data && data.length > 0 ? (
-        <PagedRows items={data} row={(file) => <BinRow key={file.id} file={file} />} />
+        <>
+          <Rows>
+            {data.map((file) => (
+              <BinRow key={file.id} file={file} />
+            ))}
+          </Rows>
+          {hasMore && <ShowMore onMore={showMore} />}
+        </>
       ) : data ? (
         <EmptyState
           icon={<TrashIcon />}

@@ -16,7 +16,7 @@ async function changed(taxYear: number): Promise<void> {
   await Promise.all([
     refresh(listFiles),
     refresh(listCategories),
-    refresh(listBin, year),
+    refresh(listBin),
     refresh(getTaxStatus, year),
   ]);
 }

@@ -9,7 +9,7 @@ import {
   type Mock,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { openHome, Server, storedPaper, toast } from '../testing.tsx';
+import { openHome, partOf, Server, storedPaper, toast } from '../testing.tsx';
 
 let server: Server;
 let binned: ReturnType<typeof storedPaper>[];
@@ -27,7 +27,7 @@ beforeEach(() => {
   };
   files = [
     mock(listFileHistory, []),
-    mock(listBin, () => binned),
+    { endpoint: listBin, respond: async (asked) => partOf(binned, asked) },
     mock(deleteFile, ({ params }) => move(params.id, server.files, binned, '2026-01-01T10:00:00.000Z')),
     mock(restoreFile, ({ params }) => move(params.id, binned, server.files, null)),
   ];
@@ -141,6 +141,44 @@ describe('the bin', () => {
     expect(await toast('Paper restored')).toContain('wrong.pdf');
     expect(await bin.findByText('Nothing deleted')).toBeTruthy();
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
+  });
+
+  it('holds thousands: a hundred at a time, and as many are there after one was restored', async () => {
+    binned = Array.from({ length: 250 }, (_, index) =>
+      storedPaper(`paper-${index}.pdf`, 1, { deletedAt: '2026-01-01T10:00:00.000Z' }),
+    );
+    const { user, bin, calls } = await openBin();
+    const rows = () => bin.queryAllByRole('listitem').length;
+    await bin.findByText('paper-0.pdf');
+    expect(rows()).toBe(100);
+    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toBe(200));
+    await user.click(bin.getByRole('button', { name: 'Restore paper-150.pdf' }));
+    expect(await bin.findByText('paper-200.pdf')).toBeTruthy();
+    expect([rows(), bin.queryByRole('button', { name: 'Restore paper-150.pdf' })]).toEqual([200, null]);
+    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toBe(249));
+    expect(bin.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const asked = calls.filter(({ endpoint }) => endpoint === listBin.id).map(({ query }) => query);
+    expect(asked).toEqual([
+      { taxYear: '2024', limit: '100' },
+      { taxYear: '2024', limit: '100', cursor: '100' },
+      { taxYear: '2024', limit: '200' },
+      { taxYear: '2024', limit: '100', cursor: '200' },
+    ]);
+  });
+
+  it('says when more of it cannot be asked, and leaves what is there', async () => {
+    binned = Array.from({ length: 101 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
+    const down = mockError(listBin, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
+    const flaky: Mock = {
+      endpoint: listBin,
+      respond: async (asked) => (asked.query['cursor'] ? down.respond(asked) : partOf(binned, asked)),
+    };
+    const { user, bin } = await openBin([flaky]);
+    await user.click(await bin.findByRole('button', { name: 'Show more' }));
+    expect(await toast('Failed to load the deleted papers')).toContain('Back soon');
+    expect(bin.queryAllByRole('listitem')).toHaveLength(100);
   });
 
   it('says why a paper cannot come back', async () => {

@@ -34,7 +34,18 @@ export const file = z.object({
 });
 export type FileAnswer = z.infer<typeof file>;
 
-/** Newest first. Without `limit` all of them; with it, `X-Next-Cursor` and `X-Total-Count` headers page on. */
+/** Without `limit` all of them; with it, `X-Next-Cursor` and `X-Total-Count` headers page on. */
+const page = {
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(1000))
+    .optional(),
+  cursor: z.string().max(200).optional(),
+};
+
+/** Newest first. */
 export const listFiles = endpoint({
   id: 'files.list',
   owner: 'documents',
@@ -49,13 +60,7 @@ export const listFiles = endpoint({
       .regex(/^\d{1,4}$/)
       .transform(Number)
       .optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .pipe(z.number().min(1).max(1000))
-      .optional(),
-    cursor: z.string().max(200).optional(),
+    ...page,
   }),
   answer: z.array(file),
   errors: [],
@@ -68,7 +73,7 @@ export const listBin = endpoint({
   path: '/api/files/bin',
   summary: 'Deleted papers that can still be restored (30 days), newest deletion first',
   access: 'user',
-  query: z.strictObject({ taxYear }),
+  query: z.strictObject({ taxYear, ...page }),
   answer: z.array(file),
   errors: [],
 });

@@ -1,17 +1,23 @@
 import { requiredCategoryIds } from '@dossier/contracts';
 import { fail, type Database } from '@dossier/service-kit';
-import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { In, IsNull, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
-import type { Cursor } from './cursor.ts';
+import type { BinCursor, Cursor } from './cursor.ts';
 import type { ShelfKey } from './shelf.ts';
 
 export interface ListFilter extends ShelfKey {
   categoryId?: number | undefined;
 }
 
-export interface PageRange {
+/** What can be restored of a year. */
+export interface BinFilter extends ShelfKey {
+  /** Papers deleted before are gone for good. */
+  horizon: Date;
+}
+
+export interface PageRange<C extends Cursor = Cursor> {
   limit?: number | undefined;
-  after?: Cursor | undefined;
+  after?: C | undefined;
 }
 
 export interface Page {
@@ -22,13 +28,34 @@ export interface Page {
 
 /** Papers that are not in the bin, newest first; without a limit all of them. */
 export async function listLive(db: Database, filter: ListFilter, range: PageRange = {}): Promise<Page> {
-  return db.read(async (manager) => {
-    const rows = await pageQuery(manager, filter, range).getMany();
-    const limit = range.limit ?? rows.length;
-    const whole = range.limit === undefined && !range.after;
-    const total = whole ? rows.length : await manager.countBy(fileEntity, liveFiles(filter));
-    return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
-  });
+  return db.read((manager) =>
+    readPage(pageQuery(manager, filter, range), range, () => manager.countBy(fileEntity, liveFiles(filter))),
+  );
+}
+
+/** What can still be restored, newest deletion first; without a limit all of it. */
+export async function listDeleted(
+  db: Database,
+  filter: BinFilter,
+  range: PageRange<BinCursor> = {},
+): Promise<Page> {
+  return db.read((manager) =>
+    readPage(binQuery(manager, filter, range), range, () =>
+      manager.countBy(fileEntity, deletedFiles(filter)),
+    ),
+  );
+}
+
+async function readPage(
+  query: SelectQueryBuilder<FileRow>,
+  range: PageRange,
+  countAll: () => Promise<number>,
+): Promise<Page> {
+  const rows = await query.getMany();
+  const limit = range.limit ?? rows.length;
+  const whole = range.limit === undefined && !range.after;
+  const total = whole ? rows.length : await countAll();
+  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }
 
 function liveFiles({ userId, taxYear, categoryId }: ListFilter) {
@@ -50,14 +77,27 @@ export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, a
   return limit === undefined ? query : query.limit(limit + 1);
 }
 
-/** What can still be restored, newest deletion first. */
-export function listDeleted(db: Database, { userId, taxYear }: ShelfKey, horizon: Date): Promise<FileRow[]> {
-  return db.read((manager) =>
-    manager.find(fileEntity, {
-      where: { userId, taxYear, deletedAt: MoreThan(horizon) },
-      order: { deletedAt: 'DESC', id: 'DESC' },
-    }),
-  );
+function deletedFiles({ userId, taxYear, horizon }: BinFilter) {
+  return { userId, taxYear, deletedAt: MoreThan(horizon) };
+}
+
+/** As `pageQuery`, and by the same index: what was deleted at once comes in the order of the lists. */
+export function binQuery(manager: EntityManager, filter: BinFilter, { limit, after }: PageRange<BinCursor>) {
+  const query = manager
+    .createQueryBuilder(fileEntity, 'file')
+    .where(deletedFiles(filter))
+    .orderBy('file.deletedAt', 'DESC')
+    .addOrderBy('file.uploadedAt', 'DESC')
+    .addOrderBy('file.id', 'DESC');
+  if (after) {
+    query
+      .andWhere('file.deletedAt <= :deletedAt', { deletedAt: after.deletedAt })
+      .andWhere(
+        '(file.deletedAt < :deletedAt OR file.uploadedAt < :at OR (file.uploadedAt = :at AND file.id < :id))',
+        { at: after.uploadedAt, id: after.id },
+      );
+  }
+  return limit === undefined ? query : query.limit(limit + 1);
 }
 
 /** A paper of this person, in the bin or not; absent and foreign ones are the same error. */

@@ -8,13 +8,15 @@ import {
   listFilesOf,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
+  type FileAnswer,
+  type Language,
 } from '@dossier/contracts';
 import { fieldText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type Service } from '@dossier/service-kit';
+import { fail, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, type BinContext } from './bin.ts';
 import { openContent } from './content.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readBinCursor, readCursor, writeCursor } from './cursor.ts';
 import { binHorizon, presentFile, presentVersion } from './file-answer.ts';
 import {
   coveredCategories,
@@ -23,6 +25,7 @@ import {
   listDeleted,
   listLive,
   listVersions,
+  type Page,
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
@@ -34,23 +37,18 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   });
 
   service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
-    const { taxYear, categoryId, limit, cursor } = query;
-    const after = cursor === undefined ? undefined : readCursor(cursor);
-    if (cursor !== undefined && !after) {
-      const message = fieldText('format', language);
-      throw fail('VALIDATION_FAILED', { fields: [{ path: 'cursor', code: 'invalid_format', message }] });
-    }
+    const { taxYear, categoryId, limit } = query;
+    const after = startOf(query, readCursor, language);
     const page = await listLive(db, { userId: identity.userId, taxYear, categoryId }, { limit, after });
-    const last = page.rows.at(-1);
-    ctx.set('X-Total-Count', String(page.total));
-    if (page.hasMore && last) ctx.set('X-Next-Cursor', writeCursor(last));
-    return page.rows.map((row) => presentFile(row, language));
+    return presentPage(page, ctx, language);
   });
 
-  service.route(listBin, async ({ query, identity, db, language, clock }) => {
-    const shelf = { userId: identity.userId, taxYear: query.taxYear };
-    const rows = await listDeleted(db, shelf, binHorizon(clock.now()));
-    return rows.map((row) => presentFile(row, language));
+  service.route(listBin, async ({ query, identity, db, language, clock, ctx }) => {
+    const { taxYear, limit } = query;
+    const after = startOf(query, readBinCursor, language);
+    const horizon = binHorizon(clock.now());
+    const page = await listDeleted(db, { userId: identity.userId, taxYear, horizon }, { limit, after });
+    return presentPage(page, ctx, language);
   });
 
   service.route(listFileHistory, async ({ params, identity, db }) =>
@@ -86,4 +84,24 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const { rows } = await listLive(db, query);
     return rows.map((row) => presentFile(row, language));
   });
+}
+
+/** Where a page begins; undefined for the first one. */
+function startOf<C>(
+  { cursor }: { cursor?: string | undefined },
+  read: (text: string) => C | undefined,
+  language: Language,
+): C | undefined {
+  if (cursor === undefined) return undefined;
+  const start = read(cursor);
+  if (start) return start;
+  const message = fieldText('format', language);
+  throw fail('VALIDATION_FAILED', { fields: [{ path: 'cursor', code: 'invalid_format', message }] });
+}
+
+function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileAnswer[] {
+  const last = rows.at(-1);
+  ctx.set('X-Total-Count', String(total));
+  if (hasMore && last) ctx.set('X-Next-Cursor', writeCursor(last));
+  return rows.map((row) => presentFile(row, language));
 }

@@ -32,7 +32,7 @@ import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { sha256, taken, upload } from '../testing/uploads.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
-import { countQuery, pageQuery } from './files.repository.ts';
+import { binQuery, countQuery, pageQuery } from './files.repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -96,6 +96,13 @@ forEachDatabase((database) => {
         '/api/files?taxYear=2024&limit=0',
         '/api/files?taxYear=2024&cursor=abc',
         '/api/files?taxYear=2024&userId=1',
+        '/api/files/bin',
+        '/api/files/bin?taxYear=24',
+        '/api/files/bin?taxYear=2024&limit=0',
+        '/api/files/bin?taxYear=2024&limit=1001',
+        '/api/files/bin?taxYear=2024&cursor=abc',
+        '/api/files/bin?taxYear=2024&userId=1',
+        '/api/files/bin?taxYear=2024&categoryId=1',
         '/api/files?taxYear=2024&taxYear=2023',
         '/api/document-categories?mode=some',
       ]) {
@@ -117,6 +124,51 @@ forEachDatabase((database) => {
       } while (cursor);
       expect(seen).toEqual(await list(person));
       expect([...seen].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    });
+
+    it('come page by page out of the bin, newest deletion first, each once, and only their own', async () => {
+      const stranger = (person += 1);
+      const theirs = await add(stranger, 'not yours');
+      await test.request(deleteFile, { params: { id: theirs.id } }, { as: as(stranger) });
+      person += 1;
+      await add(person, 'kept');
+      const names = ['1', '2', '3', '4', '5', '6', '7'];
+      const deletedIn = ['4', '2', '7', '1', '6', '3', '5'];
+      const ids = new Map<string, string>();
+      for (const name of names) ids.set(name, (await add(person, name)).id);
+      for (const [index, name] of deletedIn.entries()) {
+        // The first four within one moment: the order of the lists decides.
+        if (index >= 4) test.clock.set(new Date(test.clock.now() + 1000));
+        await test.request(deleteFile, { params: { id: ids.get(name)! } }, { as: as(person) });
+      }
+      const whole = await bin(person);
+      expect(whole.slice(0, 3)).toEqual(['5', '3', '6']);
+      expect(whole.slice(3).toSorted()).toEqual(['1', '2', '4', '7']);
+      for (const limit of ['1', '2', '3', '7']) {
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { taxYear: '2024', limit, ...(cursor && { cursor }) };
+          const page = await test.request(listBin, { query }, { as: as(person) });
+          seen.push(...page.body.map((row) => row.fileName));
+          expect([page.body.length <= Number(limit), page.headers.get('x-total-count')]).toEqual([true, '7']);
+          cursor = page.headers.get('x-next-cursor') ?? undefined;
+          if (cursor) {
+            const asked = { query: { taxYear: '2024', cursor } };
+            const others = (await test.request(listBin, asked, { as: as(stranger) })).body;
+            expect(others.filter(({ id }) => id !== theirs.id)).toEqual([]);
+            const elsewhere = await test.request(listFiles, asked, { as: as(person) });
+            expect([elsewhere.status, elsewhere.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
+          }
+        } while (cursor);
+        expect(seen).toEqual(whole);
+      }
+      const first = await test.request(
+        listFiles,
+        { query: { taxYear: '2024', limit: '1' } },
+        { as: as(person) },
+      );
+      expect([first.body.length, first.headers.get('x-next-cursor')]).toEqual([1, null]);
     });
 
     it('show their versions, newest first, each with its own bytes', async () => {
@@ -287,6 +339,9 @@ forEachDatabase((database) => {
       ).toHaveLength(10_000);
       const shelf = { userId: person, taxYear: 2024 };
       const after = { uploadedAt: new Date(Date.UTC(2025, 0, 1, 1)), id: randomUUID() };
+      person += 1;
+      await fill(person, 10_000, true);
+      const deleted = { userId: person, taxYear: 2024, horizon: new Date(Date.UTC(2025, 0, 1)) };
       for (const [index, find] of [
         ['file_newest', (manager) => pageQuery(manager, shelf, { limit: 50 })],
         ['file_newest', (manager) => pageQuery(manager, shelf, { limit: 50, after })],
@@ -296,6 +351,12 @@ forEachDatabase((database) => {
           (manager) => pageQuery(manager, { ...shelf, categoryId: 2 }, { limit: 50, after }),
         ],
         ['file_by_category', (manager) => countQuery(manager, shelf)],
+        ['file_newest', (manager) => binQuery(manager, deleted, { limit: 50 })],
+        [
+          'file_newest',
+          (manager) =>
+            binQuery(manager, deleted, { limit: 50, after: { ...after, deletedAt: after.uploadedAt } }),
+        ],
       ] satisfies [string, (manager: EntityManager) => SelectQueryBuilder<FileRow>][]) {
         const plan = await test.db.read((manager) => {
           const [sql, values] = find(manager).getQueryAndParameters();
@@ -309,7 +370,7 @@ forEachDatabase((database) => {
       }
     });
 
-    async function fill(userId: number, count: number): Promise<void> {
+    async function fill(userId: number, count: number, isDeleted = false): Promise<void> {
       const rows = Array.from({ length: count }, (_, n): FileRow => {
         const at = new Date(Date.UTC(2025, 0, 1) + n * 1000);
         return {
@@ -324,7 +385,7 @@ forEachDatabase((database) => {
           mediaType: 'application/pdf',
           createdAt: at,
           uploadedAt: at,
-          deletedAt: null,
+          deletedAt: isDeleted ? at : null,
         };
       });
       await test.db.write(async (manager) => {
