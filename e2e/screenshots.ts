@@ -1,4 +1,7 @@
-/** Every screen in three widths, light and dark, English and German, as `<screen>-<language>-<width>-<mode>.png`. */
+/**
+ * Every screen in three widths, light and dark, as `<screen>-<language>-<width>-<mode>.png`; English and German, or the
+ * languages SCREENSHOT_LANGUAGES names, with commas.
+ */
 import { join } from 'node:path';
 import {
   finishAdvanced,
@@ -25,7 +28,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const widths = { 360: 780, 768: 1024, 1280: 900 };
 
-for (const language of ['en', 'de'] as const) {
+for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',')) {
   const shoot = async (page: Page, name: string, fullPage = true) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -72,8 +75,14 @@ for (const language of ['en', 'de'] as const) {
     await completeProfile(person);
     await show(page, '/');
     await shoot(page, 'home-1-profile');
+    const values = {
+      ...annasTaxProfile,
+      ...{ propertyOwner: true, numberOfProperties: 2, propertyCountry: 'CH' },
+      ...{ hasChildren: true, numberOfChildren: 2, childrenAges: [7, 12] },
+      ...{ maritalStatus: 'divorced', paysAlimony: true, isDisabled: true },
+    };
     for (const [index, step] of wizardSteps.entries()) {
-      await person.http.put(saveTaxProfileDraft.path, { data: { step, values: annasTaxProfile } });
+      await person.http.put(saveTaxProfileDraft.path, { data: { step, values } });
       await show(page, '/profile?setup=tax');
       await shoot(page, `wizard-${String(index + 1).padStart(2, '0')}-${step}`);
     }
@@ -154,6 +163,8 @@ for (const language of ['en', 'de'] as const) {
     await shoot(page, 'advanced');
     await show(page, '/advanced-tax-info?tab=investments');
     await shoot(page, 'advanced-investments');
+    await show(page, '/tax-card-demo');
+    await shoot(page, 'tax-cards');
     await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
     await show(page, '/advanced-tax-info');
     await shoot(page, 'advanced-finished');
@@ -162,7 +173,7 @@ for (const language of ['en', 'de'] as const) {
     await page
       .getByRole('main')
       .getByRole('button')
-      .filter({ hasText: /Transmit|übermitteln/ })
+      .filter({ hasText: /Transm|übermit|Trasm/i })
       .click();
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'transmit-dialog', false);
