@@ -43,10 +43,8 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 
   await test.step('upload, category, retry', async () => {
-    const code = 'SERVICE_UNAVAILABLE'; // a cut connection would be tried again by itself
-    await page.route('/api/upload', (route) =>
-      route.fulfill({ status: 503, json: { code, message: 'Later' } }),
-    );
+    const code = 'INTERNAL_ERROR'; // a server that is away would be tried again by itself
+    await page.route('/api/upload', (route) => route.fulfill({ status: 500, json: { code, message: 'No' } }));
     const pick = visible(page, 'Upload files');
     await tabTo(page, pick);
     const chooser = page.waitForEvent('filechooser');

@@ -3,7 +3,7 @@ import { listCategories, listFiles, uploadFiles } from '@dossier/contracts';
 import { pdf } from '../fixtures/papers.ts';
 import { completeProfile, completeTaxProfile, filesOf, type Person } from '../fixtures/people.ts';
 import { adminEmail } from '../fixtures/product.ts';
-import { addPaper, heading } from '../fixtures/steps.ts';
+import { addPaper, heading, stopClock } from '../fixtures/steps.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { stall } from '../fixtures/wire.ts';
 
@@ -91,6 +91,7 @@ test(
     await completeTaxProfile(person);
     faults.stop('documents');
     const page = await openHome(person);
+    await stopClock(page);
     await chooseFiles(page, pdf('Lohnausweis.pdf'));
     const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     const offered = dialog.getByRole('radio');

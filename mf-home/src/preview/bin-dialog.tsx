@@ -1,10 +1,10 @@
 import { binDays, listBin, type FileAnswer } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
-import { Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
+import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ShowMore } from '../files/paged.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { restorePaper } from './papers.ts';
@@ -14,6 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The deleted papers of a year, a hundred at a time, each with the way back. */
 export default function BinDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts('mf-home');
+  const list = useRef<HTMLDivElement>(null);
   const { data, error, reload, isRefreshing, hasMore, more } = useRows(listBin, { query: { taxYear } });
   const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('preview.binFailed')));
   return (
@@ -26,41 +27,44 @@ export default function BinDialog({ taxYear, onClose }: { taxYear: number; onClo
       description={t('preview.binText', { year: taxYear, days: binDays })}
       footer={<Button onClick={onClose}>{t('home.close')}</Button>}
     >
-      {data && data.length > 0 ? (
-        <>
-          <Rows>
-            {data.map((file) => (
-              <BinRow key={file.id} file={file} />
-            ))}
-          </Rows>
-          {hasMore && <ShowMore onMore={showMore} />}
-        </>
-      ) : data ? (
-        <EmptyState
-          icon={<TrashIcon />}
-          as="h3"
-          title={t('preview.binEmpty')}
-          description={t('preview.binEmptyText')}
-        />
-      ) : error ? (
-        <ErrorCard
-          as="h3"
-          title={t('preview.binFailed')}
-          description={error.message}
-          retryLabel={t('home.tryAgain')}
-          onRetry={() => void reload()}
-          retrying={isRefreshing}
-        />
-      ) : (
-        <Loading label={t('preview.binLoading')}>
-          <SkeletonRows rows={2} />
-        </Loading>
-      )}
+      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('preview.bin')}>
+        {data && data.length > 0 ? (
+          <>
+            <Rows>
+              {data.map((file) => (
+                // The row is gone then: the focus goes to the list it stood in.
+                <BinRow key={file.id} file={file} onRestored={() => list.current?.focus()} />
+              ))}
+            </Rows>
+            {hasMore && <ShowMore onMore={showMore} />}
+          </>
+        ) : data ? (
+          <EmptyState
+            icon={<TrashIcon />}
+            as="h3"
+            title={t('preview.binEmpty')}
+            description={t('preview.binEmptyText')}
+          />
+        ) : error ? (
+          <ErrorCard
+            as="h3"
+            title={t('preview.binFailed')}
+            description={error.message}
+            retryLabel={t('home.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <Loading label={t('preview.binLoading')}>
+            <SkeletonRows rows={2} />
+          </Loading>
+        )}
+      </Box>
     </Dialog>
   );
 }
 
-function BinRow({ file }: { file: FileAnswer }) {
+function BinRow({ file, onRestored }: { file: FileAnswer; onRestored: () => void }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
@@ -71,6 +75,7 @@ function BinRow({ file }: { file: FileAnswer }) {
     try {
       await restorePaper(file);
       notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
+      onRestored();
     } catch (error) {
       notifyError(error, t('preview.restoreFailed'));
       setBusy(false);

@@ -140,6 +140,7 @@ describe('the bin', () => {
     await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast('Paper restored')).toContain('wrong.pdf');
     expect(await bin.findByText('Nothing deleted')).toBeTruthy();
+    expect(document.activeElement).toBe(bin.getByRole('group', { name: 'Deleted papers' }));
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 

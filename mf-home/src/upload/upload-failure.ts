@@ -4,12 +4,18 @@ import { ApiError, type T } from '@dossier/remote-kit';
 /** Thrown for what the check before an upload finds. */
 export class SignedOutError extends Error {}
 
-/** Why a file was not stored. `connection` and `session` pass, and it goes on; `unreadable` never does. */
+/**
+ * Why a file was not stored. `connection` (to the server, or to the part of it that stores) and `session` pass, and it
+ * goes on; `unreadable` never does.
+ */
 export interface Failure {
   readonly kind: 'connection' | 'session' | 'unreadable' | 'refused';
   /** What was thrown, or what the server answered. */
   readonly reason: unknown;
 }
+
+/** Bad gateway, service unavailable, gateway timeout: nobody who could refuse it has seen the file. */
+const awayFor = [502, 503, 504];
 
 export function failureOf(reason: unknown): Failure {
   return { kind: kindOf(reason), reason };
@@ -19,7 +25,8 @@ function kindOf(reason: unknown): Failure['kind'] {
   if (reason instanceof SignedOutError) return 'session';
   if (reason instanceof ApiError) {
     if (reason.status === 401) return 'session';
-    return reason.code === 'NETWORK_ERROR' || reason.code === 'TIMEOUT' ? 'connection' : 'refused';
+    const isCut = reason.code === 'NETWORK_ERROR' || reason.code === 'TIMEOUT';
+    return isCut || awayFor.includes(reason.status) ? 'connection' : 'refused';
   }
   if (isCodeMissing(reason)) return 'connection';
   // Changed or deleted since it was chosen, or thrown away by the browser that kept it.

@@ -2,6 +2,7 @@ import { downloadFile } from '@dossier/contracts';
 import { downloadUrl, rich, useFormat, useTexts, type Formats, type T } from '@dossier/remote-kit';
 import {
   Badge,
+  Box,
   Button,
   Card,
   CardHeader,
@@ -16,6 +17,7 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
+import { useRef } from 'react';
 import { PagedRows } from '../files/paged.tsx';
 import { textOf, type Failure } from './upload-failure.ts';
 import { extensionOf, hasFailed, type UploadItem } from './upload-item.ts';
@@ -32,6 +34,17 @@ interface Props {
 export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts('mf-home');
   const { items, pausedBy } = uploads;
+  const list = useRef<HTMLDivElement>(null);
+  /** Does it; the focus of a button that is gone with it goes to the list it stood in. */
+  const keepFocus = (does: () => void) => {
+    does();
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      (list.current ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
+    });
+  };
+  const retry: Uploads['retry'] = (...ids) => keepFocus(() => uploads.retry(...ids));
+  const remove: Uploads['remove'] = (id) => keepFocus(() => uploads.remove(id));
   const done = items.filter((item) => item.status === 'success').length;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
   const canRetry = failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
@@ -69,19 +82,23 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
               <HStack gap="4" wrap="wrap">
                 <span>{t('upload.doneOf', { done, count: items.length })}</span>
                 {canRetry.length > 1 && (
-                  <LinkButton onClick={() => uploads.retry(...canRetry)}>{t('upload.retryAll')}</LinkButton>
+                  <LinkButton onClick={() => retry(...canRetry)}>{t('upload.retryAll')}</LinkButton>
                 )}
                 {done + failed.length > 0 && (
-                  <LinkButton onClick={uploads.clear}>{t('upload.clear')}</LinkButton>
+                  <LinkButton onClick={() => keepFocus(uploads.clear)}>{t('upload.clear')}</LinkButton>
                 )}
               </HStack>
             }
           />
           {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
-          <PagedRows
-            items={items}
-            row={(item) => <UploadRow key={item.id} item={item} uploads={uploads} about={about} />}
-          />
+          <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('upload.uploaded')}>
+            <PagedRows
+              items={items}
+              row={(item) => (
+                <UploadRow key={item.id} item={item} uploads={{ ...uploads, retry, remove }} about={about} />
+              )}
+            />
+          </Box>
         </Card>
       )}
       {/* Stands from the start, because what comes together with its region is often not read out. */}

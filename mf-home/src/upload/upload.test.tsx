@@ -112,6 +112,7 @@ describe('on the way', () => {
       expect(await accessibilityViolations()).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
       await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Uploads' }));
       const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form!);
       expect(forms.map((form) => form.get('categoryId'))).toEqual(['1', '1']);
       expect(forms[0]!.get('hashes[]')).toMatch(/^[0-9a-f]{64}$/);

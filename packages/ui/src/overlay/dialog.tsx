@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
-import { toastHomeRef } from './toast-home.ts';
+import { isInToasts, toastHomeRef } from './toast-home.ts';
 
 interface SheetProps {
   open: boolean;
@@ -38,6 +38,7 @@ function Sheet({
     <Part.Root
       open={open}
       onOpenChange={(change) => change.open || onClose()}
+      onEscapeKeyDown={(event) => isInToasts(event.target) && event.preventDefault()}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
       {...root}
     >

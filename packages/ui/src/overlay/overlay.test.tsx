@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../components/button.tsx';
 import { renderUi } from '../testing.tsx';
+import { createToaster } from '../toaster.ts';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
+import { Toaster } from './toaster.tsx';
 
 function WithDialog() {
   const [open, setOpen] = useState(false);
@@ -34,6 +36,26 @@ it('a dialog has a name, takes the focus, closes with Escape and gives the focus
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('a toast in a dialog is closed by Escape alone, and then the dialog', async () => {
+  const toaster = createToaster();
+  const { user } = renderUi(
+    <>
+      <Toaster label="Messages" closeLabel="Close" toaster={toaster} />
+      <WithDialog />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  act(() => void toaster.show({ title: 'Deleted', action: { label: 'Undo', onSelect: () => undefined } }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull());
+  expect(dialog.dataset['state']).toBe('open');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('a question starts on its harmless answer', async () => {

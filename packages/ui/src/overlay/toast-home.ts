@@ -23,3 +23,9 @@ export function onToastHome(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Spread on what holds the toasts: a key pressed in there is not meant for the dialog around them. */
+export const toastRegion = { 'data-toasts': '' };
+
+export const isInToasts = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null;

@@ -7,7 +7,7 @@ import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { onToastHome, toastHome } from './toast-home.ts';
+import { onToastHome, toastHome, toastRegion } from './toast-home.ts';
 
 export interface ToasterProps {
   /** Name of the region. */
@@ -46,6 +46,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
     <Portal container={{ current: home ?? null }}>
       <chakra.section
         ref={region}
+        {...toastRegion}
         aria-label={label}
         css={styles.region}
         onPointerEnter={() => setPaused(true)}
