@@ -6,7 +6,7 @@ import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from 
 import { askForCode, chooseFiles, heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
 /** Opens what lies over the page, has it looked at, and closes it. */
 async function over(page: Page, open: Locator, what: string, close = 1): Promise<void> {
@@ -34,7 +34,6 @@ test('axe: the intro splash', async ({ openContext }) => {
 });
 
 test('axe: before signing in', async ({ page, address }) => {
-  test.setTimeout(180_000);
   await page.goto('/login');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   await looksGoodEverywhere(page, 'login');
@@ -50,7 +49,6 @@ test('axe: before signing in', async ({ page, address }) => {
 });
 
 test('axe: home, and what lies over it', async ({ person, openContext }) => {
-  test.setTimeout(240_000);
   await completeTaxProfile(person);
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/');
@@ -87,7 +85,6 @@ test('axe: home, and what lies over it', async ({ person, openContext }) => {
 });
 
 test('axe: after transmitting, and the other pages of home', async ({ person, openContext }) => {
-  test.setTimeout(240_000);
   await completeDocuments(person);
   await person.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
   const page = await (await openContext({ as: person })).newPage();
@@ -116,7 +113,6 @@ test('axe: after transmitting, and the other pages of home', async ({ person, op
 });
 
 test('axe: profile and advanced', async ({ person, openContext }) => {
-  test.slow();
   const page = await (await openContext({ as: person })).newPage();
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
@@ -157,33 +153,31 @@ test('after a navigation the focus is on the heading and the title follows, also
 });
 
 test('nothing scrolls sideways at 320 px', async ({ page, person, openContext }) => {
-  test.slow();
   const fits = async (at: Page, what: string) => {
     const widest = await at.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(widest, what).toBeLessThanOrEqual(320);
   };
+  const everywhere = async (at: Page, path: string) => {
+    await at.goto(path);
+    await expect(heading(at, /./)).toBeVisible();
+    for (const language of languages.toReversed()) {
+      await speak(at, language);
+      await fits(at, `${path} in ${language}`);
+    }
+  };
   const small = { width: 320, height: 640 };
   await page.setViewportSize(small);
-  await page.goto('/login');
+  await everywhere(page, '/login');
   await completeDocuments(person);
   const inside = await (await openContext({ as: person, viewport: small })).newPage();
-  for (const language of languages) {
-    await speak(page, language);
-    await fits(page, `/login in ${language}`);
-    for (const path of [
-      '/',
-      '/profile',
-      '/profile?setup=tax',
-      '/advanced-tax-info',
-      '/cookies',
-      '/nothing/here',
-    ]) {
-      await inside.goto(path);
-      await expect(heading(inside, /./)).toBeVisible();
-      if (path === '/') await speak(inside, language);
-      await fits(inside, `${path} in ${language}`);
-    }
-    await inside.goto('/');
-    await expect(heading(inside, /./)).toBeVisible();
-  }
+  for (const path of [
+    '/',
+    '/profile',
+    '/profile?setup=tax',
+    '/advanced-tax-info',
+    '/tax-card-demo',
+    '/cookies',
+    '/nothing/here',
+  ])
+    await everywhere(inside, path);
 });

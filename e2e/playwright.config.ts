@@ -24,8 +24,9 @@ export default defineConfig<object, ProductOptions>({
   outputDir: '../test-results',
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine: a test that fails still fails.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
@@ -34,7 +35,7 @@ export default defineConfig<object, ProductOptions>({
     screenshot: 'only-on-failure',
     // What passes through a worker cannot be made to fail; app.spec.ts tests with it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
   },
   projects: [
