@@ -5,6 +5,8 @@ const patience = { testTimeout: 15_000, hookTimeout: 30_000 };
 /** `node`: contracts, server side and tools. `web`: everything that renders, in jsdom. */
 export default defineConfig({
   test: {
+    // Every core: by default one of them is left idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
