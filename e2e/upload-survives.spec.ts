@@ -32,6 +32,13 @@ const kept = (page: Page) =>
 const areKept = (page: Page, ...those: Paper[]) =>
   expect.poll(() => kept(page)).toEqual(those.map(({ name }) => name).sort());
 
+async function openHome(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  return page;
+}
+
 /** Requests for an upload stand still until they are let go. */
 async function hold(context: BrowserContext): Promise<{ count: () => number; letGo: () => Promise<void> }> {
   const held: Route[] = [];
@@ -66,9 +73,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
 }) => {
   await completeTaxProfile(person);
   const context = await openContext({ as: person });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  const page = await openHome(context);
   const [first, second, third] = papers(3) as [Paper, Paper, Paper];
 
   await test.step('offline', async () => {
@@ -129,9 +134,7 @@ test('a server that is gone while the browser counts as online: the file goes on
 }) => {
   await completeTaxProfile(person);
   const context = await openContext({ as: person });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  const page = await openHome(context);
   const [before, paper] = papers(2) as [Paper, Paper];
   await addPaper(page, category, before);
   await expect(done(page, before)).toBeVisible();
@@ -169,9 +172,7 @@ test('an ended session: files wait for their person, nobody else sees them, and 
   await completeTaxProfile(person);
   await completeTaxProfile(stranger);
   const context = await openContext({ as: person });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  const page = await openHome(context);
   const [first, second, third] = papers(3) as [Paper, Paper, Paper];
 
   await test.step('signing in again in place', async () => {
@@ -248,9 +249,7 @@ test('a browser that keeps nothing says so, asks before the page is closed, and 
       throw new DOMException('refused', 'SecurityError');
     };
   });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  const page = await openHome(context);
   const [paper] = papers(1) as [Paper];
   const { letGo } = await hold(context);
   await addPaper(page, category, paper);

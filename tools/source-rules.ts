@@ -18,7 +18,7 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
     found: /\bwaitForTimeout\(/g,
     message: 'A test waits for what it expects, not for time to pass.',
   },
-  { files: /./, found: /\b(?:TODO|FIXME|XXX)\b/g, message: 'Do it, or write an issue.' },
+  { files: /./, found: /\b(?:TODO|FIXME|XXX)\b/g, message: 'Do it, or write an issue.' }, // what is looked for
   {
     files: /./,
     found: /(?<![\w.@/:-])\/(?:home|Users|root|work|tmp)\/\w/g,
@@ -26,8 +26,8 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
   },
   {
     files: CODE,
-    found: /eslint-disable(?!.* -- \S)/g,
-    message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …',
+    found: /eslint-disable(?!.* -- \S)/g, // what is looked for
+    message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …', // what is said of it
   },
   {
     files: /^package-lock\.json$/,

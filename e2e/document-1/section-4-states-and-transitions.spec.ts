@@ -22,7 +22,7 @@ import {
   taxYear,
   upload,
 } from '../fixtures/people.ts';
-import { addPaper, askForCode, heading, stopClock, transmit } from '../fixtures/steps.ts';
+import { addPaper, askForCode, heading, stopClock, toasts, transmit } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cut } from '../fixtures/wire.ts';
 
@@ -40,7 +40,6 @@ const statuses: Record<TaxStatusId, readonly [label: string, other: string, home
 };
 
 const transmitButton = (page: Page) => page.getByRole('button', { name: 'Transmit Files' });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test.describe('Tax status per tax year', () => {
   test('six statuses: label, home bar, other display; Transmit at 3, enabled at 4 or by the flag; Advanced Tax Info from 3 on', async ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   acceptTerms,
   getSession,
@@ -25,11 +24,10 @@ import {
 } from '../fixtures/people.ts';
 import { refused } from '../fixtures/refused.ts';
 import { startTimedProduct } from '../fixtures/server-clock.ts';
-import { addPaper, askForCode, heading } from '../fixtures/steps.ts';
+import { addPaper, askForCode, heading, toasts } from '../fixtures/steps.ts';
 import { expect, newAddress, test } from '../fixtures/test.ts';
 
 const minute = 60_000;
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
 test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characters. Buttons are disabled while busy or the field is empty', async ({
   address,

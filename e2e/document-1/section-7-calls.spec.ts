@@ -36,7 +36,7 @@ import {
   upload,
 } from '../fixtures/people.ts';
 import { adminEmail } from '../fixtures/product.ts';
-import { addPaper, askForCode, enterCode, heading, signOut } from '../fixtures/steps.ts';
+import { addPaper, askForCode, enterCode, heading, signOut, stopClock } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const year = { query: { taxYear } };
@@ -64,8 +64,6 @@ function watchCalls(page: Page): Seen[] {
   });
   return seen;
 }
-/** From here on time passes only where a test lets it. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
 
 const count = (seen: readonly Seen[], call: string) =>
   seen.filter((each) => each.call.startsWith(call)).length;

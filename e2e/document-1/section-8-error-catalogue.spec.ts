@@ -24,21 +24,9 @@ import {
   type Person,
 } from '../fixtures/people.ts';
 import { startSmallDiskProduct } from '../fixtures/small-disk.ts';
-import { addPaper, askForCode, enterCode, heading, stopClock, transmit } from '../fixtures/steps.ts';
-import { expect, newAddress, test as base } from '../fixtures/test.ts';
+import { addPaper, askForCode, enterCode, heading, stopClock, toasts, transmit } from '../fixtures/steps.ts';
+import { expect, newAddress, test } from '../fixtures/test.ts';
 import { badGateway, cut, garbled, lostAnswer, stall, type Change } from '../fixtures/wire.ts';
-
-/** Opens a page as somebody, over the line that the test may break. */
-const test = base.extend<{ open: (person: Person | null, path: string) => Promise<Page> }>({
-  open: async ({ openContext, wire }, use) => {
-    await use(async (person, path) => {
-      const context = await openContext({ baseURL: wire.url, ...(person && { as: person }) });
-      const page = await context.newPage();
-      await page.goto(path);
-      return page;
-    });
-  },
-});
 
 /** What a person never gets to read. */
 const machineTalk = /undefined|\[object|\bNaN\b|Error:|<html|Bad Gateway|\bat \S+\.js\b|^\d{3}:/m;
@@ -48,7 +36,6 @@ async function readsPlainly(page: Page): Promise<void> {
 }
 
 const unavailable = 'This part is not available just now. Please try again in a moment.';
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** An error that is read out at once. */
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 /** An error under the field it is about: read out with it, and when it appears. */

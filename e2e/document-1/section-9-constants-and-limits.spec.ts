@@ -3,7 +3,7 @@ import { listCategories, listFiles, uploadFiles } from '@dossier/contracts';
 import { pdf } from '../fixtures/papers.ts';
 import { completeProfile, completeTaxProfile, filesOf, type Person } from '../fixtures/people.ts';
 import { adminEmail } from '../fixtures/product.ts';
-import { addPaper, heading, stopClock } from '../fixtures/steps.ts';
+import { addPaper, heading, stopClock, toasts } from '../fixtures/steps.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { stall } from '../fixtures/wire.ts';
 
@@ -23,7 +23,6 @@ const test = base.extend<{ openHome: (person: Person, baseURL?: string) => Promi
   },
 });
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const chooseFiles = async (page: Page, ...papers: ReturnType<typeof pdf>[]) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();

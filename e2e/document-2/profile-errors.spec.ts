@@ -5,55 +5,23 @@
 import {
   acceptTerms,
   getTaxProfileDraft,
-  getUser,
   listCantons,
-  saveTaxProfileDraft,
   searchAddresses,
   updateProfile,
-  type ProfileFields,
-  type WizardStep,
 } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import {
-  annasTaxProfile,
-  completeProfile,
-  completeTaxProfile,
-  reaches,
-  type Person,
-} from '../fixtures/people.ts';
-import { heading } from '../fixtures/steps.ts';
-import { expect, test as base } from '../fixtures/test.ts';
+import { annasTaxProfile, completeProfile, completeTaxProfile, reaches, userOf } from '../fixtures/people.ts';
+import { button, toasts } from '../fixtures/steps.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { badGateway, cut, lostAnswer } from '../fixtures/wire.ts';
+import { answer, leaveDraft, saved, step, wizard } from '../fixtures/wizard.ts';
 
-/** Opens a page as somebody, over the line that the test may break. */
-const test = base.extend<{ open: (person: Person, path: string) => Promise<Page> }>({
-  open: async ({ openContext, wire }, use) => {
-    await use(async (person, path) => {
-      const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
-      await page.goto(path);
-      return page;
-    });
-  },
-});
-
-const wizard = '/profile?setup=tax';
 const unavailable = 'This part is not available just now. Please try again in a moment.';
 const noConnection = 'No connection. Please check your network and try again.';
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const step = (page: Page, number: number) => heading(page, `Step ${number} of 11`);
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 /** An error that is read out at once. */
 const alertOf = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
-async function leaveDraft(person: Person, at: WizardStep, values: ProfileFields = annasTaxProfile) {
-  const data = { step: at, values };
-  expect((await person.http.put(saveTaxProfileDraft.path, { data })).status()).toBe(200);
-}
-async function userOf(person: Person) {
-  return getUser.answer.parse(await (await person.http.get(getUser.path)).json());
-}
 /** What both the profile and the wizard say when a save has failed. */
 async function saysUpdateFailed(page: Page, why: string): Promise<void> {
   await expect(alertOf(page, 'Failed to update profile')).toContainText(why);
@@ -102,10 +70,7 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await completeProfile(person);
     await leaveDraft(person, 'pension');
     const page = await open(person, wizard);
-    await page
-      .getByRole('group', { name: /pensions/ })
-      .getByRole('radio', { name: 'Yes' })
-      .check();
+    await answer(page, /pensions/, 'Yes');
     faults.stop('profile');
     await button(page, 'Complete').click();
     await saysUpdateFailed(page, unavailable);
@@ -129,7 +94,7 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await button(page, 'Complete').click();
     await saysUpdateFailed(page, noConnection);
     // By then the page has heard that the profile is another than the one it began with.
-    await expect(page.getByText('Saved · continue on any device')).toBeVisible();
+    await saved(page);
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
     await reaches(person, 2);
@@ -142,14 +107,11 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await completeProfile(person);
     await leaveDraft(person, 'pension');
     const page = await open(person, wizard);
-    await page
-      .getByRole('group', { name: /pensions/ })
-      .getByRole('radio', { name: 'Yes' })
-      .check();
-    await expect(page.getByText('Saved · continue on any device')).toBeVisible();
+    await answer(page, /pensions/, 'Yes');
+    await saved(page);
     await leaveDraft(person, 'address', { ...annasTaxProfile, hasPension: true, city: null });
-    const saved = await person.http.put(updateProfile.path, { data: { city: null } });
-    expect(saved.status()).toBe(200);
+    const changed = await person.http.put(updateProfile.path, { data: { city: null } });
+    expect(changed.status()).toBe(200);
 
     await button(page, 'Complete').click();
     await saysUpdateFailed(page, 'changed');

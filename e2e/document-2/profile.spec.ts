@@ -1,19 +1,14 @@
 /** Document 2: the profile screen in its three modes (sections 2, 5, 8), as READINGS.md reads it. */
-import { acceptTerms, getUser, updateProfile } from '@dossier/contracts';
+import { acceptTerms, updateProfile } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { passesAxe } from '../fixtures/axe.ts';
-import { completeProfile, type Person } from '../fixtures/people.ts';
-import { heading, signOut } from '../fixtures/steps.ts';
+import { completeProfile, userOf } from '../fixtures/people.ts';
+import { button, heading, signOut, toasts } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const main = (page: Page) => page.getByRole('main');
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const terms = (page: Page) => main(page).getByRole('checkbox');
 
-async function userOf(person: Person) {
-  return getUser.answer.parse(await (await person.http.get(getUser.path)).json());
-}
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Last name').fill('Müller');

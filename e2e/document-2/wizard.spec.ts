@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import {
   cantonCodes,
   getTaxProfileDraft,
-  getUser,
   languages,
   saveDeclaration,
-  saveTaxProfileDraft,
   updateProfile,
   wizardSteps,
   type ProfileFields,
@@ -19,27 +17,20 @@ import {
   completeProfile,
   completeTaxProfile,
   taxYear,
+  userOf,
   type Person,
 } from '../fixtures/people.ts';
-import { heading } from '../fixtures/steps.ts';
+import { button, heading, toasts } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cut } from '../fixtures/wire.ts';
+import { answer, leaveDraft, question, saved, step, wizard } from '../fixtures/wizard.ts';
 
-const wizard = '/profile?setup=tax';
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
-const step = (page: Page, number: number) => heading(page, `Step ${number} of 11`);
-const button = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
 const next = (page: Page) => button(page, 'Next').click();
 /** Next where something is missing: inert, yet it says what. */
 async function nextTooSoon(page: Page) {
   await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Next').press('Enter');
 }
-const question = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
-const answer = (page: Page, name: string | RegExp, value: string) =>
-  question(page, name).getByRole('radio', { name: value, exact: true }).check();
-const saved = (page: Page) => expect(page.getByText('Saved · continue on any device')).toBeVisible();
 
 /** Everything that can be switched on is on. */
 const everything: ProfileFields = {
@@ -67,17 +58,9 @@ const everything: ProfileFields = {
   hasPension: false,
 };
 
-/** The draft as another device would have left it. */
-async function leaveDraft(person: Person, at: WizardStep, values: ProfileFields = annasTaxProfile) {
-  const data = { step: at, values };
-  expect((await person.http.put(saveTaxProfileDraft.path, { data })).status()).toBe(200);
-}
 async function draftOf(person: Person) {
   const answered = await person.http.get(getTaxProfileDraft.path);
   return getTaxProfileDraft.answer.parse(await answered.json());
-}
-async function userOf(person: Person) {
-  return getUser.answer.parse(await (await person.http.get(getUser.path)).json());
 }
 
 test('every step: fields, defaults, toggles on and off, requirements; summary and Complete', async ({
