@@ -47,7 +47,8 @@ const STAGES: Record<string, (run: Run) => Promise<Count>> = {
 
   async e2e(run) {
     const report = join(run.folder, 'playwright.json');
-    const code = await run.node('@playwright/test/cli.js', ['test', '--config=e2e', '--reporter=list,json'], {
+    const reporters = '--reporter=list,json,./e2e/fixtures/page-at-failure.ts';
+    const code = await run.node('@playwright/test/cli.js', ['test', '--config=e2e', reporters], {
       CHROMIUM_PATH: findChromium(),
       TEST_DATABASE_URL: await run.databaseUrl(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
