@@ -1,6 +1,7 @@
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as cantons from './cantons/cantons.endpoints.ts';
+import * as conversations from './messages/conversations.endpoints.ts';
 import * as documents from './documents/documents.endpoints.ts';
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
 import * as filing from './filing/filing.endpoints.ts';
@@ -23,6 +24,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   documents,
   filing,
   messages,
+  conversations,
   addresses,
   cantons,
   platform,

@@ -26,4 +26,5 @@ export * from './filing/status.ts';
 export * from './filing/filing.endpoints.ts';
 export * from './messages/notification-rules.ts';
 export * from './messages/messages.endpoints.ts';
+export * from './messages/conversations.endpoints.ts';
 export * from './platform/platform.endpoints.ts';

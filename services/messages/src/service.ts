@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import { accessEntity, createAccessLog } from './access-log/access-log.ts';
+import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { createMailer } from './mails/mailer.ts';
 import { mailEntity, type MailContent } from './mails/mails.entity.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
@@ -18,7 +20,7 @@ const hour = 3600 * second;
 export function createMessagesService(deps: ServiceDeps): Service {
   const { smtpUrl, from } = readMessagesSettings(deps);
   const service = createService(
-    { name: 'messages', entities: [messageEntity, mailEntity], migrations },
+    { name: 'messages', entities: [messageEntity, mailEntity, accessEntity], migrations },
     deps,
   );
   const { db, clock, env } = service;
@@ -28,14 +30,18 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const toTerminal = smtpUrl === undefined && env.NODE_ENV !== 'production';
   const mailer = createMailer(service, { transport, from, sent: toTerminal ? showCode : () => undefined });
   const mails = createMails(db, clock, () => void mailer.drain());
+  const accessLog = createAccessLog(db, clock);
 
   messageRoutes(service, mails);
+  conversationRoutes(service, mails, accessLog);
   notificationRoutes(service);
   mailRoutes(service, mails, mailer);
 
   service.onStart(() => transport.start());
   service.every(2 * second, () => mailer.drain());
-  service.every(hour, () => mails.sweep());
+  service.every(hour, async () => {
+    for (const part of [mails, accessLog]) await part.sweep();
+  });
   service.onStop(() => mailer.stop());
   return service;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from './email.ts';
-import { roles, userId } from './user-id.ts';
+import { roles, userId, userIds } from './user-id.ts';
 
 /** `pending`: the code is being made and follows shortly; `success`: it is on its way. */
 export const requestCode = endpoint({
@@ -175,4 +175,17 @@ export const getPerson = endpoint({
   }),
   answer: z.object({ id: userId, email: z.string(), role: z.enum(roles), createdAt: z.iso.datetime() }),
   errors: ['USER_NOT_FOUND'],
+});
+
+/** For a list of people; whoever does not exist is left out. */
+export const listAddresses = endpoint({
+  id: 'auth.addresses',
+  owner: 'auth',
+  method: 'POST',
+  path: '/internal/people/addresses',
+  summary: 'The mail addresses of some people',
+  access: 'service',
+  body: z.strictObject({ userIds }),
+  answer: z.array(z.object({ userId, email: z.string() })),
+  errors: [],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userId } from '../auth/user-id.ts';
+import { pageQuery } from '../page.ts';
 import { taxYear } from '../years/tax-years.ts';
 
 const fileId = z.uuid();
@@ -34,18 +35,7 @@ export const file = z.object({
 });
 export type FileAnswer = z.infer<typeof file>;
 
-/** Without `limit` all of them; with it, `X-Next-Cursor` and `X-Total-Count` headers page on. */
-const page = {
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .pipe(z.number().min(1).max(1000))
-    .optional(),
-  cursor: z.string().max(200).optional(),
-};
-
-/** Newest first. */
+/** Newest first; without `limit` all of them. */
 export const listFiles = endpoint({
   id: 'files.list',
   owner: 'documents',
@@ -60,7 +50,7 @@ export const listFiles = endpoint({
       .regex(/^\d{1,4}$/)
       .transform(Number)
       .optional(),
-    ...page,
+    ...pageQuery,
   }),
   answer: z.array(file),
   errors: [],
@@ -73,7 +63,7 @@ export const listBin = endpoint({
   path: '/api/files/bin',
   summary: 'Deleted papers that can still be restored (30 days), newest deletion first',
   access: 'user',
-  query: z.strictObject({ taxYear, ...page }),
+  query: z.strictObject({ taxYear, ...pageQuery }),
   answer: z.array(file),
   errors: [],
 });

@@ -30,7 +30,7 @@ export const listNotifications = endpoint({
 
 export const messageMaxLength = 5000;
 
-const message = z.object({
+export const message = z.object({
   id: z.string(),
   from: z.enum(['person', 'expert']),
   text: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../auth/user-id.ts';
-import { roles } from '../auth/user-id.ts';
+import { roles, userId, userIds } from '../auth/user-id.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../filing/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
@@ -249,5 +248,18 @@ export const getProfileOf = endpoint({
       .pipe(userId),
   }),
   answer: profile,
+  errors: [],
+});
+
+/** For a list of people; whoever has not typed a name is left out. */
+export const listNames = endpoint({
+  id: 'profile.names',
+  owner: 'profile',
+  method: 'POST',
+  path: '/internal/profiles/names',
+  summary: 'First and last name, joined, of some people',
+  access: 'service',
+  body: z.strictObject({ userIds }),
+  answer: z.array(z.object({ userId, name: z.string() })),
   errors: [],
 });

@@ -1,4 +1,4 @@
-import { getPerson } from '@dossier/contracts';
+import { getPerson, listAddresses } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { People } from './people.ts';
 
@@ -9,4 +9,8 @@ export function peopleRoutes(service: Service, people: People): void {
     const { id, email, createdAt } = person;
     return { id, email, role: people.roleOf(person), createdAt: createdAt.toISOString() };
   });
+
+  service.route(listAddresses, async ({ body }) =>
+    (await people.findAll(body.userIds)).map(({ id, email }) => ({ userId: id, email })),
+  );
 }

@@ -1,4 +1,4 @@
-import { getPerson } from '@dossier/contracts';
+import { getPerson, listAddresses } from '@dossier/contracts';
 import { checkDrift, EnvError } from '@dossier/service-kit';
 import { accessMatrix, asService, forEachDatabase, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,6 +51,17 @@ forEachDatabase((database) => {
 
   it('says that there is nobody', async () => {
     expect(await personOf(999_999)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } });
+  });
+
+  it('knows the addresses of several at once, and leaves out who does not exist', async () => {
+    const id = await new Browser(test).signIn('several@example.ch');
+    const ask = (userIds: number[]) =>
+      test.request(listAddresses, { body: { userIds } }, { as: asService('messages') });
+    expect((await ask([id, 999_999, 1])).body).toEqual([
+      { userId: 1, email: 'admin@dossier.localhost' },
+      { userId: id, email: 'several@example.ch' },
+    ]);
+    expect((await ask([])).body).toEqual([]);
   });
 
   it('keeps the access log for a year', async () => {

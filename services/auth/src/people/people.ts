@@ -1,6 +1,6 @@
 import { administratorId, type Role } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { AccessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -10,6 +10,8 @@ import { personEntity, type PersonRow } from './people.entity.ts';
 export interface People {
   roleOf(person: Pick<PersonRow, 'id' | 'email'>): Role;
   find(id: number): Promise<PersonRow | null>;
+  /** Those of them who exist. */
+  findAll(ids: readonly number[]): Promise<PersonRow[]>;
   /** The person with this address, made now when it is the first sign-in. One caller per address at a time. */
   findOrCreate(manager: EntityManager, email: string): Promise<PersonRow>;
 }
@@ -25,6 +27,7 @@ export function createPeople(
       return settings.expertEmails.has(email) ? 'expert' : 'user';
     },
     find: (id) => db.read((manager) => manager.findOneBy(personEntity, { id })),
+    findAll: (ids) => db.read((manager) => manager.findBy(personEntity, { id: In([...ids]) })),
     async findOrCreate(manager, email) {
       const known = await manager.findOneBy(personEntity, { email });
       if (known) return known;

@@ -2,8 +2,9 @@ import type { Language, MailBody } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** What a mail is made of; those of the contracts come from other services, the last one from here. */
-export type MailContent = MailBody | { template: 'messageReceived'; toUser: number; language: Language };
+/** What a mail is made of; those of the contracts come from other services, the last two from here. */
+export type MailContent =
+  MailBody | { template: 'messageReceived' | 'answerReceived'; toUser: number; language: Language };
 export type MailTemplate = MailContent['template'];
 
 export interface MailRow {

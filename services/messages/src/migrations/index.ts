@@ -1,5 +1,12 @@
 import type { Migration } from '@dossier/service-kit';
 import { CreateMessages1763000600000 } from './1763000600000-create-messages.ts';
 import { CreateMails1763000600001 } from './1763000600001-create-mails.ts';
+import { AddMessageLanguage1763000600002 } from './1763000600002-add-message-language.ts';
+import { CreateMessageAccess1763000600003 } from './1763000600003-create-message-access.ts';
 
-export const migrations: readonly Migration[] = [CreateMessages1763000600000, CreateMails1763000600001];
+export const migrations: readonly Migration[] = [
+  CreateMessages1763000600000,
+  CreateMails1763000600001,
+  AddMessageLanguage1763000600002,
+  CreateMessageAccess1763000600003,
+];

@@ -1,3 +1,4 @@
+import type { Language } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -8,6 +9,8 @@ export interface MessageRow {
   userId: number;
   author: 'person' | 'expert';
   text: string;
+  /** In which the person used Dossier when writing; the mail about the answer speaks it too. */
+  language: Language | null;
   createdAt: Date;
 }
 
@@ -19,6 +22,7 @@ export const messageEntity = new EntitySchema<MessageRow>({
     userId: column.integer(),
     author: column.text(10),
     text: column.longText(),
+    language: column.text(5, { nullable: true }),
     createdAt: column.timestamp(),
   },
   indices: [{ name: 'message_user', columns: ['userId', 'id'] }],

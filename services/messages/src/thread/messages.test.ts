@@ -32,6 +32,11 @@ forEachDatabase((database) => {
     expect(await thread(9)).toEqual([]);
   });
 
+  it('loses nothing behind a NUL', async () => {
+    expect((await send(12, 'a\u0000b')).body.message.text).toBe('ab');
+    expect((await thread(12)).map(({ text }) => text)).toEqual(['ab']);
+  });
+
   it.each(['', ' ', '\n\t \u00a0\u2003', '\u200b\u2060', '\u0000'])(
     'says that %j is empty',
     async (message) => {

@@ -1,6 +1,6 @@
 import type { Profile } from '@dossier/contracts';
 import { compareAndSet, fail, type Database } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { profileEntity, type ProfileRow } from './profile.entity.ts';
 
 function emptyProfile(userId: number, now: Date): ProfileRow {
@@ -36,6 +36,11 @@ export async function findProfile(db: Database, userId: number, now: Date): Prom
     await insertEmpty(manager, userId, now);
     return manager.findOneByOrFail(profileEntity, { userId });
   });
+}
+
+/** Those of them that there are. */
+export function findProfiles(db: Database, userIds: readonly number[]): Promise<ProfileRow[]> {
+  return db.read((manager) => manager.findBy(profileEntity, { userId: In([...userIds]) }));
 }
 
 /**

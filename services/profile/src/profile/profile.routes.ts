@@ -1,6 +1,7 @@
 import {
   getProfile,
   getProfileOf,
+  listNames,
   missingInTaxProfile,
   profileFields,
   reviewFiling,
@@ -13,8 +14,14 @@ import { phoneIssue } from '@dossier/contracts/phone';
 import { fieldText } from '@dossier/contracts/texts';
 import { fail, validate, type Service } from '@dossier/service-kit';
 import { draftEntity } from '../draft/draft.entity.ts';
-import { findProfile, lockProfile, presentProfile, storeProfile } from './profile.repository.ts';
-import { isProfileComplete, mergeFields, splitName } from './profile.rules.ts';
+import {
+  findProfile,
+  findProfiles,
+  lockProfile,
+  presentProfile,
+  storeProfile,
+} from './profile.repository.ts';
+import { isProfileComplete, joinName, mergeFields, splitName } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
   service.route(getProfile, async ({ identity, db, clock }) =>
@@ -23,6 +30,13 @@ export function profileRoutes(service: Service): void {
 
   service.route(getProfileOf, async ({ params, db, clock }) =>
     presentProfile(await findProfile(db, params.userId, new Date(clock.now()))),
+  );
+
+  service.route(listNames, async ({ body, db }) =>
+    (await findProfiles(db, body.userIds)).flatMap(({ userId, fields }) => {
+      const name = joinName(fields);
+      return name === '' ? [] : [{ userId, name }];
+    }),
   );
 
   service.route(updateProfile, async ({ body, identity, db, clock, language }) => {

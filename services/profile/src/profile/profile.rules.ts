@@ -21,6 +21,14 @@ export function splitName(name: string): Pick<ProfileFields, 'firstName' | 'last
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
 }
 
+/** First and last name; empty where there is neither. */
+export function joinName({ firstName, lastName }: ProfileFields): string {
+  return [firstName, lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Name, phone and accepted terms: what the first-time form asks for. */
 export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
   return termsAcceptedAt !== null && missingInProfile(fields).length === 0;

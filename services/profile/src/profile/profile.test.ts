@@ -3,6 +3,7 @@ import {
   getProfile,
   getProfileOf,
   getTaxProfileDraft,
+  listNames,
   missingInTaxProfile,
   reviewFiling,
   saveTaxProfileDraft,
@@ -104,6 +105,22 @@ forEachDatabase((database) => {
       });
       await test.restart();
       expect(await read(person)).toEqual(saved.body);
+    });
+
+    it('lends its name to lists of people; nameless ones are left out', async () => {
+      const people = [newUser(), newUser(), newUser(), newUser()];
+      for (const [index, fields] of [
+        { firstName: 'Zoë', lastName: 'Müller' },
+        { lastName: ' Muster ' },
+        { city: 'Bern' },
+      ].entries())
+        await save(people[index] as Person, fields);
+      const userIds = people.map(({ userId }) => userId);
+      const { body } = await test.request(listNames, { body: { userIds } }, { as: asService('messages') });
+      expect(body).toEqual([
+        { userId: userIds[0], name: 'Zoë Müller' },
+        { userId: userIds[1], name: 'Muster' },
+      ]);
     });
 
     it('is its owner’s alone', async () => {
