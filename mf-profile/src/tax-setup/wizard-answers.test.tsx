@@ -33,6 +33,43 @@ describe('answers', () => {
     );
   });
 
+  it('forget no age while the count is typed; minus takes the last child away', async () => {
+    server.draft = at('children', {
+      ...answers,
+      hasChildren: true,
+      numberOfChildren: 3,
+      childrenAges: [5, 9, 12],
+    });
+    const { user, answer, next, lastDraft } = await openWizard();
+    const count = () => screen.getByLabelText<HTMLInputElement>('Number of children');
+    const ages = () => screen.getAllByLabelText<HTMLInputElement>(/^Age of child/).map(({ value }) => value);
+    await user.type(count(), '{Backspace}');
+    expect(ages()).toEqual(['5', '9', '12']);
+    await user.keyboard('4');
+    expect(ages()).toEqual(['5', '9', '12', '7']);
+    await user.keyboard('{Backspace}1');
+    expect(ages()).toEqual(['5']);
+    await user.keyboard('2');
+    expect(ages()).toEqual(['5', '9', '12', ...Array<string>(9).fill('7')]);
+    await user.keyboard('{Backspace}{Backspace}0');
+    expect(ages()).toEqual(['5']);
+    await user.tab();
+    expect(count().value).toBe('1');
+    await user.type(count(), '{Backspace}3');
+    expect(ages()).toEqual(['5', '9', '12']);
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(ages()).toEqual(['5', '9', '7']);
+    await user.keyboard('{Backspace}1');
+    await answer('Do you have children?', 'No');
+    await answer('Do you have children?', 'Yes');
+    await user.type(count(), '{Backspace}2');
+    expect(ages()).toEqual(['7', '7']);
+    await next();
+    await waitFor(() =>
+      expect(lastDraft()?.values).toMatchObject({ numberOfChildren: 2, childrenAges: [7, 7] }),
+    );
+  });
+
   it('that are taken back are taken back on the server too', async () => {
     server.profile = { ...profile, hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5] };
     server.draft = at('children', {

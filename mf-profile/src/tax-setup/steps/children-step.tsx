@@ -2,6 +2,7 @@ import { childAgeLimit, mostChildren } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Stack } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
+import { useState } from 'react';
 import { withChildren } from '../wizard-values.ts';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
@@ -9,6 +10,13 @@ import { YesNo } from './yes-no.tsx';
 export function ChildrenStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   const ages = values.childrenAges ?? [];
+  /** The ages of the most children there were while a count was typed: 3 retyped as 12 is 1 for a moment. */
+  const [most, setMost] = useState<readonly number[]>([]);
+  const setCount = (count: number, isTyped: boolean) => {
+    const known = isTyped ? [...ages, ...most.slice(ages.length)] : ages;
+    setMost(isTyped ? known : []);
+    update(withChildren({ childrenAges: known }, count));
+  };
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
     <Stack gap="6">
@@ -16,18 +24,15 @@ export function ChildrenStep({ values, update, errorOf }: StepProps) {
         legend={t('steps.children.question')}
         value={values.hasChildren}
         error={errorOf('hasChildren')}
-        onChange={(hasChildren) => update({ hasChildren })}
+        onChange={(hasChildren) => {
+          setMost([]);
+          update({ hasChildren });
+        }}
       />
       {values.hasChildren && (
         <>
           <Field label={t('fields.numberOfChildren')} error={errorOf('numberOfChildren')}>
-            <NumberStepper
-              {...stepper}
-              min={1}
-              max={mostChildren}
-              value={ages.length}
-              onChange={(count) => update(withChildren(values, count))}
-            />
+            <NumberStepper {...stepper} min={1} max={mostChildren} value={ages.length} onChange={setCount} />
           </Field>
           <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
             {ages.map((age, child) => (
@@ -41,6 +46,7 @@ export function ChildrenStep({ values, update, errorOf }: StepProps) {
                   {...stepper}
                   min={0}
                   max={childAgeLimit}
+                  emptied={0}
                   value={age}
                   onChange={(next) =>
                     update({ childrenAges: ages.map((each, index) => (index === child ? next : each)) })

@@ -99,15 +99,40 @@ it('a count is a spin button within its limits', async () => {
       />
     </Field>,
   );
-  const spin = screen.getByRole('spinbutton', { name: 'Children' });
+  const spin = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Children' });
   await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.type(spin, '{ArrowUp}');
   expect(onChange).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Less' }));
-  expect(onChange).toHaveBeenLastCalledWith(19);
+  await user.type(spin, '{ArrowDown}');
+  expect(onChange.mock.calls).toEqual([
+    [19, false],
+    [19, false],
+  ]);
   await user.type(spin, '0');
-  expect(onChange).toHaveBeenLastCalledWith(20);
-  await user.clear(spin);
-  expect(onChange).toHaveBeenLastCalledWith(0);
+  expect(onChange).toHaveBeenLastCalledWith(20, true);
+});
+
+it('an emptied count waits for what comes, and stays as it was where nothing comes', async () => {
+  const onChange = vi.fn();
+  const stepper = { value: 3, onChange, min: 1, max: 20, decreaseLabel: 'Less', increaseLabel: 'More' };
+  const { user } = renderUi(
+    <>
+      <Field label="Children">
+        <NumberStepper {...stepper} />
+      </Field>
+      <Field label="Age">
+        <NumberStepper {...stepper} emptied={0} />
+      </Field>
+    </>,
+  );
+  const [count, age] = screen.getAllByRole<HTMLInputElement>('spinbutton');
+  await user.type(count!, '{Backspace}');
+  expect([count!.value, onChange.mock.calls]).toEqual(['', []]);
+  await user.tab();
+  expect([count!.value, onChange.mock.calls]).toEqual(['3', []]);
+  await user.type(age!, '{Backspace}');
+  expect([age!.value, onChange.mock.calls]).toEqual(['', [[0, true]]]);
 });
 
 it('a phone number has two named controls', () => {

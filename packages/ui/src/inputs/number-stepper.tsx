@@ -6,9 +6,12 @@ import { Input, useFieldProps } from '../components/field.tsx';
 
 export interface NumberStepperProps {
   value: number;
-  onChange: (value: number) => void;
+  /** `isTyped` where the number stood in the field, which may be on the way to another: a 1 before it is a 12. */
+  onChange: (value: number, isTyped: boolean) => void;
   min: number;
   max: number;
+  /** What an emptied field means; without it the value stays as it was. */
+  emptied?: number;
   decreaseLabel: string;
   increaseLabel: string;
   disabled?: boolean;
@@ -18,23 +21,30 @@ export interface NumberStepperProps {
 /**
  * A count, as a spin button: arrow keys in the field, two large buttons for the thumb.
  * Stands inside a `Field`. While somebody types, the field shows what is typed, also nothing; the value is within the
- * limits all the while, an emptied field being the smallest, and on leaving the field shows it.
+ * limits all the while, and on leaving the field shows it.
  */
 export function NumberStepper({
   value,
   onChange,
   min,
   max,
+  emptied,
   decreaseLabel,
   increaseLabel,
   disabled = false,
   ref,
 }: NumberStepperProps) {
   const [typed, setTyped] = useState<string>();
-  const set = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next))));
+  const within = (next: number) => Math.min(max, Math.max(min, Math.round(next)));
   const step = (by: number) => {
     setTyped(undefined);
-    set(value + by);
+    const next = within(value + by);
+    if (next !== value) onChange(next, false);
+  };
+  const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
+    setTyped(text);
+    if (text !== '') onChange(within(valueAsNumber), true);
+    else if (emptied !== undefined) onChange(emptied, true);
   };
   const field = useFieldProps({});
   // Not in the tab order: the arrow keys do the same (ARIA spin button pattern).
@@ -58,9 +68,11 @@ export function NumberStepper({
         step={1}
         value={typed ?? value}
         disabled={disabled}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          set(event.currentTarget.value === '' ? min : event.currentTarget.valueAsNumber);
+        onChange={(event) => type(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault(); // the browser's own step looks like typing
+          step(event.key === 'ArrowUp' ? 1 : -1);
         }}
         onBlur={() => setTyped(undefined)}
         tabular
