@@ -174,6 +174,22 @@ describe('with a geocoder', () => {
     expect(answer.json<AddressAnswer>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
   });
 
+  it('takes a place without a postal code by its name', async () => {
+    answering(found({ ...bahnhofstrasse, road: 'Hubweg', city: 'Uster', postcode: '' }));
+    expect((await suggestions('Hubweg 12')).map(brief)).toEqual(['Hubweg | 12 | 8610 | Uster | Uster | ZH']);
+  });
+
+  it.each([
+    ['no postal code and no place', { city: '', postcode: '' }],
+    ['no postal code at a place that is not known', { city: 'Nirgendwo', postcode: '' }],
+    ['a postal code that is not known', { postcode: '9999' }],
+  ])('finds nothing, and nothing abroad, in a Swiss result with %s', async (what, parts) => {
+    const abroad = { road: 'Alpweg', city: 'Berlin', country: 'Deutschland', country_code: 'de' };
+    answering(found({ ...bahnhofstrasse, road: 'Alpweg', ...parts }), found(abroad));
+    const answer = await search(`Alpweg ${what}`);
+    expect(answer.json<AddressAnswer>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
+  });
+
   it('asks no other host, whatever is typed', async () => {
     answering();
     for (const q of [

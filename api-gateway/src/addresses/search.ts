@@ -72,9 +72,12 @@ export function createAddressSearch(
         await turn(who);
         return askGeocoder(q, language, geocoder);
       });
-      const suggestions = found.filter(isSwiss).flatMap((each) => read(each, q, places));
+      const swiss = found.filter(isSwiss);
+      const suggestions = swiss.flatMap((each) => read(each, q, places));
       if (suggestions.length > 0) return answer(distinct(suggestions));
-      return { ...answer(known), onlyAbroad: found.length > 0 && known.length === 0 };
+      // What lies in Switzerland at no place that is known is not found; it is not abroad.
+      const onlyAbroad = found.length > 0 && swiss.length === 0 && known.length === 0;
+      return { ...answer(known), onlyAbroad };
     } catch (error) {
       if (!(error instanceof GeocoderError || error instanceof NotAskedError)) throw error;
       if (error instanceof GeocoderError && error.restFor > 0) restUntil = clock.now() + error.restFor;
