@@ -162,6 +162,19 @@ describe('editing', () => {
   });
 
   it.each([
+    ['en', 'Subscription plan', 'NoneYou have no subscription planInactive'],
+    ['de', 'Abonnement', 'KeinesSie haben kein AbonnementInaktiv'],
+    ['fr', 'Abonnement', "AucunVous n'avez pas d'abonnementInactif"],
+    ['it', 'Abbonamento', 'NessunoNon ha un abbonamentoNon attivo'],
+    ['gsw', 'Abo', 'KesDu häsch kes AboNöd aktiv'],
+  ] as const)('tells no plan from the basic one, in %s', async (language, label, text) => {
+    profile = { ...complete, subscriptionPlan: 'none' };
+    await open('/profile', [], { language });
+    const group = await screen.findByRole('group', { name: label });
+    expect(group.textContent).toContain(text);
+  });
+
+  it.each([
     ['en', 'Learn more about the plans (another site, opens in a new tab)'],
     ['de', 'Mehr über die Abonnemente (andere Website, öffnet in neuem Tab)'],
     ['fr', "En savoir plus sur les abonnements (autre site, s'ouvre dans un nouvel onglet)"],

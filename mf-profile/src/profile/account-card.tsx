@@ -17,14 +17,14 @@ import { ExternalLinkIcon } from '@dossier/ui/icons';
 
 /**
  * What belongs to the account and is not changed here: the address one signs in with, and the plan. A paid subscription
- * is active or not: basic is marked inactive, premium active (document 2, section 2). It is paid for elsewhere.
+ * is active or not: premium is marked active, basic and no plan at all inactive (document 2, section 2). It is paid for
+ * elsewhere.
  */
 export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
   const t = useTexts('mf-profile');
   const { user } = useSession();
   const paymentUrl = useData(getUser, { query: {} }).data?.paymentUrl;
   const isPremium = plan === 'premium';
-  const name = isPremium ? 'premium' : 'basic';
   return (
     <Card>
       <CardHeader title={t('profile.account')} />
@@ -45,9 +45,9 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
             borderRadius="control"
           >
             <Box minWidth="0">
-              <Text fontWeight="semibold">{t(`profile.plans.${name}.name`)}</Text>
+              <Text fontWeight="semibold">{t(`profile.plans.${plan}.name`)}</Text>
               <Text textStyle="small" color="fg.muted">
-                {t(`profile.plans.${name}.text`)}
+                {t(`profile.plans.${plan}.text`)}
               </Text>
             </Box>
             <Badge tone={isPremium ? 'good' : 'neutral'} flexShrink="0">
