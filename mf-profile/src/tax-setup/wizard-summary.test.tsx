@@ -1,7 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { languages, saveTaxProfileDraft, updateProfile } from '@dossier/contracts';
+import {
+  employmentTypes,
+  housingSituations,
+  languages,
+  maritalStatuses,
+  propertyUses,
+  religions,
+  salutations,
+  saveTaxProfileDraft,
+  updateProfile,
+} from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import fields from './fields.en.json' with { type: 'json' };
 import { answers, at, button, described, isInert, openWizard, profile, server, title } from './testing.tsx';
 
 const everything = {
@@ -74,6 +85,15 @@ describe('the summary', () => {
     expect(container.textContent).not.toMatch(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
   });
 
+  it('has a text for every value a choice may have', () => {
+    expect(Object.keys(fields.salutations)).toEqual([...salutations]);
+    expect(Object.keys(fields.religions)).toEqual([...religions]);
+    expect(Object.keys(fields.housingSituations)).toEqual([...housingSituations]);
+    expect(Object.keys(fields.maritalStatuses)).toEqual([...maritalStatuses]);
+    expect(Object.keys(fields.propertyUses)).toEqual([...propertyUses]);
+    expect(Object.keys(fields.employmentTypes)).toEqual([...employmentTypes]);
+  });
+
   it('leaves out what was not asked', async () => {
     server.draft = at('pension');
     await openWizard();
@@ -93,6 +113,14 @@ describe('the summary', () => {
     server.draft = at('pension', { ...everything, propertyCountry });
     await openWizard([], language);
     expect(screen.getAllByRole('definition').map((each) => each.textContent)).toContain(name);
+  });
+
+  it('names a status the wizard does not offer', async () => {
+    server.draft = at('pension', { ...answers, maritalStatus: 'company' });
+    const { next, bodies } = await openWizard();
+    expect(texts('Marital Status')).toEqual(['Company']);
+    await next();
+    await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ maritalStatus: 'company' }]));
   });
 
   it('leads to a step and straight back', async () => {
