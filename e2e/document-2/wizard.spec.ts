@@ -242,11 +242,20 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await answer(page, /from abroad/, 'No');
     await answer(page, /alimony/, 'Yes');
     const amount = page.getByLabel('Alimony a month (CHF)');
-    await amount.fill('none');
-    await expect(amount).toHaveValue('');
-    await amount.fill('1200.');
-    await expect(amount).toHaveValue('1200');
-    await page.getByLabel('For how many months').fill('24');
+    const months = page.getByLabel('For how many months');
+    for (const [typed, kept] of [
+      ['none', ''],
+      ['-5', ''],
+      ["1'200.–", '1200'],
+      ['1200.50', '1200'],
+    ] as const) {
+      await amount.fill('');
+      await amount.pressSequentially(typed);
+      await expect(amount).toHaveValue(typed);
+      await months.focus();
+      await expect(amount).toHaveValue(kept);
+    }
+    await months.fill('24');
     await answer(page, /alimony/, 'No');
     await expect(amount).toBeHidden();
     await answer(page, /alimony/, 'Yes');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { answers, profile, at, described, server, openWizard } from './testing.tsx';
+import { answers, profile, at, described, isInert, openWizard, server, title, without } from './testing.tsx';
 
 describe('answers', () => {
   it('say that married means joint filing', async () => {
@@ -11,6 +11,22 @@ describe('answers', () => {
     await user.click(screen.getByRole('radio', { name: 'Married' }));
     expect(screen.getByText('Joint filing is activated automatically.')).toBeTruthy();
     expect(screen.queryByRole('radio', { name: /company/i })).toBeNull();
+  });
+
+  it('let a company stay one, and nobody go on with no marital status chosen', async () => {
+    server.draft = at('marital', { ...answers, maritalStatus: 'company' });
+    const { user, next, back } = await openWizard();
+    const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+    expect(chosen().map(({ value }) => value)).toEqual(['company']);
+    expect(screen.getByRole('radio', { name: 'Company' })).toBeTruthy();
+    await next();
+    expect(title()).toContain('Step 7 of 11');
+    await back();
+    await user.click(screen.getByRole('radio', { name: 'Widowed' }));
+    expect(screen.queryByRole('radio', { name: 'Company' })).toBeNull();
+    server.draft = at('marital', without('maritalStatus'));
+    await openWizard();
+    expect([chosen(), isInert()]).toEqual([[], true]);
   });
 
   it('count children, each with an age', async () => {
@@ -162,13 +178,18 @@ describe('answers', () => {
     const { user, answer, next, lastDraft } = await openWizard();
     expect(screen.queryByLabelText('Alimony a month (CHF)')).toBeNull();
     await answer(/alimony/, 'Yes');
-    await user.type(screen.getByLabelText('Alimony a month (CHF)'), '8x00');
+    const amount = () => screen.getByLabelText<HTMLInputElement>('Alimony a month (CHF)');
+    await user.type(amount(), '-5');
+    expect(amount().value).toBe('-5');
     await user.type(screen.getByLabelText('For how many months'), '12');
+    expect(amount().value).toBe('');
+    await user.type(amount(), "1'200.50");
+    expect(amount().value).toBe("1'200.50");
     await next();
     await waitFor(() =>
       expect(lastDraft()?.values).toMatchObject({
         paysAlimony: true,
-        alimonyAmount: 800,
+        alimonyAmount: 1200,
         alimonyDuration: '12',
       }),
     );

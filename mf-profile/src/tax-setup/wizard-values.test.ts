@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
 import { joinAnswers, problemsInStep } from './answers.ts';
-import { asksAlimony, change, leaveStep, startStep, startValues, withChildren } from './wizard-values.ts';
+import {
+  asksAlimony,
+  change,
+  leaveStep,
+  startStep,
+  startValues,
+  wholeFrancs,
+  withChildren,
+} from './wizard-values.ts';
 
 const today = new Date('2026-05-01T10:00:00Z');
 const empty: Profile = {
@@ -86,6 +94,28 @@ describe('answers', () => {
     expect(asksAlimony({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
     expect(asksAlimony({ maritalStatus: 'married', hasChildren: true })).toBe(false);
     expect(asksAlimony({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
+  });
+});
+
+describe('francs', () => {
+  it.each([
+    ['1200', 1200],
+    ['1200.50', 1200],
+    ['1200,50', 1200],
+    ["1'200.–", 1200],
+    ['1’200.00', 1200],
+    ['1 200', 1200],
+    ['1\u202f200', 1200],
+    [' 800 Franken', 800],
+    ['8x00', 8],
+    ['007', 7],
+    ['-5', 0],
+    ['.50', 0],
+    ['none', 0],
+    ['', 0],
+    ['99999999', 1_000_000],
+  ])('of %j are %d', (text, francs) => {
+    expect(wholeFrancs(text)).toBe(francs);
   });
 });
 

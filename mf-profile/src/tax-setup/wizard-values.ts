@@ -71,3 +71,12 @@ export function withChildren(values: ProfileFields, count: number): ProfileField
 export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
   return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
 }
+
+/**
+ * The whole francs a text begins with, 0 where it begins with none (document 2, section 5): rappen are left out, and
+ * marks between thousands are none of the number.
+ */
+export function wholeFrancs(text: string): number {
+  const digits = /^\d+/.exec(text.replace(/['’\s]/g, ''))?.[0];
+  return Math.min(1_000_000, Number(digits ?? 0));
+}

@@ -1,11 +1,9 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, Stack } from '@dossier/ui';
 import { asksAlimony } from '../wizard-values.ts';
+import { FrancsInput } from './francs-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
-
-/** A whole number of francs; anything else is 0 (document 2, section 5). */
-const francs = (text: string) => Math.min(1_000_000, Number(text.replace(/\D/g, '')) || 0);
 
 export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
@@ -34,11 +32,9 @@ export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
           {values.paysAlimony && (
             <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
               <Field label={t('fields.alimonyAmount')} error={errorOf('alimonyAmount')}>
-                <Input
-                  inputMode="numeric"
-                  placeholder="0"
-                  value={values.alimonyAmount || ''}
-                  onChange={(event) => update({ alimonyAmount: francs(event.target.value) })}
+                <FrancsInput
+                  value={values.alimonyAmount}
+                  onChange={(alimonyAmount) => update({ alimonyAmount })}
                 />
               </Field>
               <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>

@@ -1,0 +1,25 @@
+import { Input } from '@dossier/ui';
+import { useState } from 'react';
+import { wholeFrancs } from '../wizard-values.ts';
+
+interface Props {
+  value: number | null | undefined;
+  onChange: (value: number) => void;
+}
+
+/** Stands inside a `Field`. Shows what is typed while it is typed, then the amount that was read in it. */
+export function FrancsInput({ value, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Input
+      inputMode="numeric"
+      placeholder="0"
+      value={typed ?? (value || '')}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(wholeFrancs(event.target.value));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
