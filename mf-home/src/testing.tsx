@@ -187,7 +187,6 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
   return {
     ...page,
     pick: (...files: File[]) => page.user.upload(input('Upload files'), files),
-    photograph: (file: File) => page.user.upload(input('Take photo'), file),
     /** What was uploaded, as `category/name`. */
     sent: () =>
       page.calls

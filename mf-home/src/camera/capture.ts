@@ -1,16 +1,10 @@
+import type { Shot } from './shot.ts';
+
 /** What is asked of the camera. Document 1, section 9; a laptop has only the one in front. */
 export const cameraConstraints: MediaStreamConstraints = {
   audio: false,
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: { ideal: 'environment' } },
 };
-
-export interface Shot {
-  readonly file: File;
-  readonly width: number;
-  readonly height: number;
-  /** Address of the picture in this page; given back with `URL.revokeObjectURL`. */
-  readonly url: string;
-}
 
 /**
  * A phone photographs better by its own camera app, which `<input capture>` opens. Where that does not exist the
@@ -32,5 +26,5 @@ export async function capture(video: HTMLVideoElement): Promise<Shot | null> {
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92));
   if (!jpeg) return null;
   const file = new File([jpeg], `camera-capture-${Date.now()}.jpg`, { type: 'image/jpeg' });
-  return { file, width, height, url: URL.createObjectURL(file) };
+  return { file, url: URL.createObjectURL(file), page: async () => ({ file, width, height }) };
 }

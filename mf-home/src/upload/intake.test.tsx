@@ -91,22 +91,4 @@ describe('ways in', () => {
     fireEvent(window, leave);
     expect(await screen.findByText('Drop papers here', { selector: 'h2' })).toBeTruthy();
   });
-
-  it('photographed: two photos of a phone, which calls each the same, stay two papers', async () => {
-    const { user, photograph, sent, container } = await openHome(server);
-    await screen.findByText('0 of 6');
-    const camera = container.querySelector('input[capture]')!;
-    expect([camera.getAttribute('capture'), camera.getAttribute('accept')]).toEqual([
-      'environment',
-      'image/*',
-    ]);
-    await photograph(paper('image.jpg', 'image/jpeg'));
-    await choose(user, 'Salary Statement');
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    await photograph(paper('image.jpg', 'image/jpeg'));
-    await choose(user, 'Salary Statement');
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    for (const name of sent()) expect(name).toMatch(/^1\/camera-capture-\d+\.jpg$/);
-    expect(new Set(sent()).size).toBe(2);
-  });
 });

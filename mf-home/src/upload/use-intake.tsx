@@ -1,15 +1,13 @@
 import { notify, useTexts } from '@dossier/remote-kit';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { afterDialog } from '../after-dialog.ts';
-import { showsCameraInPage } from '../camera/capture.ts';
+import { useCamera } from '../camera/use-camera.tsx';
 import type { Category } from '../checklist/use-categories.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { extensionOf } from './upload-item.ts';
+import { namedByTime } from './named-by-time.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const CategoryDialog = lazyPart(() => import('./category-dialog.tsx'));
-const CameraDialog = lazyPart(() => import('../camera/camera-dialog.tsx'));
 
 export interface Intake {
   /** Opens the file picker; with a category the papers go straight there. */
@@ -25,10 +23,8 @@ export interface Intake {
 export function useIntake(uploads: Uploads, taxYear: number, categories: readonly Category[]): Intake {
   const t = useTexts('mf-home');
   const filePicker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const preset = useRef<number | null>(null);
   const [pending, setPending] = useState<readonly File[]>([]);
-  const [isCameraOpen, setCameraOpen] = useState(false);
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
@@ -52,9 +48,11 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
     filePicker.current?.click();
   }
 
+  const camera = useCamera({ onPhotos: (photos) => take(photos, null), onFile: () => pick() });
+
   return {
     pick,
-    photograph: () => (showsCameraInPage() ? setCameraOpen(true) : camera.current?.click()),
+    photograph: camera.photograph,
     receive: (files) => take(files, null),
     isDragging: useDropAndPaste((files) => take(files, null)),
     element: (
@@ -68,31 +66,9 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
             tabIndex={-1}
             onChange={(event) => take(taken(event.target), preset.current)}
           />
-          <input
-            ref={camera}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            aria-label={t('upload.photo')}
-            tabIndex={-1}
-            onChange={(event) => take(taken(event.target).map(withTimeInName('camera-capture')), null)}
-          />
+          {camera.input}
         </VisuallyHidden>
-        {isCameraOpen && (
-          <Suspense>
-            <CameraDialog
-              onClose={() => setCameraOpen(false)}
-              onFile={() => {
-                setCameraOpen(false);
-                pick();
-              }}
-              onPhotos={(photos) => {
-                setCameraOpen(false);
-                afterDialog(() => take(photos, null));
-              }}
-            />
-          </Suspense>
-        )}
+        {camera.dialog}
         {pending.length > 0 && categories.length > 0 && (
           <Suspense>
             <CategoryDialog
@@ -110,15 +86,6 @@ export function useIntake(uploads: Uploads, taxYear: number, categories: readonl
     ),
   };
 }
-
-/**
- * A phone calls every photo `image.jpg`, a clipboard every picture `image.png`: the same name again would be a new
- * version of the paper before (READINGS 17).
- */
-const withTimeInName = (prefix: string) => (file: File, index: number) => {
-  const extension = extensionOf(file.name) || 'jpg';
-  return new File([file], `${prefix}-${Date.now() + index}.${extension}`, { type: file.type });
-};
 
 /** Files dropped or pasted anywhere on the page; true while some are held over it. */
 function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
@@ -143,7 +110,7 @@ function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      const pasted = withTimeInName('pasted');
+      const pasted = namedByTime('pasted');
       receive(files.map((file, index) => (file.name === 'image.png' ? pasted(file, index) : file)));
     };
     const listeners = { dragover: over, dragleave: leave, drop, paste };

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { languages } from '@dossier/contracts';
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { choose, openHome, paper, Server, toast } from '../testing.tsx';
+
+const open = new Set<string>();
+const draw = vi.fn<(photo: Blob) => Promise<ImageBitmap>>();
+const close = vi.fn();
+/** What a canvas of jsdom cannot do: the size a photo was drawn in, and bytes. */
+let drawn: [width: number, height: number][];
+
+beforeEach(() => {
+  open.clear();
+  drawn = [];
+  let last = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const url = `blob:photo-${++last}`;
+    open.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url));
+  draw.mockReset().mockResolvedValue({ width: 3000, height: 4000, close });
+  close.mockReset();
+  vi.stubGlobal('createImageBitmap', draw);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
+    drawn.push([this.width, this.height]);
+    done(new Blob([new Uint8Array([255, 216, 255])], { type: type ?? '' }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** jsdom, like some browsers, gives the page no camera: photos come by the input, as on a phone. */
+const openPhone = async (options = {}) => {
+  const page = await openHome(new Server(), [], options);
+  const input = await waitFor(() => {
+    const found = page.container.querySelector<HTMLInputElement>('input[capture]');
+    if (!found) throw new Error('no input for the camera');
+    return found;
+  });
+  /** What the camera app brings back; each photo has the same name. */
+  const photo = (type = 'image/jpeg') =>
+    fireEvent.change(input, { target: { files: [paper('image.jpg', type)] } });
+  return { ...page, input, photo };
+};
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your papers' }));
+const use = async () => (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
+
+describe('photos of the phone', () => {
+  it('come by its rear camera, and wait for the next page before anything is asked', async () => {
+    const { user, input, photo, sent } = await openPhone();
+    expect([input.getAttribute('capture'), input.getAttribute('accept')]).toEqual(['environment', 'image/*']);
+    photo();
+    const asked = vi.spyOn(input, 'click').mockReturnValue();
+    const another = (await dialog()).getByRole('button', { name: 'Another page' });
+    await waitFor(() => expect(document.activeElement).toBe(another));
+    await user.click(another);
+    expect(asked).toHaveBeenCalledOnce();
+    photo();
+    await (await dialog()).findByText('2 photos taken');
+    expect(await accessibilityViolations()).toEqual([]);
+    expect(sent()).toEqual([]);
+    await user.click(await use());
+    await choose(user, 'Salary Statement');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    for (const name of sent()) expect(name).toMatch(/^1\/camera-capture-\d{13}\.jpg$/);
+    expect(new Set(sent()).size).toBe(2);
+    expect(draw, 'each goes as the phone made it').not.toHaveBeenCalled();
+    expect(open.size).toBe(0);
+  });
+
+  it('stay when the camera app is left without a photo', async () => {
+    const { input, photo } = await openPhone();
+    fireEvent.change(input, { target: { files: [] } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    photo();
+    await (await dialog()).findByText('1 photo taken');
+    fireEvent.change(input, { target: { files: [] } });
+    fireEvent(input, new Event('cancel', { bubbles: true }));
+    expect((await dialog()).getByText('1 photo taken')).toBeTruthy();
+  });
+
+  it('become one PDF, drawn upright and no larger than a page needs', async () => {
+    const { user, photo, sent } = await openPhone();
+    photo();
+    expect((await dialog()).queryByRole('checkbox')).toBeNull();
+    photo();
+    await user.click(await (await dialog()).findByRole('checkbox', { name: /one PDF/ }));
+    await user.click(await use());
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent()).toEqual([expect.stringMatching(/^21\/camera-capture-\d{13}\.pdf$/)]));
+    expect(draw).toHaveBeenCalledWith(expect.any(File), { imageOrientation: 'from-image' });
+    expect(drawn).toEqual([
+      [1754, 2339],
+      [1754, 2339],
+    ]);
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be used one by one when they make no PDF', async () => {
+    draw.mockRejectedValue(new DOMException('', 'InvalidStateError'));
+    const { user, photo, sent } = await openPhone();
+    photo('image/heic');
+    photo('image/heic');
+    const asOne = await (await dialog()).findByRole('checkbox');
+    await user.click(asOne);
+    await user.click(await use());
+    expect(await toast('Camera Error')).toContain('You can still use them one by one.');
+    await user.click(asOne);
+    await user.click(await use());
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it('are taken away one by one or all at once, and nothing of them is kept', async () => {
+    const { user, photo } = await openPhone();
+    photo();
+    photo();
+    await user.click(await (await dialog()).findByRole('button', { name: 'Remove photo 1' }));
+    expect([...open]).toEqual(['blob:photo-2']);
+    expect(document.activeElement).toBe((await dialog()).getByRole('button', { name: 'Another page' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Remove photo 1' }));
+    expect((await use()).disabled).toBe(true);
+    photo();
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(open.size).toBe(0);
+    photo();
+    expect(await (await dialog()).findByText('1 photo taken'), 'those before are gone').toBeTruthy();
+  });
+
+  it('give back what they hold when the page is left', async () => {
+    const { photo, unmount } = await openPhone();
+    photo();
+    await dialog();
+    unmount();
+    expect(open.size).toBe(0);
+  });
+
+  it.each(languages)('have every text in %s', async (language) => {
+    const { photo } = await openPhone({ language });
+    photo();
+    photo();
+    const shown = await screen.findByRole('dialog');
+    await within(shown).findByRole('checkbox');
+    expect(shown.textContent).not.toMatch(/(camera|home)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
