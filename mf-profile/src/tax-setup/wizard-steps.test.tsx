@@ -82,6 +82,42 @@ describe('what is required', () => {
     expect(isInert()).toBe(false);
   });
 
+  it('personal: without a date of birth Next says so at the field', async () => {
+    server.draft = at('personal');
+    const { user, next } = await openWizard();
+    const born = screen.getByLabelText<HTMLInputElement>('Date of birth');
+    await user.clear(born);
+    expect(isInert()).toBe(true);
+    await next();
+    expect(described(born)).toBe('Date of birth is required');
+    expect(document.activeElement).toBe(born);
+  });
+
+  it.each([
+    ['personal', 'First name'],
+    ['address', 'City'],
+  ] as const)('%s: a text that cannot be is to be checked where it stands', async (step, label) => {
+    server.draft = at(step);
+    const { user, next } = await openWizard();
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    // A mark that turns the direction of writing comes along when something is pasted.
+    await user.type(input, '\u202e');
+    await next();
+    expect(described(input)).toBe('Please check this entry');
+    await user.type(input, '{Backspace}');
+    expect(described(input)).toBeUndefined();
+    expect(isInert()).toBe(false);
+  });
+
+  it('personal: a phone number holds digits only', async () => {
+    server.draft = at('personal', without('phone'));
+    server.profile = { ...profile, phone: null };
+    const { user } = await openWizard();
+    const phone = screen.getByLabelText<HTMLInputElement>('Phone number');
+    await user.type(phone, '079 / 123-45.67 x');
+    expect(phone.value).toBe('791234567');
+  });
+
   it.each([
     ['canton', 'cantonOfResidence', 'Please choose your canton'],
     ['marital', 'maritalStatus', 'Please choose your marital status'],

@@ -42,6 +42,29 @@ describe('where one starts', () => {
     expect(values).not.toHaveProperty('userId');
   });
 
+  it('shows a choice wherever there is a default, and a date of birth that was cleared as cleared', () => {
+    const draft = (values: ProfileFields) => ({
+      step: 'personal' as const,
+      values,
+      updatedAt: today.toISOString(),
+    });
+    const cleared = {
+      salutation: null,
+      religion: null,
+      housingSituation: null,
+      dateOfBirth: null,
+      city: null,
+    };
+    expect(startValues({ ...empty, city: 'Bern' }, draft(cleared), today)).toMatchObject({
+      salutation: 'mr',
+      religion: 'other',
+      housingSituation: 'renter',
+      dateOfBirth: null,
+      city: null,
+    });
+    expect(startValues(empty, draft({ salutation: 'mrs' }), today).salutation).toBe('mrs');
+  });
+
   it('goes on at the step of the draft, but never past an open answer', () => {
     const draft = { step: 'children' as const, values: {}, updatedAt: today.toISOString() };
     expect(startStep({}, null)).toBe('personal');

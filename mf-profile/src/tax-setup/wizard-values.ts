@@ -19,8 +19,11 @@ const given = (fields: ProfileFields): ProfileFields =>
 
 /** Defaults, over them what the profile holds, over that what was typed last time. */
 export function startValues(profile: Profile, draft: Draft, today: Date): ProfileFields {
+  const defaults = profileDefaults(today);
   // A null of the draft is an answer: cleared here, though the profile may still hold the old one.
-  return { ...profileDefaults(today), ...given(profileFields.parse(profile)), ...draft?.values };
+  const values = { ...defaults, ...given(profileFields.parse(profile)), ...draft?.values };
+  // Of what has a default only the date can be cleared: a choice that was made can but be changed.
+  return { ...values, ...defaults, ...given(values), dateOfBirth: values.dateOfBirth };
 }
 
 /** Where one goes on: the step of the draft, as far as everything before it is filled. */
