@@ -79,6 +79,10 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await page.getByLabel('Phone number').fill('791234567');
     await terms(page).check();
     await expect(button(page, 'Complete profile')).toBeEnabled();
+    await terms(page).uncheck();
+    await expect(button(page, 'Complete profile')).toBeDisabled();
+    await terms(page).check();
+    await expect(button(page, 'Complete profile')).toBeEnabled();
   });
 
   await test.step('the terms are read and nothing is lost', async () => {
