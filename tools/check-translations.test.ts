@@ -79,6 +79,11 @@ test.each<[string, Record<string, object | undefined>, string]>([
     { fr: { ...(GOOD['fr'] as object), more: 'Plus' } },
     'upload.fr.json more is not in the English catalogue.',
   ],
+  [
+    'a word is spelled in another way than elsewhere',
+    { gsw: { ...(GOOD['gsw'] as object), title: 'Dini Unterlage' } },
+    'upload.gsw.json title writes "Unterlage" with "unterlag"; elsewhere it is "underlag".',
+  ],
   ['a text is empty', { fr: { ...(GOOD['fr'] as object), title: ' ' } }, 'upload.fr.json title is empty.'],
   [
     'a placeholder is lost',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
+import { misspellings } from './spelling.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'gsw'] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -71,6 +72,7 @@ function checkTexts(
     if (!text.trim()) report(key, 'is empty.');
     if ((language === 'de' || language === 'gsw') && text.includes('ß'))
       report(key, 'has an ß; Swiss German is written with ss.');
+    for (const message of misspellings(language, text)) report(key, `${message}.`);
     const wanted = marks(original);
     const found = marks(text);
     if (!agree(key, wanted, found)) {

@@ -177,9 +177,9 @@ describe('editing', () => {
   it.each([
     ['en', 'Learn more about the plans (another site, opens in a new tab)'],
     ['de', 'Mehr über die Abonnemente (andere Website, öffnet in neuem Tab)'],
-    ['fr', "En savoir plus sur les abonnements (autre site, s'ouvre dans un nouvel onglet)"],
+    ['fr', 'En savoir plus sur les abonnements (autre site, s’ouvre dans un nouvel onglet)'],
     ['it', 'Maggiori informazioni sugli abbonamenti (altro sito, si apre in una nuova scheda)'],
-    ['gsw', 'Meh über d Abo (anderi Websiite, gaat imene neue Tab uf)'],
+    ['gsw', 'Meh über d Abos (anderi Websiite, gaht imene neue Tab uf)'],
   ] as const)('leads to where plans are paid for, in %s', async (language, name) => {
     paymentUrl = 'https://pay.example.ch/plans';
     await open('/profile', [], { language });

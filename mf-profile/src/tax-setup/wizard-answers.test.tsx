@@ -143,10 +143,10 @@ describe('answers', () => {
 
   it.each([
     ['en', 'Switzerland', 'Country of the property'],
-    ['fr', 'Suisse', "Pays de l'immeuble"],
+    ['fr', 'Suisse', 'Pays de l’immeuble'],
     ['de', 'Schweiz', 'Land der Liegenschaft'],
     ['gsw', 'Schwiiz', 'Land vo de Liegeschaft'],
-    ['it', 'Svizzera', "Paese dell'immobile"],
+    ['it', 'Svizzera', 'Paese dell’immobile'],
   ] as const)('offer the countries in %s, Switzerland first', async (language, home, label) => {
     server.draft = at('property', { ...answers, propertyOwner: true });
     await openWizard([], language);

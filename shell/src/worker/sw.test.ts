@@ -80,8 +80,8 @@ test('a page is fetched and never kept; without a connection a small page says s
 test.each([
   ['de-CH', 'Sie sind offline'],
   ['fr-CH', 'Vous êtes hors ligne'],
-  ['it', 'Lei è offline'],
-  ['gsw', 'Si sind offline'],
+  ['it', 'Nessuna connessione'],
+  ['gsw', 'Du bisch offline'],
   ['xx', 'You are offline'],
 ])('a browser in %s reads "%s"', async (language, title) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);

@@ -38,7 +38,7 @@ const expected: Record<Language, string[]> = {
     'Dossier fiscal 2024',
     'Service du feu 2024',
     'État civil au 31 décembre 2024',
-    'Divorcé·e',
+    'Divorcé(e)',
     'Pays de l’immeuble Italie',
     'Page 1 sur 3',
   ],
@@ -52,7 +52,7 @@ const expected: Record<Language, string[]> = {
   ],
   gsw: [
     'Stüürdossier 2024',
-    'Füürwehrdienst 2024',
+    'Füürwehrdienscht 2024',
     'Zivilstand am 31. Dezämber 2024',
     'Gschide',
     'Land vo de Liegeschaft Itaalie',

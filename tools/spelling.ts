@@ -1,0 +1,120 @@
+/** One way to write, in the languages that know several: what a text breaks, in words. */
+
+/** Swiss German has no official spelling; each of these has been written in more than one way. */
+const swissGerman: Readonly<Record<string, string>> = {
+  aagno: 'aagnoh',
+  aagää: 'aagäh',
+  all: 'alli',
+  anders: 'andersch',
+  chan: 'cha',
+  damit: 'demit',
+  dem: 'däm',
+  denn: 'dänn',
+  dich: 'di',
+  do: 'da',
+  drü: 'drüü',
+  eigene: 'eigete',
+  fehlt: 'fählt',
+  gaat: 'gaht',
+  gits: 'git s',
+  gsee: 'gseh',
+  hend: 'händ',
+  hesch: 'häsch',
+  het: 'hät',
+  hets: 'hät s',
+  hüser: 'hüüser',
+  iigä: 'iigäh',
+  iigää: 'iigäh',
+  jetzt: 'jetz',
+  kein: 'kei',
+  kes: 'keis',
+  leere: 'lääre',
+  na: 'no',
+  nid: 'nöd',
+  nonig: 'no nöd',
+  nu: 'nume',
+  nur: 'nume',
+  susch: 'suscht',
+  süscht: 'suscht',
+  trennt: 'trännt',
+  törfed: 'dörfed',
+  ufbewahrt: 'ufbhalte',
+  uus: 'us',
+  wenn: 'wänn',
+  werde: 'wärde',
+  werded: 'wärded',
+  wert: 'wärt',
+  öises: 'euses',
+  übergä: 'übergäh',
+  übergee: 'übergäh',
+};
+
+/** The same for stems, wherever in a word they stand. */
+const swissGermanStems: Readonly<Record<string, string>> = {
+  aliment: 'alimänt',
+  bereich: 'beriich',
+  dienst: 'dienscht',
+  dokument: 'dokumänt',
+  erchlär: 'erklär',
+  erwerb: 'erwärb',
+  leistig: 'leischtig',
+  nöi: 'neu',
+  rente: 'ränte',
+  spicher: 'speicher',
+  unterlag: 'underlag',
+  ussland: 'usland',
+  uusbild: 'usbild',
+  uusfüll: 'usfüll',
+  uusgfüll: 'usgfüll',
+  uuslag: 'uslag',
+  uuswiis: 'uswiis',
+  website: 'websiite',
+  wertschrift: 'wärtschrift',
+};
+
+/** Words that address somebody formally, where they do not only begin a sentence. Swiss German says "du". */
+const formal =
+  /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Si|Sie|Ihne|Ihn|Ihr|Ihri|Ihre|Ihrem|Ihrer|Ihrere|Ihres|Ihrne)\b/u;
+const formalAnywhere = /\b(?:Sie|Ihne|Ihri|Ihrem|Ihrere|Ihres|Ihrne)\b/u;
+
+/** In Switzerland, French has no space before : ; ? ! nor inside « ». */
+const frenchSpace = /\s[:;?!](?!\p{L})|«\s|\s»/u;
+
+/** Offices and countries have a capital in Swiss Italian; the person addressed has none. */
+const italianSmall = /\b(?:cantone|cantoni|paese|paesi)\b/u;
+const italianCapital = /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Suo|Sua|Suoi|Sue)\b/u;
+
+/** What is wrong with the spelling of a text, one message each. */
+export function misspellings(language: string, text: string): string[] {
+  const words = text.replace(/\{\{?[^}]*\}?\}|<code>.*?<\/code>|<[^>]*>/gu, '_');
+  if (language === 'gsw') return swissGermanIn(words);
+  if (language === 'fr') return romanceIn(words, [frenchSpace, 'has a space before : ; ? ! or inside « »']);
+  if (language === 'it') {
+    return [
+      ...romanceIn(words, [italianSmall, 'writes Cantone or Paese small']),
+      ...(italianCapital.test(words) ? ['addresses with a capital'] : []),
+    ];
+  }
+  return [];
+}
+
+function romanceIn(words: string, [pattern, message]: [RegExp, string]): string[] {
+  return [
+    ...(words.includes("'") ? ['has a straight apostrophe instead of ’'] : []),
+    ...(pattern.test(words) ? [message] : []),
+  ];
+}
+
+function swissGermanIn(words: string): string[] {
+  const found = [...words.matchAll(/\p{L}+/gu)].flatMap(([word]) => {
+    const small = word.toLowerCase();
+    const wanted = swissGerman[small];
+    if (wanted) return [`writes "${word}"; elsewhere it is "${wanted}"`];
+    return Object.entries(swissGermanStems)
+      .filter(([stem]) => small.includes(stem))
+      .map(([stem, other]) => `writes "${word}" with "${stem}"; elsewhere it is "${other}"`);
+  });
+  if (/['’]/u.test(words)) found.push('has an apostrophe; elsewhere it is "git s", "probier s"');
+  const address = (formal.exec(words) ?? formalAnywhere.exec(words))?.[0];
+  return address ? [...found, `says "${address}"; Swiss German says du`] : found;
+}
