@@ -1,6 +1,6 @@
 /** Document 2: the answers of the tax-setup wizard, kept, joined and completed (sections 4, 7, 8, 9), as READINGS.md reads it. */
 import { readFile } from 'node:fs/promises';
-import { getTaxProfileDraft, saveDeclaration, updateProfile } from '@dossier/contracts';
+import { getTaxProfileDraft, saveDeclaration, updateProfile, type ProfileFields } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import {
   annasTaxProfile,
@@ -13,13 +13,17 @@ import {
 import { button, toasts } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cut } from '../fixtures/wire.ts';
-import { answer, everything, leaveDraft, saved, step, wizard } from '../fixtures/wizard.ts';
+import { answer, everything, leaveDraft, question, saved, step, wizard } from '../fixtures/wizard.ts';
 
 const next = (page: Page) => button(page, 'Next').click();
 
 async function draftOf(person: Person) {
   const answered = await person.http.get(getTaxProfileDraft.path);
   return getTaxProfileDraft.answer.parse(await answered.json());
+}
+
+async function saveProfile(person: Person, data: ProfileFields) {
+  expect((await person.http.put(updateProfile.path, { data })).status()).toBe(200);
 }
 
 test('a phone closed in step 7, a laptop that goes on there', async ({ person, openContext }) => {
@@ -71,18 +75,69 @@ test('two tabs: the later save is told, joined, and nothing is lost @desktop', a
     await page.goto(wizard);
     await expect(step(page, 11)).toBeVisible();
   }
-  // Meanwhile somebody saves the profile itself: what the first tab holds is no longer the latest.
-  const save = await person.http.put(updateProfile.path, { data: { firstName: 'Annina' } });
-  expect(save.status()).toBe(200);
   await answer(second, /pensions/, 'Yes');
   await saved(second);
+  // Meanwhile somebody saves the profile itself: what the tab holds is no longer the latest.
+  await saveProfile(person, { firstName: 'Annina' });
   await button(second, 'Complete').click();
   await expect(second.getByText('Failed to update profile')).toBeVisible();
   await expect(toasts(second)).toContainText('Update Failed');
   await expect(toasts(second)).toContainText('Please try again');
+  await expect(second.getByText(/came from another window or device: First name\./)).toBeVisible();
+  // What is typed goes over another save, and is told of it at once.
+  await saveProfile(person, { lastName: 'Meier' });
+  await answer(second, /pensions/, 'No');
+  await expect(second.getByText(/another window or device: First name and Last name\./)).toBeVisible();
+  await saved(second);
   await button(second, 'Complete').click();
   await expect(second).toHaveURL('/');
-  expect(await userOf(person)).toMatchObject({ isTaxProfileComplete: true, hasPension: true });
+  const completed = { firstName: 'Annina', lastName: 'Meier', city: 'Uster', hasPension: false };
+  expect(await userOf(person)).toMatchObject({ ...completed, isTaxProfileComplete: true });
+
+  // The first tab has been in the wizard all along: what it holds must not come back as a draft.
+  await answer(first, /pensions/, 'Yes');
+  await expect(
+    first.getByText(/came from another window or device: First name and Last name\./),
+  ).toBeVisible();
+  await saved(first);
+  expect((await draftOf(person))?.values).toMatchObject({ ...completed, hasPension: true });
+});
+
+test('a draft that was left behind takes over what is saved after it, in the profile and at home @desktop', async ({
+  person,
+  openContext,
+}) => {
+  await completeProfile(person);
+  await leaveDraft(person, 'pension');
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto(wizard);
+  await expect(step(page, 11)).toBeVisible();
+  await answer(page, /pensions/, 'Yes');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+
+  await button(page, 'Edit Your details').click();
+  const details = page.getByRole('dialog');
+  await details.getByRole('radio', { name: /BE$/ }).check();
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(details).toBeHidden();
+  await page.goto('/profile');
+  await page.getByLabel('Phone number').fill('441234567');
+  await button(page, 'Update profile').click();
+  await expect(toasts(page)).toContainText('Profile Updated');
+  await page.getByRole('main').getByRole('link', { name: 'Main Menu' }).click();
+
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+  await expect(step(page, 11)).toBeVisible();
+  await expect(question(page, /pensions/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(page.getByText('Changed elsewhere in the meantime')).toBeHidden();
+  await button(page, 'Complete').click();
+  await expect(page).toHaveURL('/');
+  expect(await userOf(person)).toMatchObject({
+    isTaxProfileComplete: true,
+    phone: '441234567',
+    cantonOfResidence: 'BE',
+    hasPension: true,
+  });
 });
 
 test('the profile service stands still: said, nothing lost, and it goes on by itself @desktop', async ({

@@ -1,8 +1,8 @@
-import { getProfile, getTaxProfileDraft, type Profile } from '@dossier/contracts';
-import { useData, useTexts, type Data } from '@dossier/remote-kit';
+import { getProfile, getTaxProfileDraft, type AnswerOf, type Profile } from '@dossier/contracts';
+import { call, useData, useTexts, type ApiError, type Data } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { profileMode } from './profile-mode.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { Wizard } from './tax-setup/wizard.tsx';
@@ -32,16 +32,29 @@ export function ProfilePage() {
   );
 }
 
-/** The wizard, from the draft as it was when it began; what happens to the draft later is the wizard's doing. */
+/**
+ * The wizard, from the draft as it is now, not as this page last saw it; what happens to profile and draft later is the
+ * wizard's doing.
+ */
 function TaxSetup({ profile }: { profile: Profile }) {
-  const draft = useData(getTaxProfileDraft, {});
-  const [start, setStart] = useState<{ draft: typeof draft.data }>();
-  if (!start && !draft.isLoading && !draft.error) setStart({ draft: draft.data });
-  if (start) return <Wizard profile={profile} draft={start.draft} />;
-  return draft.error ? <LoadFailed part={draft} /> : <ProfileSkeleton />;
+  const [start] = useState(profile);
+  const [draft, setDraft] = useState<AnswerOf<typeof getTaxProfileDraft>>();
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  async function reload() {
+    setRefreshing(true);
+    await call(getTaxProfileDraft).then(setDraft, setError);
+    setRefreshing(false);
+  }
+  const ask = useEffectEvent(reload);
+  useEffect(() => void ask(), []);
+
+  if (draft !== undefined) return <Wizard profile={start} draft={draft} />;
+  return error ? <LoadFailed part={{ error, reload, isRefreshing }} /> : <ProfileSkeleton />;
 }
 
-function LoadFailed({ part }: { part: Data<unknown> }) {
+function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | 'isRefreshing'> }) {
   const t = useTexts('mf-profile');
   return (
     <Page width="narrow" maxWidth="42rem">

@@ -1,7 +1,9 @@
 import {
   followsFrom,
+  isSameAnswer,
   missingInStep,
   profileFields,
+  together,
   wizardSteps,
   type ProfileFields,
   type WizardStep,
@@ -112,23 +114,6 @@ export function problemsIn(values: ProfileFields): Problem[] {
 }
 
 const allFields = Object.keys(profileFields.shape) as FieldName[];
-/** Answers of several fields. */
-const wholes: readonly (readonly FieldName[])[] = [
-  ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
-  ['phone', 'countryCode'],
-];
-
-/** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
-function together(field: FieldName): readonly FieldName[] {
-  const root = followsFrom[field] ?? field;
-  return (
-    wholes.find((whole) => whole.includes(field)) ??
-    allFields.filter((each) => each === root || followsFrom[each] === root)
-  );
-}
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /**
  * Two versions of the answers that both began as `base`: what was changed here stays, everything else is as it is there.
  * Also names what was taken over.
@@ -138,8 +123,11 @@ export function joinAnswers(
   mine: ProfileFields,
   theirs: ProfileFields,
 ): { values: ProfileFields; takenOver: FieldName[] } {
-  const isChanged = (field: FieldName) => together(field).some((each) => !same(base[each], mine[each]));
-  const takenOver = allFields.filter((field) => !isChanged(field) && !same(mine[field], theirs[field]));
+  const isChanged = (field: FieldName) =>
+    together(field).some((each) => !isSameAnswer(base[each], mine[each]));
+  const takenOver = allFields.filter(
+    (field) => !isChanged(field) && !isSameAnswer(mine[field], theirs[field]),
+  );
   return {
     values: { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) },
     takenOver,

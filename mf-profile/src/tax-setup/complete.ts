@@ -1,12 +1,10 @@
 import {
   getProfile,
-  getTaxProfileDraft,
   getTaxStatus,
   getUser,
   listNotifications,
   setStatus,
   updateProfile,
-  type Profile,
   type ProfileFields,
 } from '@dossier/contracts';
 import { call, publish, refresh, setData } from '@dossier/remote-kit';
@@ -18,7 +16,7 @@ import { keepDeclaration } from './declaration-export.ts';
  * @returns whether the declaration was kept as well
  */
 export async function completeTaxProfile(
-  profile: Profile,
+  version: number,
   values: ProfileFields,
   taxYear: number,
 ): Promise<boolean> {
@@ -28,7 +26,7 @@ export async function completeTaxProfile(
       name: [values.firstName, values.lastName].filter(Boolean).join(' '),
       isTaxProfileComplete: true,
       taxYear,
-      version: profile.version,
+      version,
     },
   });
   const follow = await Promise.allSettled([
@@ -40,7 +38,6 @@ export async function completeTaxProfile(
   for (const result of follow)
     if (result.status === 'rejected') console.error('after the tax profile was saved:', result.reason);
   await setData(getProfile, {}, saved);
-  await setData(getTaxProfileDraft, {}, null);
   await Promise.all([refresh(getUser), refresh(listNotifications)]);
   publish('profileChanged', {});
   return follow[0].status === 'fulfilled';

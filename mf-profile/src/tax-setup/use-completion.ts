@@ -1,4 +1,4 @@
-import type { FieldError, Profile, ProfileFields, WizardStep } from '@dossier/contracts';
+import type { FieldError, ProfileFields, WizardStep } from '@dossier/contracts';
 import { ApiError, notify, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';
@@ -7,14 +7,13 @@ import { completeTaxProfile } from './complete.ts';
 import { isStale, type useDraft } from './use-draft.ts';
 
 interface Options {
-  profile: Profile;
   draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'join' | 'save'>;
   /** Opens the step of the first answer the server does not take. */
   fix: (step: WizardStep) => void;
 }
 
 /** Complete: submits the tax profile and leads home, or says why not, at the field where the server names one. */
-export function useCompletion({ profile, draft, fix }: Options) {
+export function useCompletion({ draft, fix }: Options) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
   const [taxYear] = useTaxYear();
@@ -35,8 +34,8 @@ export function useCompletion({ profile, draft, fix }: Options) {
     setBusy(true);
     setFailure(undefined);
     try {
-      await draft.finish();
-      const isDeclared = await completeTaxProfile(profile, values, taxYear);
+      const version = await draft.finish();
+      const isDeclared = await completeTaxProfile(version, values, taxYear);
       notify({ title: t('wizard.saved'), tone: 'good' });
       if (!isDeclared)
         notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });

@@ -3,6 +3,7 @@ import {
   getTaxProfileDraft,
   saveTaxProfileDraft,
   type AnswerOf,
+  type Profile,
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
@@ -31,14 +32,16 @@ export const isStale = (cause: unknown): boolean =>
  */
 export function useDraft(
   current: Draft,
-  start: AnswerOf<typeof getTaxProfileDraft>,
+  start: { profile: Profile; draft: AnswerOf<typeof getTaxProfileDraft> },
   onJoin: (values: ProfileFields, takenOver: FieldName[]) => void,
 ) {
-  const [state, setState] = useState<SaveState | null>(start ? 'draftSaved' : null);
+  const [state, setState] = useState<SaveState | null>(start.draft ? 'draftSaved' : null);
   /** The answers both sides know. */
   const [saved, setSaved] = useState(current.values);
   const base = useRef(current.values);
-  const seen = useRef(start?.updatedAt ?? null);
+  /** What they were typed over: the draft, and the version of the profile. */
+  const seen = useRef(start.draft?.updatedAt ?? null);
+  const version = useRef(start.profile.version);
   const next = useRef<Draft>(null);
   const running = useRef<Promise<void>>(null);
   const latest = useRef(current);
@@ -54,11 +57,14 @@ export function useDraft(
   }
 
   async function join(): Promise<void> {
-    const [profile, draft] = await Promise.all([call(getProfile), call(getTaxProfileDraft)]);
+    // In this order: a draft older than the profile would bring back what was saved after it.
+    const profile = await call(getProfile);
+    const draft = await call(getTaxProfileDraft);
     await setData(getProfile, {}, profile);
     const theirs = startValues(profile, draft, new Date());
     const { values, takenOver } = joinAnswers(base.current, latest.current.values, theirs);
     know(theirs, draft?.updatedAt ?? null);
+    version.current = profile.version;
     onJoin(values, takenOver);
   }
 
@@ -67,9 +73,9 @@ export function useDraft(
       const draft = next.current;
       next.current = null;
       try {
-        const body = { ...draft, values: acceptable(draft.values), seen: seen.current };
+        const over = { seen: seen.current, version: version.current };
+        const body = { ...draft, values: acceptable(draft.values), ...over };
         const kept = await call(saveTaxProfileDraft, { body });
-        await setData(getTaxProfileDraft, {}, kept);
         know(draft.values, kept.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {
@@ -86,11 +92,15 @@ export function useDraft(
     running.current ??= run();
   }
 
-  /** Nothing more to save: resolves when no save is under way, and the draft counts as kept. */
-  async function finish(): Promise<void> {
+  /**
+   * Nothing more to save: resolves when no save is under way, and the draft counts as kept.
+   * @returns the version of the profile that what was typed goes over
+   */
+  async function finish(): Promise<number> {
     next.current = null;
     await running.current;
     setSaved(latest.current.values);
+    return version.current;
   }
 
   const hasFailed = state === 'draftFailed';

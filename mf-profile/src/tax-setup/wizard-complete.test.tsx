@@ -1,6 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { saveDeclaration, saveTaxProfileDraft, setStatus, updateProfile } from '@dossier/contracts';
+import {
+  getProfile,
+  saveDeclaration,
+  saveTaxProfileDraft,
+  setStatus,
+  updateProfile,
+} from '@dossier/contracts';
+import { setData } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { answers, profile, at, server, settled, openWizard, button } from './testing.tsx';
 
@@ -64,7 +71,8 @@ describe('completing', () => {
           if (!isFirst)
             return mock(updateProfile, { ...server.profile, isTaxProfileComplete: true }).respond(asked);
           isFirst = false;
-          server.profile = { ...profile, version: 5 };
+          server.profile = { ...profile, firstName: 'Annina', version: 5 };
+          server.draft = at('pension', { ...answers, firstName: 'Annina' });
           return stale.respond(asked);
         },
       },
@@ -73,9 +81,22 @@ describe('completing', () => {
     expect((await screen.findByText('Changed elsewhere')).closest('[role=alert]')).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
     expect(location()).toBe('/profile?setup=tax');
+    const notice = await screen.findByText('Changed elsewhere in the meantime');
+    expect(notice.closest('[role=status]')?.textContent).toContain('device: First name.');
     await next();
     await waitFor(() => expect(location()).toBe('/'));
-    expect(bodies<{ version: number }>(updateProfile).map(({ version }) => version)).toEqual([2, 5]);
+    expect(bodies(updateProfile)).toMatchObject([
+      { version: 2, firstName: 'Anna' },
+      { version: 5, firstName: 'Annina' },
+    ]);
+  });
+
+  it('goes over the profile it began with, not over a newer one the page has heard of since', async () => {
+    server.draft = at('pension');
+    const { next, bodies } = await openWizard([mockError(updateProfile, 'STALE_VERSION')]);
+    await act(() => setData(getProfile, {}, { ...profile, firstName: 'Annina', version: 5 }));
+    await next();
+    await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ version: 2, firstName: 'Anna' }]));
   });
 
   it('waits for a draft under way, which would otherwise come back to life after it', async () => {

@@ -5,6 +5,8 @@ import { pageState } from '@dossier/remote-kit';
 import { mock, mockError } from '@dossier/remote-kit/testing';
 import { type Draft, answers, profile, at, server, openWizard, title } from './testing.tsx';
 
+const later = '2026-02-01T00:00:00.000Z';
+
 describe('the draft', () => {
   it('is saved at each step, and gone on with', async () => {
     server.draft = at('canton');
@@ -88,6 +90,55 @@ describe('the draft', () => {
     await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
     expect(screen.queryByText('Saved · continue on any device')).toBeNull();
     expect(pageState().unsaved).toBe(1);
+  });
+
+  it('names the draft and the version of the profile it was typed over', async () => {
+    server.profile = { ...profile, ...answers } as Profile;
+    const { next, back, bodies } = await openWizard([
+      mock(saveTaxProfileDraft, ({ body }) => ({ ...at(body.step, body.values), updatedAt: later })),
+    ]);
+    const over = () =>
+      bodies<{ seen: string | null; version: number }>(saveTaxProfileDraft).map(
+        ({ seen, version }) => `${seen} ${version}`,
+      );
+    await next();
+    expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
+    await back();
+    await waitFor(() => expect(over()).toEqual(['null 2', `${later} 2`]));
+  });
+
+  it('that was typed over an older profile is refused, and what is new is taken over in sight', async () => {
+    server.profile = { ...profile, ...answers } as Profile;
+    let isFirst = true;
+    const saving = mock(saveTaxProfileDraft, ({ body }) => ({
+      ...at(body.step, body.values),
+      updatedAt: later,
+    }));
+    const { user, bodies } = await openWizard([
+      {
+        endpoint: saveTaxProfileDraft,
+        respond: (asked) => {
+          if (!isFirst) return saving.respond(asked);
+          isFirst = false;
+          server.profile = { ...server.profile, phone: '441234567', version: 3 };
+          return mockError(saveTaxProfileDraft, 'STALE_VERSION').respond(asked);
+        },
+      },
+    ]);
+    await user.type(screen.getByLabelText('Job title'), '!');
+    const notice = await screen.findByText('Changed elsewhere in the meantime', {}, { timeout: 3000 });
+    expect(notice.closest('[role=status]')?.textContent).toContain('device: Phone number.');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('441234567');
+    expect(screen.getByLabelText<HTMLInputElement>('Job title').value).toBe('Engineer!');
+    await waitFor(
+      () =>
+        expect(bodies(saveTaxProfileDraft).at(-1)).toMatchObject({
+          seen: null,
+          version: 3,
+          values: { phone: '441234567', jobName: 'Engineer!' },
+        }),
+      { timeout: 3000 },
+    );
   });
 
   it('takes along what was typed when the page is left, and shows it on coming back', async () => {

@@ -20,6 +20,7 @@ import { WizardHead } from './wizard-head.tsx';
 import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
+  /** As it was before the draft was asked for. */
   profile: Profile;
   draft: AnswerOf<typeof getTaxProfileDraft>;
 }
@@ -35,13 +36,13 @@ export function Wizard({ profile, draft }: Props) {
   const { step, forward, back } = useSteps(() => startStep(values, draft));
   /** What came from another tab or device while this one was open. */
   const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
-  const kept = useDraft({ step, values }, draft, (joined, fields) => {
+  const kept = useDraft({ step, values }, { profile, draft }, (joined, fields) => {
     setValues(joined);
-    setTakenOver(fields);
+    setTakenOver((before) => [...new Set([...before, ...fields])]);
   });
   /** Where somebody tried to go on with something missing, and how often. */
   const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
-  const completion = useCompletion({ profile, draft: kept, fix });
+  const completion = useCompletion({ draft: kept, fix });
   /** Whoever has been at the end may go back to the summary from anywhere. */
   const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
   if (step === lastStep && !wasAtEnd) setWasAtEnd(true);

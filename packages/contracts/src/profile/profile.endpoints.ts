@@ -121,13 +121,15 @@ export const saveTaxProfileDraft = endpoint({
   method: 'PUT',
   path: '/api/tax-profile/draft',
   summary:
-    'Keeps the wizard draft; cleared when the tax profile is completed; 412 when it was changed since `seen`',
+    'Keeps the wizard draft; cleared when the tax profile is completed; 412 when it was changed since `seen`, or the profile since `version`',
   access: 'user',
   body: z.object({
     step: wizardDraft.shape.step,
     values: profileFields.check(checkChildren),
     /** `updatedAt` of the draft this one goes over, null where there was none; absent to save in any case. */
     seen: z.iso.datetime().nullish(),
+    /** Of the profile this draft was typed over; absent to save in any case. */
+    version: z.number().int().min(0).optional(),
   }),
   answer: wizardDraft,
   errors: ['STALE_VERSION'],

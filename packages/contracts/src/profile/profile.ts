@@ -152,6 +152,26 @@ const followUps = {
 /** A follow-up question is asked, and counts, only while the answer it follows from is yes: which one, by its field. */
 export const followsFrom: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
+const allFields = Object.keys(profileFields.shape) as (keyof ProfileFields)[];
+/** Answers of several fields. */
+const wholes: readonly (readonly (keyof ProfileFields)[])[] = [
+  ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
+  ['phone', 'countryCode'],
+];
+
+/** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
+export function together(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
+  const root = followsFrom[field] ?? field;
+  return (
+    wholes.find((whole) => whole.includes(field)) ??
+    allFields.filter((each) => each === root || followsFrom[each] === root)
+  );
+}
+
+/** Two answers are the same; one that was cleared is one that was never given. */
+export const isSameAnswer = (a: unknown, b: unknown) =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
 /**
  * For a whole body: what it says about children may be a part of it, but no two parts may contradict each other
  * (`children_disagree` at the count or the ages).

@@ -63,6 +63,7 @@ forEachDatabase((database) => {
 
   it('counts for the debug panel', async () => {
     await test.request(getProfile, {}, { as: as(9, 'user') });
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: as(8, 'user') });
     await test.request(
       updateProfile,
       { body: { ...completeFields, isTaxProfileComplete: true } },

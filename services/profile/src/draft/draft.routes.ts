@@ -1,7 +1,8 @@
 import { getTaxProfileDraft, saveTaxProfileDraft } from '@dossier/contracts';
-import { compareAndSet, fail, isDuplicateKey, type Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { fail, type Service } from '@dossier/service-kit';
+import { lockProfile } from '../profile/profile.repository.ts';
 import { draftEntity, type DraftRow } from './draft.entity.ts';
+import { storeDraft, timeOfSave } from './draft.repository.ts';
 
 export function draftRoutes(service: Service): void {
   service.route(getTaxProfileDraft, async ({ identity, db }) => {
@@ -9,27 +10,18 @@ export function draftRoutes(service: Service): void {
     return row && present(row);
   });
 
-  service.route(saveTaxProfileDraft, async ({ body: { seen, ...draft }, identity, db, clock }) => {
-    // Two saves within a millisecond still have two times: it is by them that a save is known.
-    const updatedAt = new Date(Math.max(clock.now(), seen ? Date.parse(seen) + 1 : 0));
-    const row = { ...draft, userId: identity.userId, updatedAt };
-    await db.write((manager) => store(manager, row, seen));
+  service.route(saveTaxProfileDraft, async ({ body: { seen, version, ...draft }, identity, db, clock }) => {
+    const { userId } = identity;
+    const now = new Date(clock.now());
+    const row = { ...draft, userId, updatedAt: timeOfSave(now, seen ? new Date(seen) : null) };
+    await db.write(async (manager) => {
+      // Locked, so that no save of the profile passes between the check and the draft.
+      const profile = await lockProfile(manager, userId, now);
+      if (version !== undefined && version !== profile.version) throw fail('STALE_VERSION');
+      await storeDraft(manager, row, seen);
+    });
     return present(row);
   });
-}
-
-/** Over the draft that was seen; refused where it has been changed, or completed, in between. */
-async function store(manager: EntityManager, row: DraftRow, seen: string | null | undefined): Promise<void> {
-  if (seen === undefined) {
-    await manager.upsert(draftEntity, row, ['userId']);
-  } else if (seen === null) {
-    await manager.insert(draftEntity, row).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? fail('STALE_VERSION') : error;
-    });
-  } else {
-    const expected = { userId: row.userId, updatedAt: new Date(seen) };
-    if (!(await compareAndSet(manager, draftEntity, expected, row))) throw fail('STALE_VERSION');
-  }
 }
 
 function present({ step, values, updatedAt }: DraftRow) {

@@ -263,6 +263,8 @@ forEachDatabase((database) => {
       ['{"step":"moved"}', 'values invalid_type'],
       ['{"step":"moved","values":[]}', 'values invalid_type'],
       ['{"step":"moved","values":{},"seen":"yesterday"}', 'seen invalid_format'],
+      ['{"step":"moved","values":{},"version":-1}', 'version too_small'],
+      ['{"step":"moved","values":{},"version":"1"}', 'version invalid_type'],
     ])('the draft %s', async (body, said) => {
       expect(await refusal('/api/tax-profile/draft', body)).toEqual([said]);
     });

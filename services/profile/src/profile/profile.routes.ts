@@ -13,7 +13,9 @@ import {
 import { phoneIssue } from '@dossier/contracts/phone';
 import { fieldText } from '@dossier/contracts/texts';
 import { fail, validate, type Service } from '@dossier/service-kit';
+import { declarationEntity } from '../declaration/declaration.entity.ts';
 import { draftEntity } from '../draft/draft.entity.ts';
+import { changeDraft } from '../draft/draft.repository.ts';
 import {
   findProfile,
   findProfiles,
@@ -21,7 +23,7 @@ import {
   presentProfile,
   storeProfile,
 } from './profile.repository.ts';
-import { isProfileComplete, joinName, mergeFields, splitName } from './profile.rules.ts';
+import { isProfileComplete, joinName, layOverDraft, mergeFields, splitName } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
   service.route(getProfile, async ({ identity, db, clock }) =>
@@ -48,15 +50,23 @@ export function profileRoutes(service: Service): void {
       const fields = mergeFields(row.fields, sent);
       refusePhone(fields, sent, language);
       const missing = missingInTaxProfile(fields);
+      const isComplete = isProfileComplete(fields, row.termsAcceptedAt);
       const completes = body.isTaxProfileComplete === true;
-      if (completes && missing.length > 0) throw taxProfileIncomplete(missing, language);
       if (completes) {
+        if (missing.length > 0) throw taxProfileIncomplete(missing, language);
+        if (!isComplete) throw fail('PROFILE_INCOMPLETE');
         await manager.delete(draftEntity, { userId });
+        // It holds the answers before these: until the new one is kept there is none.
+        await manager.delete(declarationEntity, { userId });
         await service.outbox.add(manager, reviewFiling, { body: { userId } }, { key: `person ${userId}` });
+      } else {
+        await changeDraft(manager, userId, now, (draft) =>
+          layOverDraft(draft, sent, { before: row.fields, after: fields }),
+        );
       }
       return storeProfile(manager, row, {
         fields,
-        isProfileComplete: isProfileComplete(fields, row.termsAcceptedAt),
+        isProfileComplete: isComplete,
         // A required answer that is taken back makes the tax profile incomplete again; statuses stay where they are.
         isTaxProfileComplete: completes || (row.isTaxProfileComplete && missing.length === 0),
       });

@@ -1,4 +1,4 @@
-import { agesOf, missingInProfile, type ProfileFields } from '@dossier/contracts';
+import { agesOf, isSameAnswer, missingInProfile, together, type ProfileFields } from '@dossier/contracts';
 
 /**
  * What is stored after a partial save: the fields sent over those known, brought into agreement with each other
@@ -12,6 +12,22 @@ export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileF
     ...(merged.isDisabled === false && { receivesAHVIV: false }),
     ...(merged.paysAlimony === false && { alimonyAmount: null, alimonyDuration: null }),
   };
+}
+
+/**
+ * The draft of the wizard after a save made elsewhere, which is newer: the answers that it changed, over those the wizard
+ * shows. A form sends unchanged fields along; what was typed in the wizard meanwhile must not go by them.
+ */
+export function layOverDraft(
+  draft: ProfileFields,
+  sent: ProfileFields,
+  { before, after }: { before: ProfileFields; after: ProfileFields },
+): ProfileFields {
+  const isChanged = (field: keyof ProfileFields) => !isSameAnswer(before[field], after[field]);
+  const changed = Object.keys(definedOnly(sent)) as (keyof ProfileFields)[];
+  const laid = changed.filter((field) => together(field).some(isChanged));
+  const given = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
+  return mergeFields({ ...given, ...draft }, Object.fromEntries(laid.map((field) => [field, after[field]])));
 }
 
 /** `Anna Maria Müller` → `Anna` and `Maria Müller`; a single word is a first name. Document 2, section 3. */

@@ -303,8 +303,20 @@ forEachDatabase((database) => {
       expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
     });
 
+    it('is refused while the terms are not accepted, and changes nothing', async () => {
+      const person = newUser();
+      const submit = () => save(person, { ...completeFields, isTaxProfileComplete: true });
+      const answer = await submit();
+      expect([answer.status, answer.error?.code]).toEqual([409, 'PROFILE_INCOMPLETE']);
+      expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
+      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
+      await accept(person);
+      expect((await submit()).body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
+    });
+
     it('clears the draft and tells filing, also when that is down at first', async () => {
       const person = newUser();
+      await accept(person);
       filingDown = true;
       await test.request(
         saveTaxProfileDraft,
@@ -325,6 +337,7 @@ forEachDatabase((database) => {
 
     it('is undone when a required answer is taken back, not by saving something else', async () => {
       const person = newUser();
+      await accept(person);
       await save(person, { ...completeFields, isTaxProfileComplete: true });
       expect(
         (await save(person, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete,

@@ -122,26 +122,6 @@ forEachDatabase((database) => {
       expect((await test.request(getTaxProfileDraft, {}, { as: stranger })).body).toBeNull();
       expect((await send('/api/tax-profile/draft', 'PUT', { step: 'nowhere', values: {} })).status).toBe(400);
     });
-
-    it('goes over the draft that was seen, never over a newer one', async () => {
-      const other = as(9, 'user');
-      const save = async (seen?: string | null, firstName = 'Anna') => {
-        const body = { step: 'canton' as const, values: { firstName }, seen };
-        const answer = await test.request(saveTaxProfileDraft, { body }, { as: other });
-        return answer.error ? [answer.status, answer.error.code] : answer.body.updatedAt;
-      };
-      const stale = [412, 'STALE_VERSION'];
-      expect(await save('2026-01-01T00:00:00.000Z')).toEqual(stale);
-      const first = (await save(null)) as string;
-      expect(await save(null)).toEqual(stale);
-      const second = (await save(first, 'Berta')) as string;
-      expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
-      expect(await save(first, 'Carla')).toEqual(stale);
-      const rivals = await Promise.all(Array.from({ length: 8 }, () => save(second, 'Dora')));
-      expect(rivals.filter((each) => typeof each === 'string')).toHaveLength(1);
-      expect((await test.request(getTaxProfileDraft, {}, { as: other })).body?.values.firstName).toBe('Dora');
-      expect(typeof (await save(undefined, 'Emma'))).toBe('string');
-    });
   });
 
   describe('the tax declaration', () => {
