@@ -42,13 +42,15 @@ function TaxSetup({ profile }: { profile: Profile }) {
   const [error, setError] = useState<ApiError | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
 
+  const ask = () => call(getTaxProfileDraft).then(setDraft, setError);
+  const askFirst = useEffectEvent(ask);
+  useEffect(() => void askFirst(), []);
+
   async function reload() {
     setRefreshing(true);
-    await call(getTaxProfileDraft).then(setDraft, setError);
+    await ask();
     setRefreshing(false);
   }
-  const ask = useEffectEvent(reload);
-  useEffect(() => void ask(), []);
 
   if (draft !== undefined) return <Wizard profile={start} draft={draft} />;
   return error ? <LoadFailed part={{ error, reload, isRefreshing }} /> : <ProfileSkeleton />;
