@@ -164,9 +164,9 @@ describe('editing', () => {
   it.each([
     ['en', 'Subscription plan', 'NoneYou have no subscription planInactive'],
     ['de', 'Abonnement', 'KeinesSie haben kein AbonnementInaktiv'],
-    ['fr', 'Abonnement', "AucunVous n'avez pas d'abonnementInactif"],
+    ['fr', 'Abonnement', 'AucunVous n’avez pas d’abonnementInactif'],
     ['it', 'Abbonamento', 'NessunoNon ha un abbonamentoNon attivo'],
-    ['gsw', 'Abo', 'KesDu häsch kes AboNöd aktiv'],
+    ['gsw', 'Abo', 'KeisDu häsch keis AboNöd aktiv'],
   ] as const)('tells no plan from the basic one, in %s', async (language, label, text) => {
     profile = { ...complete, subscriptionPlan: 'none' };
     await open('/profile', [], { language });
