@@ -2,7 +2,7 @@ import { homeProgress, taxStatusNames, type TaxStatusId } from '@dossier/contrac
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { StepRail } from '@dossier/ui';
 
-/** The six steps. Within "Upload documents" the bar grows with the papers that are there. */
+/** The six steps, n of them coloured. Within "Upload documents" the bar grows with the papers that are there. */
 export function StatusRail({ status, share }: { status: TaxStatusId; share: number }) {
   const t = useTexts('mf-home');
   const format = useFormat();
@@ -14,7 +14,7 @@ export function StatusRail({ status, share }: { status: TaxStatusId; share: numb
       valueText={t('status.value', { step: status, label: steps[status - 1]?.label ?? '', percent })}
       steps={steps}
       current={status === 6 ? 6 : status - 1}
-      progress={status === 2 ? share : 0}
+      progress={status === 2 ? share : 1}
     />
   );
 }

@@ -11,6 +11,11 @@ const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode', 'dossier.sound'])
 export async function endSession(): Promise<void> {
   const device = deviceStorage();
   await call(logout);
+  await forgetPerson(device);
+}
+
+/** Clears what this tab and this browser kept of the person who signed out, here or in another tab. */
+export async function forgetPerson(device = deviceStorage()): Promise<void> {
   applySignOut();
   publish('signed-out', {});
   clearStorage(device);

@@ -2,15 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { getSession } from '@dossier/contracts';
 import { call } from '../call/call.ts';
 import { clearData } from '../data/use-data.ts';
-import { publish } from '../events/events.ts';
 import { applySession, onSession, sessionEnded, type SessionState, sessionState } from './session-store.ts';
 
 /** Other tabs follow a sign-in or sign-out at once. */
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.session') : null;
 otherTabs?.addEventListener('message', ({ data }) => {
-  if (data === 'signed-out') publish('signed-out', {});
-  void refreshSession().catch(() => undefined);
+  const followed = data === 'signed-out' ? signedOutElsewhere() : refreshSession();
+  void followed.catch(() => undefined);
 });
+
+/** Not a session that ended by itself: what was typed goes too, as in the tab where the person signed out. */
+async function signedOutElsewhere(): Promise<void> {
+  const { forgetPerson } = await import('./end-session.ts');
+  await forgetPerson();
+}
 
 /** Asks the server who is signed in; true when somebody is. Throws an ApiError when it cannot be asked. */
 export async function refreshSession(): Promise<boolean> {

@@ -65,6 +65,7 @@ const marks: [string, string][] = [
   ['panel.fg', 'panel.signin'],
   ['ground.fg', 'ground.line'],
   ['accent.solid', 'rail.track'],
+  ['accent.solid', 'rail.current'],
   ['fg.ink', 'rail.track'],
 ];
 

@@ -61,6 +61,8 @@ export const colors = {
   },
   rail: {
     track: pair('#DEDCD3', '#2A2F3B'),
+    /** Of the step one is in: it counts, before anything in it is done. */
+    current: pair('#B9C2F2', '#3A4680'),
   },
   /** The sign-in panel and the wizard's ground keep their colour in both modes. */
   panel: {

@@ -26,6 +26,7 @@ export const progress = defineSlotRecipe({
       borderRadius: 'full',
       bg: 'rail.track',
       overflow: 'hidden',
+      '[aria-current=step] > &': { bg: 'rail.current' },
       _highContrast: { outline: '1px solid CanvasText' },
     },
     bar: {
@@ -104,7 +105,6 @@ export const stepRail = defineSlotRecipe({
       '[aria-current=step] > &': { color: 'accent.fg', fontWeight: 'semibold' },
     },
     summary: {
-      display: { base: 'block', md: 'none' },
       marginTop: '2.5',
       textStyle: 'small',
       color: 'fg.muted',
