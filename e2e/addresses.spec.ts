@@ -69,7 +69,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await expect(page.getByText('This address lies in Vaud, but your canton is Zurich.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await search(page).pressSequentially('Bahnhofstrasse 12');
+  await search(page).fill('Bahnhofstrasse 12');
   await option(page, 'Bahnhofstrasse 12, 8001 Zürich').click();
   await expect.poll(() => fields(page)).toEqual(['Bahnhofstrasse 12', '8001', 'Zürich', 'Zürich']);
   await expect(page.getByText('This address lies in')).toHaveCount(0);

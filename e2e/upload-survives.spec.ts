@@ -2,7 +2,7 @@ import { downloadFile, endpointUrl, logout, uploadFiles } from '@dossier/contrac
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { pdf, sha256, type Paper } from './fixtures/papers.ts';
 import { completeTaxProfile, filesOf, type Person } from './fixtures/people.ts';
-import { addPaper, enterCode, heading, signIn, signOut, stopClock } from './fixtures/steps.ts';
+import { addPaper, enterCode, heading, openEmptyHome, signIn, signOut, stopClock } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const category = 'Salary Statement';
@@ -34,8 +34,7 @@ const areKept = (page: Page, ...those: Paper[]) =>
 
 async function openHome(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  await openEmptyHome(page);
   return page;
 }
 

@@ -18,7 +18,15 @@ import {
   taxYear,
   upload,
 } from '../fixtures/people.ts';
-import { askForCode, chooseFiles, heading, signOut } from '../fixtures/steps.ts';
+import {
+  askForCode,
+  chooseFiles,
+  heading,
+  openEmptyHome,
+  openStoppedIntro,
+  signOut,
+  stopClock,
+} from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const userPages: Readonly<Record<string, string | RegExp>> = {
@@ -115,6 +123,7 @@ test.describe('routes', () => {
       await page.clock.install();
       await page.goto('/pgbar');
       await expect(heading(page, 'Progress displays')).toBeVisible();
+      await stopClock(page);
       const recheck = page.waitForResponse(`**${getSession.path}`);
       await page.clock.runFor(60_000);
       await recheck;
@@ -144,15 +153,7 @@ test.describe('intro splash', () => {
       };
     });
     const played = () => page.evaluate(() => (window as unknown as { played: unknown[] }).played);
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1_000);
-    await page.goto('/login');
-    const intro = page.getByRole('region', { name: 'Intro' });
-    await expect(async () => {
-      await page.clock.runFor(10); // what the page itself waits for on its way
-      await expect(intro.getByText('Smart tax savings')).toBeVisible({ timeout: 100 });
-    }).toPass({ intervals: [10] });
+    const intro = await openStoppedIntro(page);
     await expect(intro.getByText('Dossier', { exact: true })).toBeVisible();
     expect(await intro.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(
       '/background.svg',
@@ -169,13 +170,14 @@ test.describe('intro splash', () => {
     // Refused; then muted; 300 ms later with sound again, and a pulse until it is heard.
     await expect.poll(played).toHaveLength(2);
     await expect(intro.locator('[data-blocked]')).toHaveCount(1);
-    await page.clock.runFor(300);
-    await expect
-      .poll(played)
-      .toEqual([false, true, false].map((muted) => ['/api/audio/intro.wav', 0.7, muted]));
-    await page.clock.runFor(1_900);
+    await expect(async () => {
+      await page.clock.runFor(50); // counted from the moment when the muted one is refused
+      expect(await played()).toHaveLength(3);
+    }).toPass({ intervals: [10] });
+    expect(await played()).toEqual([false, true, false].map((muted) => ['/api/audio/intro.wav', 0.7, muted]));
+    await page.clock.runFor(1_800);
     await expect(intro).toBeVisible();
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(2_100);
     await expect(intro).toBeHidden();
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
@@ -184,10 +186,7 @@ test.describe('intro splash', () => {
     page,
   }) => {
     await page.route('**/logo.svg', (route) => route.abort());
-    await page.clock.install();
-    await page.goto('/login');
-    const intro = page.getByRole('region', { name: 'Intro' });
-    await expect(intro).toBeVisible();
+    const intro = await openStoppedIntro(page);
     const sound = page.waitForRequest('**/api/audio/intro.wav');
     await page.mouse.click(20, 300);
     expect((await (await sound).response())?.ok()).toBe(true);
@@ -501,11 +500,8 @@ test.describe('dialogs', () => {
   }) => {
     await completeProfile(person);
     const page = await (await openContext({ as: person })).newPage();
-    await page.goto('/');
-    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1_000);
+    await openEmptyHome(page);
+    await stopClock(page);
     const gate = Promise.withResolvers<void>();
     const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
     const files = `**/api/files?taxYear=${other}*`;
@@ -518,9 +514,9 @@ test.describe('dialogs', () => {
     await page.clock.runFor(400);
     await expect(overlay).toBeVisible();
     await expect(page.getByText('Loading tax documents...')).toBeVisible();
-    const answered = page.waitForResponse(files);
     gate.resolve();
-    await answered;
+    await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await page.clock.runFor(100);
     await expect(overlay, 'not a flash').toBeVisible();
     await page.clock.runFor(600);

@@ -22,7 +22,7 @@ import {
   taxYear,
   upload,
 } from '../fixtures/people.ts';
-import { askForCode, heading, stopClock } from '../fixtures/steps.ts';
+import { askForCode, heading, openEmptyHome, stopClock } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
@@ -185,8 +185,7 @@ test('upload item: uploading with progress, error with its text, success; the ha
 }) => {
   await completeTaxProfile(person);
   const page = await (await openContext({ as: person })).newPage();
-  await page.goto('/');
-  await expect(heading(page, 'Six papers to go')).toBeVisible();
+  await openEmptyHome(page);
   await stopClock(page);
   const gate = Promise.withResolvers<void>();
   await page.route('/api/upload', async (route) => {

@@ -22,7 +22,15 @@ import {
   taxYear,
   upload,
 } from '../fixtures/people.ts';
-import { addPaper, askForCode, heading, stopClock, toasts, transmit } from '../fixtures/steps.ts';
+import {
+  addPaper,
+  askForCode,
+  heading,
+  openEmptyHome,
+  stopClock,
+  toasts,
+  transmit,
+} from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { cut } from '../fixtures/wire.ts';
 
@@ -246,8 +254,7 @@ test(
   async ({ person, wire, openContext }) => {
     await completeTaxProfile(person);
     const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
-    await page.goto('/');
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await openEmptyHome(page);
     await stopClock(page);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

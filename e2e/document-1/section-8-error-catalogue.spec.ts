@@ -248,8 +248,8 @@ test.describe('Upload', () => {
   }) => {
     consoleWatch.allow(/the answer does not fit its contract/);
     await completeTaxProfile(person);
-    const page = await open(person, '/');
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    const page = await open(person, '/', { ownClock: true });
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await stopClock(page);
     const papers = sixPapers();
     const fails = async (index: number, text: string) => {
@@ -302,8 +302,8 @@ test.describe('Upload', () => {
     { tag: '@desktop' },
     async ({ person, wire, open }) => {
       await completeTaxProfile(person);
-      const page = await open(person, '/');
-      await expect(heading(page, 'Six papers to go')).toBeVisible();
+      const page = await open(person, '/', { ownClock: true });
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
       const addTwo = async (...names: [string, string]) => {
         const chooser = page.waitForEvent('filechooser');
         await page.getByRole('button', { name: 'Transport', exact: true }).click();
@@ -635,8 +635,7 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     open,
   }) => {
     await completeTaxProfile(person);
-    const page = await open(person, '/');
-    await page.clock.install();
+    const page = await open(person, '/', { ownClock: true });
     // A camera that is there and delivers no picture until it is drawn.
     const canvas = await page.evaluateHandle(() => document.createElement('canvas'));
     await canvas.evaluate((picture) => {

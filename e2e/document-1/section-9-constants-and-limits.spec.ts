@@ -35,8 +35,9 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
 }) => {
   await completeTaxProfile(person);
   const page = await openHome(person);
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await page.getByLabel('Your message').fill('   ');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('button', { name: 'Send message' }).click();
   const first = toasts(page).getByText('Message cannot be empty');
@@ -69,12 +70,14 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
 test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ person, wire, openHome }) => {
   await completeTaxProfile(person);
   const page = await openHome(person, wire.url);
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  await stopClock(page);
   wire.at(uploadFiles.path, stall);
   await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
   const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
   // The time counts from the last byte that left.
   await expect(row).toContainText('100%');
-  await page.clock.pauseAt(Date.now() + 28_000);
+  await page.clock.runFor(28_000);
   await expect(row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' })).toBeVisible();
   wire.mend();
   await page.clock.runFor(3_000);

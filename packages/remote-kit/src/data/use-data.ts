@@ -51,8 +51,8 @@ const ask = call as unknown as (
   options: CallOptions,
 ) => Promise<unknown>;
 
-/** Keys that had an answer: what an interval asks again after that is a poll. */
-const answered = new Set<string>();
+/** Keys that were asked for once, answered or not: what an interval asks again after that is a poll. */
+const asked = new Set<string>();
 
 /** The answer of an endpoint, shared by everything on the page that asks the same. null as input: not asked. */
 export function useData<E extends EndpointSpec>(
@@ -64,10 +64,9 @@ export function useData<E extends EndpointSpec>(
   const key = input === null ? null : keyOf(endpoint, input, language);
   const load = async () => {
     const name = stable(key);
-    const background = refreshInterval > 0 && answered.has(name);
-    const answer = await ask(endpoint, input ?? {}, { background });
-    answered.add(name);
-    return answer as AnswerOf<E>;
+    const background = refreshInterval > 0 && asked.has(name);
+    asked.add(name);
+    return (await ask(endpoint, input ?? {}, { background })) as AnswerOf<E>;
   };
   const state: SWRResponse<AnswerOf<E>, ApiError> = useSWR<AnswerOf<E>, ApiError>(key, load, {
     revalidateOnFocus: false,
@@ -110,7 +109,7 @@ export async function setData<E extends EndpointSpec>(
 
 /** Forgets everything that was loaded: it belongs to the person who was signed in. */
 export async function clearData(): Promise<void> {
-  answered.clear();
+  asked.clear();
   generation += 1;
   await mutate(() => true, undefined, { revalidate: false });
 }
