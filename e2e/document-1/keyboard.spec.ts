@@ -1,21 +1,25 @@
 /** The whole day of a person by keyboard alone; every stop is seen, and nothing lies over it. */
 import type { Page } from '@playwright/test';
+import { uploadFiles } from '@dossier/contracts';
 import { press, tabTo } from '../fixtures/keyboard.ts';
 import { pdf, sixPapers } from '../fixtures/papers.ts';
 import { completeTaxProfile, filesOf, reaches, taxYear, upload } from '../fixtures/people.ts';
 import { heading } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { flippedBit } from '../fixtures/wire.ts';
 
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
 test('sign in, language, upload, category, retry, history, undo, preview, message, transmit, sign out', async ({
-  page,
   product,
   person,
+  wire,
+  openContext,
 }) => {
   test.slow();
   await completeTaxProfile(person);
+  const page = await (await openContext({ baseURL: wire.url })).newPage();
   // From the first listener on the browser hands its file dialogs over; asked for at the last moment, one may slip through.
   page.on('filechooser', () => undefined);
 
@@ -43,13 +47,13 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 
   await test.step('upload, category, retry', async () => {
-    const code = 'INTERNAL_ERROR'; // a server that is away would be tried again by itself
-    await page.route('/api/upload', (route) => route.fulfill({ status: 500, json: { code, message: 'No' } }));
+    const paper = pdf('Beleg.pdf');
+    wire.at(uploadFiles.path, flippedBit(paper.buffer)); // refused: what is cut would be tried again by itself
     const pick = visible(page, 'Upload files');
     await tabTo(page, pick);
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles([pdf('Beleg.pdf')]);
+    await (await chooser).setFiles([paper]);
     const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     const first = dialog.getByRole('radio', { name: 'Salary Statement' });
     await expect(first).toBeFocused();
@@ -61,7 +65,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(pick, 'the focus is back where it came from').toBeFocused();
     const retry = page.getByRole('button', { name: 'Retry Beleg.pdf' });
     await expect(retry).toBeVisible();
-    await page.unroute('/api/upload');
+    wire.mend();
     await press(page, retry);
     await expect(page.getByRole('listitem').filter({ hasText: 'Beleg.pdf' }).getByText('Done')).toBeVisible();
   });

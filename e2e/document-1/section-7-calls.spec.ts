@@ -11,6 +11,7 @@ import {
   listCategories,
   listFileHistory,
   listFiles,
+  listMessages,
   listNotifications,
   logout,
   patchTaxStatus,
@@ -38,6 +39,7 @@ import {
 import { adminEmail } from '../fixtures/product.ts';
 import { addPaper, askForCode, enterCode, heading, signOut, stopClock } from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { badGateway } from '../fixtures/wire.ts';
 
 const year = { query: { taxYear } };
 
@@ -261,11 +263,11 @@ test.describe('as the browser makes them', () => {
   test(
     'user and notifications every 30 s; no refetch on focus, no retry by itself',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
+    async ({ person, wire, openContext }) => {
       await completeProfile(person);
-      const page = await (await openContext({ as: person })).newPage();
+      const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
       await page.clock.install();
-      await page.route('**/api/messages', (route) => route.fulfill({ status: 500, body: 'broken' }));
+      wire.at(listMessages.path, badGateway);
       const seen = watchCalls(page);
       await page.goto('/');
       await expect(page.getByText('No files uploaded yet')).toBeVisible();

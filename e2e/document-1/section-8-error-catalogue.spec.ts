@@ -26,7 +26,7 @@ import {
 import { startSmallDiskProduct } from '../fixtures/small-disk.ts';
 import { addPaper, askForCode, enterCode, heading, stopClock, toasts, transmit } from '../fixtures/steps.ts';
 import { expect, newAddress, test } from '../fixtures/test.ts';
-import { badGateway, cut, garbled, lostAnswer, stall, type Change } from '../fixtures/wire.ts';
+import { badGateway, cut, flippedBit, garbled, lostAnswer, stall, type Change } from '../fixtures/wire.ts';
 
 /** What a person never gets to read. */
 const machineTalk = /undefined|\[object|\bNaN\b|Error:|<html|Bad Gateway|\bat \S+\.js\b|^\d{3}:/m;
@@ -278,8 +278,7 @@ test.describe('Upload', () => {
     faults.stop('documents');
     await fails(4, unavailable);
     await faults.mend();
-    // One bit of the paper is another when it arrives.
-    wire.at(uploadFiles.path, (passage) => passage.pass({ request: flipLastBitOf(papers[5]!.paper.buffer) }));
+    wire.at(uploadFiles.path, flippedBit(papers[5]!.paper.buffer));
     await fails(5, 'Upload verification failed');
     await readsPlainly(page);
 
@@ -758,11 +757,3 @@ test.describe('Service worker registration failures are only logged', () => {
     },
   );
 });
-
-/** In the middle of a request: the paper's own last byte, wherever it stands. */
-const flipLastBitOf = (paper: Buffer) => (request: Buffer) => {
-  const at = request.indexOf(paper) + paper.length - 1;
-  const changed = Buffer.from(request);
-  changed[at]! ^= 1;
-  return changed;
-};
