@@ -80,6 +80,14 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await search(page).fill('Unter den Linden 1');
   await expect(page.getByText('Swiss Addresses Only').first()).toBeVisible();
 
+  // In Switzerland, at no place that is known: not found, and not abroad either.
+  const nothing = page
+    .getByText('No Swiss address found. Please search more precisely, or add the canton or city.')
+    .first();
+  geocoder.behave = finding({ ...inZurich, city: 'Nirgendwo', postcode: '' });
+  await search(page).fill('Alpweg 3');
+  await expect(nothing).toBeVisible();
+
   geocoder.behave = (response) => response.writeHead(429).end();
   await search(page).fill('Nirgendsweg 1');
   await expect(
@@ -95,11 +103,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
 
   geocoder.behave = finding();
   await search(page).fill('Nirgendsweg 2');
-  await expect(
-    page
-      .getByText('No Swiss address found. Please search more precisely, or add the canton or city.')
-      .first(),
-  ).toBeVisible();
+  await expect(nothing).toBeVisible();
 });
 
 test('26 cantons with emblems in five languages, and a phone number for anywhere', async ({
