@@ -394,9 +394,9 @@ test('the whole wizard by keyboard alone @desktop', async ({ person, openContext
 
 /**
  * A sample. Each step fits in all five languages at the size of the project, some of them shown in light, the others in
- * dark, and at the next step the other way round. Axe sees all of them on the desktop, three that change from step to
- * step on the phone. So each step meets both modes at both sizes, and so does each language; not each language at each
- * step.
+ * dark, and at the next step the other way round. Axe sees all of them on the desktop; on the phone one in light and one
+ * in dark, other ones at each step. So each step meets both modes at both sizes, and so does each language; not each
+ * language at each step.
  */
 test('every step fits and passes axe, in five languages, in light and dark', async ({
   person,
@@ -410,14 +410,16 @@ test('every step fits and passes axe, in five languages, in light and dark', asy
   await page.goto(wizard);
   for (const [index] of wizardSteps.entries()) {
     await expect(heading(page, new RegExp(`${index + 1} .+ 11`))).toBeVisible();
-    for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
+    // A step begins in the mode in which the one before it ended: a page takes a while to follow.
+    const modes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+    for (const [turn, colorScheme] of modes.entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const language of languages.filter((_, place) => (index + place) % 2 === turn)) {
+      const shown = languages.filter((_, place) => place % 2 === turn);
+      for (const [place, language] of shown.entries()) {
         await speak(page, language);
         const what = `step ${index + 1} in ${language}, ${colorScheme}`;
         await fits(page, what);
-        const turnOnPhone = (languages.indexOf(language) + 4 * index) % languages.length;
-        if (isPhone && turnOnPhone > 2) continue;
+        if (isPhone && place !== Math.floor(index / 2) % shown.length) continue;
         await isSettled(page);
         await passesAxe(page, what);
       }
