@@ -130,12 +130,17 @@ test('axe: profile and advanced', async ({ person, openContext }) => {
   }
 });
 
-test('axe: the administrator’s desk', async ({ admin, openContext }) => {
+test('axe: the administrator’s desk', async ({ admin, person, openContext }) => {
   await completeProfile(admin);
+  await person.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
+  await admin.http.post(`/api/conversations/${person.id}/answers`, { data: { message: 'Der Lohnausweis' } });
+  await person.http.post('/api/send-message', { data: { message: 'Danke' } });
   const page = await (await openContext({ as: admin })).newPage();
-  for (const path of ['/admin', '/cantons', '/address-demo']) {
+  const messages = ['/admin/messages', `/admin/messages/${person.id}`];
+  for (const path of ['/admin', ...messages, '/cantons', '/address-demo']) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
+    if (messages.includes(path)) await expect(page.getByText(person.email).first()).toBeVisible();
     await looksGoodEverywhere(page, path);
   }
 });

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import {
+  answerMessage,
   finishAdvanced,
   saveTaxProfileDraft,
   sendMessage,
@@ -187,13 +188,24 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'session-expired', false);
   });
 
-  test(`administrator, ${language}`, async ({ admin, openContext }) => {
+  test(`administrator, ${language}`, async ({ admin, person, stranger, openContext }) => {
     await completeProfile(admin);
+    await completeProfile(person);
+    const conversation = { params: { userId: String(person.id) } };
+    await person.http.post(sendMessage.path, { data: { message: 'Grüezi! Fehlt noch etwas?' } });
+    const answer = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
+    await admin.http.post(endpointUrl(answerMessage, conversation), answer);
+    await person.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
+    await stranger.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
     const context = await openContext({ as: admin });
     await speak(context);
     const page = await context.newPage();
     await show(page, '/admin');
     await shoot(page, 'admin');
+    await show(page, '/admin/messages');
+    await shoot(page, 'admin-messages');
+    await show(page, `/admin/messages/${person.id}`);
+    await shoot(page, 'admin-conversation');
     await show(page, '/cantons');
     await page.getByRole('radio').nth(7).check();
     await shoot(page, 'cantons');

@@ -41,7 +41,7 @@ const userPages: Readonly<Record<string, string | RegExp>> = {
   '/featuretest': 'Features',
   '/file-history': 'File History',
 };
-const adminPages = ['/admin', '/cantons', '/address-demo'];
+const adminPages = ['/admin', '/admin/messages', '/cantons', '/address-demo'];
 const legalPages: Readonly<Record<string, string>> = {
   '/cookies': 'Cookies',
   '/cookie-policy': 'Cookies',

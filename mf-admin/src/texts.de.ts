@@ -1,4 +1,5 @@
 import page from './page/page.de.json' with { type: 'json' };
+import messages from './messages/messages.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import status from './status/status.de.json' with { type: 'json' };
 import reset from './reset/reset.de.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import system from './system/system.de.json' with { type: 'json' };
 import cantons from './cantons/cantons.de.json' with { type: 'json' };
 import address from './address/address.de.json' with { type: 'json' };
 
-export default { page, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, taxCards, system, cantons, address };

@@ -1,4 +1,5 @@
 import page from './page/page.en.json' with { type: 'json' };
+import messages from './messages/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
 import status from './status/status.en.json' with { type: 'json' };
 import reset from './reset/reset.en.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import system from './system/system.en.json' with { type: 'json' };
 import cantons from './cantons/cantons.en.json' with { type: 'json' };
 import address from './address/address.en.json' with { type: 'json' };
 
-export default { page, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, taxCards, system, cantons, address };

@@ -1,4 +1,5 @@
 import page from './page/page.fr.json' with { type: 'json' };
+import messages from './messages/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
 import status from './status/status.fr.json' with { type: 'json' };
 import reset from './reset/reset.fr.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import system from './system/system.fr.json' with { type: 'json' };
 import cantons from './cantons/cantons.fr.json' with { type: 'json' };
 import address from './address/address.fr.json' with { type: 'json' };
 
-export default { page, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, taxCards, system, cantons, address };

@@ -1,4 +1,5 @@
 import page from './page/page.gsw.json' with { type: 'json' };
+import messages from './messages/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
 import status from './status/status.gsw.json' with { type: 'json' };
 import reset from './reset/reset.gsw.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import system from './system/system.gsw.json' with { type: 'json' };
 import cantons from './cantons/cantons.gsw.json' with { type: 'json' };
 import address from './address/address.gsw.json' with { type: 'json' };
 
-export default { page, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, taxCards, system, cantons, address };

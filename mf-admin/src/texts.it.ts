@@ -1,4 +1,5 @@
 import page from './page/page.it.json' with { type: 'json' };
+import messages from './messages/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
 import reset from './reset/reset.it.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import system from './system/system.it.json' with { type: 'json' };
 import cantons from './cantons/cantons.it.json' with { type: 'json' };
 import address from './address/address.it.json' with { type: 'json' };
 
-export default { page, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, taxCards, system, cantons, address };

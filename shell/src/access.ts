@@ -1,9 +1,10 @@
 import type { RemoteEntry } from '@dossier/contracts';
 import { signInPath } from '@dossier/remote-kit';
 import { legalPaths } from './legal/legal-paths.ts';
+import { holds } from './remotes/registry.ts';
 
 /** Administrators' pages: known here, since the registry does not name their remote to anyone else (READINGS 40). */
-const adminPaths = ['/admin', '/cantons', '/address-demo'];
+const adminPaths = ['/admin', '/admin/messages/*', '/cantons', '/address-demo'];
 
 const normal = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
 
@@ -18,4 +19,4 @@ export const isPublicPath = (pathname: string): boolean =>
 export const needsSession = (pathname: string, owner: RemoteEntry | undefined): boolean =>
   !isPublicPath(pathname) && (owner !== undefined || isAdminPath(pathname));
 
-export const isAdminPath = (pathname: string): boolean => adminPaths.includes(normal(pathname));
+export const isAdminPath = (pathname: string): boolean => adminPaths.some((path) => holds(path, pathname));

@@ -136,10 +136,18 @@ test('a page nobody holds is not found, and the document is called so', async ()
   await waitFor(() => expect(document.title).toBe('Page Not Found · Dossier'));
 });
 
-test('an administrator page is denied to others, and its remote never requested', async () => {
-  await open('/admin');
-  expect(await heading('Access Denied')).toBeTruthy();
-  expect(load).not.toHaveBeenCalled();
+test.each(['/admin', '/admin/messages', '/admin/messages/12'])(
+  'an administrator page (%s) is denied to others, and its remote never requested',
+  async (path) => {
+    await open(path);
+    expect(await heading('Access Denied')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
+  },
+);
+
+test('an address below it that is no page is not found', async () => {
+  await open('/admin/nothing');
+  expect(await heading('Page Not Found')).toBeTruthy();
 });
 
 test('the administrator gets it', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   getTaxStatus,
   languages,
+  listConversations,
   listRemotes,
   patchTaxStatus,
   resetProfile,
@@ -38,6 +39,7 @@ function filing(start: TaxStatusId) {
       moves.push(statusId(body.taxStatus));
       return answer(body.taxYear);
     }),
+    mock(listConversations, []),
   ];
   return { moves, api };
 }

@@ -3,6 +3,7 @@ import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
+import { MessagesCard } from '../messages/messages-card.tsx';
 import { ResetCard } from '../reset/reset-card.tsx';
 import { StatusCards } from '../status/status-cards.tsx';
 import { SystemCard } from '../system/system-card.tsx';
@@ -24,6 +25,7 @@ function Desk({ ownId }: { ownId: number }) {
       <Stack gap="7">
         <PageHeader title={t('page.title')} lead={t('page.lead')} />
         <Columns
+          first={<MessagesCard />}
           main={
             <>
               <FilingForm filing={filing} ownId={ownId} onChange={setFiling} />

@@ -1,17 +1,20 @@
 import type { Message } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { Box, LinkButton, Stack, Text } from '@dossier/ui';
+import { Box, LinkButton, Stack, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
 /** How many stand there at first; the rest on demand. */
 const shortThread = 3;
 const more = 20;
 
-/** Earlier messages and answers, oldest first, the latest of them at once. */
+/** Earlier messages and answers, oldest first, the latest of them at once. An answer that comes in is said. */
 export function MessageThread({ messages }: { messages: readonly Message[] }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const [shown, setShown] = useState(shortThread);
+  const last = messages.at(-1);
+  const [seen] = useState(last?.id);
+  const isNew = last?.from === 'expert' && last.id !== seen;
   return (
     <Stack gap="3">
       {messages.length > shown && (
@@ -21,30 +24,20 @@ export function MessageThread({ messages }: { messages: readonly Message[] }) {
           </LinkButton>
         </Box>
       )}
-      <Stack as="ul" role="list" aria-label={t('message.thread')} gap="3" listStyleType="none">
-        {messages.slice(-shown).map(({ id, from, text, createdAt }) => (
-          <Box
-            as="li"
-            key={id}
-            padding="3.5"
-            borderRadius="control"
-            bg={from === 'expert' ? 'accent.subtle' : 'bg.sunken'}
-            marginInlineStart={from === 'person' ? '6' : '0'}
-            marginInlineEnd={from === 'expert' ? '6' : '0'}
-          >
-            <Text textStyle="caption" color="fg.muted">
-              <Text as="strong" fontWeight="semibold">
-                {t(`message.from.${from}`)}
-              </Text>
-              {' · '}
-              <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
-            </Text>
-            <Text textStyle="small" marginTop="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {text}
-            </Text>
-          </Box>
-        ))}
-      </Stack>
+      <Thread
+        label={t('message.thread')}
+        bubbles={messages.slice(-shown).map(({ id, from, text, createdAt }) => ({
+          id,
+          author: t(`message.from.${from}`),
+          time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+          text,
+          isOwn: from === 'person',
+          tone: from === 'expert' ? 'accent' : 'neutral',
+        }))}
+      />
+      <VisuallyHidden role="status">
+        {isNew && <span key={last.id}>{t('message.answered')}</span>}
+      </VisuallyHidden>
     </Stack>
   );
 }

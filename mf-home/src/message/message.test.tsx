@@ -114,6 +114,20 @@ describe('the thread', () => {
     expect(await items()).toHaveLength(4);
   });
 
+  it('shows an answer within half a minute, says so, and leaves the box as it is', async () => {
+    thread = [said(1, 'one')];
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await open();
+    await screen.findByText('one');
+    await user.type(await box(), 'And another question');
+    thread = [...thread, said(2, 'Yes', 'expert')];
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await screen.findByText('Yes')).closest('li')?.textContent).toMatch(/^Your expert/);
+    expect(screen.getByText('Your expert has answered').closest('[role=status]')).toBeTruthy();
+    expect((await box()).value).toBe('And another question');
+    expect(document.activeElement).toBe(await box());
+  });
+
   it('says when it cannot be asked; a message can be sent all the same', async () => {
     await open([mockError(listMessages, 'SERVICE_UNAVAILABLE')]);
     expect(await screen.findByText(/Failed to load your messages/)).toBeTruthy();

@@ -18,4 +18,5 @@ export * from './components/field.tsx';
 export * from './components/choice.tsx';
 export * from './components/content.tsx';
 export * from './components/state.tsx';
+export * from './components/thread.tsx';
 export * from './components/brand.tsx';

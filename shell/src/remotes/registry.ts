@@ -44,7 +44,8 @@ export function refreshRegistry(): Promise<void> {
   return pending;
 }
 
-const holds = (path: string, pathname: string) =>
+/** Whether a path of a remote, `/x` or `/x/*`, is the one of a page. */
+export const holds = (path: string, pathname: string) =>
   path.endsWith('/*')
     ? pathname === path.slice(0, -2) || pathname.startsWith(path.slice(0, -1))
     : path === (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));

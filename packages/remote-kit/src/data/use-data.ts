@@ -1,4 +1,4 @@
-import { mutate, type SWRResponse, useSWR } from '@dossier/ui/data';
+import { mutate, type SWRConfiguration, type SWRResponse, useSWR } from '@dossier/ui/data';
 import type { AnswerOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
 import { call, type CallOptions, type LooseInput } from '../call/call.ts';
@@ -54,6 +54,15 @@ const ask = call as unknown as (
 /** Keys that were asked for once, answered or not: what an interval asks again after that is a poll. */
 const asked = new Set<string>();
 
+/** How SWR polls. It polls no more after a failure by itself; here a poll that failed is one like any other. */
+export const polling = (refreshInterval: number): SWRConfiguration => ({
+  refreshInterval,
+  shouldRetryOnError: refreshInterval > 0,
+  onErrorRetry: (_error, _key, _config, again, options) => {
+    setTimeout(() => void again(options), refreshInterval);
+  },
+});
+
 /** The answer of an endpoint, shared by everything on the page that asks the same. null as input: not asked. */
 export function useData<E extends EndpointSpec>(
   endpoint: E,
@@ -72,12 +81,7 @@ export function useData<E extends EndpointSpec>(
     revalidateOnFocus: false,
     keepPreviousData: keepPrevious,
     dedupingInterval: freshFor,
-    refreshInterval,
-    // SWR polls no more after a failure; a poll that failed is one like any other.
-    shouldRetryOnError: refreshInterval > 0,
-    onErrorRetry: (_error, _key, _config, again, options) => {
-      setTimeout(() => void again(options), refreshInterval);
-    },
+    ...polling(refreshInterval),
   });
   return {
     data: state.data ?? null,

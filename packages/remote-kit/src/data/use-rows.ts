@@ -4,7 +4,7 @@ import { readAnswer } from '../call/answer.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { send } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
-import { type Data, keyOf, stable } from './use-data.ts';
+import { type Data, type DataOptions, keyOf, polling, stable } from './use-data.ts';
 
 /** One of what an endpoint answers a list of. */
 type RowOf<E extends EndpointSpec> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -37,17 +37,19 @@ export function useRows<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> & { query: object },
   size = 100,
+  { refreshInterval = 0 }: Pick<DataOptions, 'refreshInterval'> = {},
 ): RowsData<RowOf<E>> {
   const { language } = useLanguage();
   // Not what `useData` of the same input holds.
   const key = keyOf(endpoint, { ...input, rows: true }, language);
   const name = stable(key);
   const load = async (upTo: number, from?: Part<RowOf<E>>): Promise<Part<RowOf<E>>> => {
+    const background = refreshInterval > 0 && !from && shown.has(name);
     let { rows, total, next } = from ?? { rows: [], total: 0, next: '' };
     while (next !== null && rows.length < upTo) {
       const limit = String(Math.min(longestPart, upTo - rows.length));
       const query = { ...input.query, limit, ...(next && { cursor: next }) };
-      const response = await send(endpoint, { ...input, query });
+      const response = await send(endpoint, { ...input, query }, { background });
       rows = [...rows, ...((await readAnswer(endpoint, response)) as RowOf<E>[])];
       total = Number(response.headers.get('x-total-count') ?? rows.length);
       next = response.headers.get('x-next-cursor');
@@ -58,7 +60,7 @@ export function useRows<E extends EndpointSpec>(
   const state: SWRResponse<Part<RowOf<E>>, ApiError> = useSWR<Part<RowOf<E>>, ApiError>(
     key,
     () => load(Math.max(size, shown.get(name) ?? 0)),
-    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
+    { revalidateOnFocus: false, dedupingInterval: 0, ...polling(refreshInterval) },
   );
   const { data } = state;
   return {

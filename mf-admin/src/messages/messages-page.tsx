@@ -1,0 +1,36 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Box, Card, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
+import { useState } from 'react';
+import { AdminOnly } from '../page/admin-only.tsx';
+import { BackLink } from './back-link.tsx';
+import { ConversationList } from './conversation-list.tsx';
+
+/** The people who have written: those who wait for an answer, or all. */
+export default function MessagesPage() {
+  const t = useTexts('mf-admin');
+  const [filter, setFilter] = useState<'waiting' | 'all'>('waiting');
+  return (
+    <AdminOnly>
+      <Page width="narrow">
+        <Stack gap="5">
+          <BackLink to="/admin">{t('page.title')}</BackLink>
+          <PageHeader title={t('messages.title')} lead={t('messages.lead')} />
+          <Box maxWidth={{ sm: '20rem' }}>
+            <SegmentedControl
+              label={t('messages.filter')}
+              value={filter}
+              onChange={setFilter}
+              options={[
+                { value: 'waiting', label: t('messages.filterWaiting') },
+                { value: 'all', label: t('messages.filterAll') },
+              ]}
+            />
+          </Box>
+          <Card>
+            <ConversationList key={filter} waitingOnly={filter === 'waiting'} />
+          </Card>
+        </Stack>
+      </Page>
+    </AdminOnly>
+  );
+}

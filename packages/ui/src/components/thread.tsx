@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import type { ReactNode } from 'react';
+
+export interface Bubble {
+  id: string;
+  author: ReactNode;
+  /** When it was said: a `time`. */
+  time: ReactNode;
+  text: string;
+  /** Stands at the end of the line, like everything the reader wrote. */
+  isOwn: boolean;
+  tone?: 'neutral' | 'accent';
+}
+
+/** What was said between two sides, oldest first. */
+export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bubble[] }) {
+  return (
+    <Stack as="ul" role="list" aria-label={label} gap="3" listStyleType="none">
+      {bubbles.map(({ id, author, time, text, isOwn, tone = 'neutral' }) => (
+        <Box
+          as="li"
+          key={id}
+          padding="3.5"
+          borderRadius="control"
+          bg={tone === 'accent' ? 'accent.subtle' : 'bg.sunken'}
+          marginInlineStart={isOwn ? '6' : '0'}
+          marginInlineEnd={isOwn ? '0' : '6'}
+        >
+          <Text textStyle="caption" color="fg.muted" overflowWrap="anywhere">
+            <Text as="strong" fontWeight="semibold">
+              {author}
+            </Text>
+            {' · '}
+            {time}
+          </Text>
+          <Text textStyle="small" marginTop="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {text}
+          </Text>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
