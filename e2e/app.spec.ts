@@ -1,6 +1,8 @@
-import { completeProfile } from './fixtures/people.ts';
+import { completeProfile, signInOverHttp } from './fixtures/people.ts';
+import { startProduct } from './fixtures/product.ts';
+import { releaseShellAgain } from './fixtures/remotes.ts';
 import { askForCode, enterCode, heading, signOut } from './fixtures/steps.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, newAddress, test } from './fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -78,4 +80,49 @@ test('signing out takes the worker and its cache along, and what is the deviceâ€
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(keptFiles);
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+});
+
+test('a new build of the shell under an open page: the page goes on, the next one is new, and so is its worker', async ({
+  openContext,
+}) => {
+  const product = await startProduct();
+  try {
+    const person = await signInOverHttp(product, newAddress());
+    await completeProfile(person);
+    const context = await openContext({ as: person, baseURL: product.url, serviceWorkers: 'allow' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+    const build = releaseShellAgain(product.dataDir);
+
+    await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+    await expect(heading(page, 'Step 1 of 11')).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' }), 'a part of the old build').toBeVisible();
+
+    const newWorker = context.waitForEvent('serviceworker');
+    await expect(async () => {
+      await page.goto('/'); // the gateway looks at what is released once a second
+      await expect(page.locator(`script[src^="/remotes/shell/${build}/"]`)).toHaveCount(1, { timeout: 500 });
+    }).toPass();
+    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+    await newWorker;
+    await expect
+      .poll(() =>
+        page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting)),
+      )
+      .toBe(null);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page, 'You are offline'), 'said by the new worker').toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+    await person.http.dispose();
+  } finally {
+    await product.stop();
+  }
 });

@@ -1,7 +1,11 @@
-import { completeProfile, upload } from './fixtures/people.ts';
+import { extendSession } from '@dossier/contracts';
+import { completeProfile, signInOverHttp, upload } from './fixtures/people.ts';
 import { pdf } from './fixtures/papers.ts';
-import { askForCode, enterCode, heading, signIn, signOut } from './fixtures/steps.ts';
-import { expect, test } from './fixtures/test.ts';
+import { startTimedProduct } from './fixtures/server-clock.ts';
+import { askForCode, enterCode, heading, signIn, signOut, stopClock } from './fixtures/steps.ts';
+import { expect, newAddress, test } from './fixtures/test.ts';
+
+const minute = 60_000;
 
 const expiredText = 'Your session has expired or you need to log in to continue...';
 
@@ -124,4 +128,40 @@ test('two tabs follow each other out and in', async ({ product, person, openCont
   await signIn(first, product, person.email);
   await expect(first).toHaveURL('/');
   await expect(second).not.toHaveURL('/login');
+});
+
+test('a warning two minutes before the idle end: one key, and the session goes on past it', async ({
+  openContext,
+}) => {
+  const product = await startTimedProduct();
+  try {
+    const person = await signInOverHttp(product, newAddress());
+    await completeProfile(person);
+    const page = await (await openContext({ as: person, baseURL: product.url })).newPage();
+    await page.clock.install();
+    await page.goto('/profile');
+    await page.getByLabel('First name').fill('Annemarie');
+    await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    await stopClock(page);
+    const pass = async (minutes: number) => {
+      product.advance(minutes * minute);
+      await page.clock.fastForward(minutes * minute);
+    };
+    const warning = page.getByRole('status').filter({ hasText: 'Your session ends soon' });
+    await pass(27);
+    await expect(warning).toHaveCount(0);
+    await pass(1.5);
+    await expect(warning).toContainText('Press any key to stay signed in. What you typed is not lost.');
+    const extended = page.waitForResponse(`**${extendSession.path}`);
+    await page.keyboard.press('Shift');
+    expect((await extended).ok()).toBe(true);
+    await expect(warning).toHaveCount(0);
+    await pass(5);
+    await page.getByRole('button', { name: 'Update profile' }).click();
+    await expect(page.getByText('Profile Updated')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
+    await person.http.dispose();
+  } finally {
+    await product.stop();
+  }
 });
