@@ -49,6 +49,24 @@ test('a visitor signs in and arrives at the page asked for', async ({ page, prod
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
 
+test('who comes back to a browser that was closed needs no code on this device; after signing out there, one again', async ({
+  page,
+  product,
+  person,
+}) => {
+  await completeProfile(person);
+  await signIn(page, product, person.email);
+  await expect(page).toHaveURL('/');
+  await page.context().clearCookies({ name: 'dossier_session' }); // as closing the browser does
+  await page.goto('/login');
+  await askForCode(page, person.email);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await signOut(page);
+  await askForCode(page, person.email);
+  await expect(page.getByLabel('Verification code')).toBeVisible();
+});
+
 test('returnTo leads nowhere but into the app', async ({ person, openContext, product }) => {
   await completeProfile(person);
   const page = await (await openContext({ as: person })).newPage();

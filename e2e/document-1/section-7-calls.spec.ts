@@ -15,6 +15,7 @@ import {
   listNotifications,
   logout,
   patchTaxStatus,
+  quickRestore,
   requestCode,
   sendMessage,
   transmit,
@@ -225,6 +226,7 @@ test.describe('as the browser makes them', () => {
 
     const url = (spec: EndpointSpec, input = {}) => `${spec.method} ${endpointUrl(spec, input)}`;
     const made: [call: string, body?: unknown][] = [
+      [url(quickRestore), { email: person.email }],
       [url(requestCode), { email: person.email }],
       [url(verifyCode), { email: person.email, code: expect.stringMatching(/^\d{6}$/) }],
       [url(getUser, year)],

@@ -1,6 +1,6 @@
 import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
 import { Button, Field, Input, Stack } from '@dossier/ui';
-import { email as emailRule, requestCode } from '@dossier/contracts';
+import { email as emailRule, quickRestore, requestCode } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { signalFocus } from '../sound/focus-signal.ts';
 
@@ -8,12 +8,14 @@ interface Props {
   email: string;
   onEmailChange: (email: string) => void;
   onSent: (email: string) => void;
+  /** This device is remembered for the address: there is a session again, without a code. */
+  onRestored: () => Promise<unknown>;
   /** While the splash is over it, the field does not take the focus by itself. */
   isCovered: boolean;
 }
 
 /** Document 1, sections 4 and 8: what happens, and what is said, when a code is asked for. */
-export function EmailStep({ email, onEmailChange, onSent, isCovered }: Props) {
+export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered }: Props) {
   const t = useTexts('mf-auth');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -39,6 +41,7 @@ export function EmailStep({ email, onEmailChange, onSent, isCovered }: Props) {
     setBusy(true);
     setError(undefined);
     try {
+      if (await isRemembered(address.data)) return void (await onRestored());
       const { status } = await call(requestCode, { body: { email: address.data } });
       const key = status === 'pending' ? 'codeInitiated' : 'codeSent';
       notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
@@ -77,6 +80,13 @@ export function EmailStep({ email, onEmailChange, onSent, isCovered }: Props) {
     </form>
   );
 }
+
+/** Whatever keeps the server from saying so is no reason not to send a code. */
+const isRemembered = (email: string) =>
+  call(quickRestore, { body: { email } }).then(
+    ({ success }) => success,
+    () => false,
+  );
 
 function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
   if (!(cause instanceof ApiError)) return t('signIn.sendFailed');

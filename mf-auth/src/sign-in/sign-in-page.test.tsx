@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getSession, requestCode, verifyCode, type SessionInfo } from '@dossier/contracts';
+import { getSession, quickRestore, requestCode, verifyCode, type SessionInfo } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
@@ -21,6 +21,7 @@ const session = (): SessionInfo => ({
   serverTime: new Date().toISOString(),
   impersonatedBy: null,
 });
+const unknownDevice = mock(quickRestore, { success: false });
 const sent = mock(requestCode, { message: 'Verification code sent', status: 'success' });
 const accepted = (isProfileComplete: boolean | null = true) =>
   mock(verifyCode, { success: true, user: { ...person, isProfileComplete } });
@@ -33,7 +34,11 @@ const cut = (endpoint: Mock['endpoint']) => raw(endpoint, () => Promise.reject(n
 
 async function open(api: Mock[], options: RenderOptions & { path?: string } = {}) {
   const { path = '/login', ...rest } = options;
-  const page = await renderRemote(remote, path, { api, session: 'signedOut', ...rest });
+  const page = await renderRemote(remote, path, {
+    api: [unknownDevice, ...api],
+    session: 'signedOut',
+    ...rest,
+  });
   const ask = async (address = 'anna@example.ch') => {
     await page.user.type(screen.getByLabelText('E-mail address'), address);
     await page.user.click(screen.getByRole('button', { name: 'Send code' }));
@@ -72,6 +77,20 @@ describe('asking for a code', () => {
     await user.type(screen.getByLabelText('E-mail address'), 'Example.ch{Enter}');
     expect(await screen.findByLabelText('Verification code')).toBeTruthy();
     expect(calls[0]?.body).toEqual({ email: 'anna@example.ch' });
+  });
+
+  it('is not needed where this device is remembered for the address', async () => {
+    const { ask, calls, location } = await open([mock(quickRestore, { success: true }), signedIn]);
+    await ask();
+    await waitFor(() => expect(location()).toBe('/'));
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([quickRestore.id, getSession.id]);
+  });
+
+  it('is sent all the same when that cannot be said', async () => {
+    const { ask, calls } = await open([cut(quickRestore), sent]);
+    await ask();
+    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([quickRestore.id, requestCode.id]);
   });
 
   it.each([
@@ -123,7 +142,7 @@ describe('asking for a code', () => {
     await user.type(screen.getByLabelText('E-mail address'), 'anna@example.ch{Enter}{Enter}');
     const busy = screen.getByRole('button', { name: /Sending code\.\.\./ });
     await user.click(busy);
-    expect(calls).toHaveLength(1);
+    expect(calls.filter(({ endpoint }) => endpoint === requestCode.id)).toHaveLength(1);
     gate.resolve();
     expect(await screen.findByLabelText('Verification code')).toBeTruthy();
   });

@@ -53,7 +53,13 @@ export function SignInPage() {
       {pending ? (
         <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
       ) : (
-        <EmailStep email={email} onEmailChange={setEmail} onSent={codeSent} isCovered={intro.isOn} />
+        <EmailStep
+          email={email}
+          onEmailChange={setEmail}
+          onSent={codeSent}
+          onRestored={session.refresh}
+          isCovered={intro.isOn}
+        />
       )}
     </SignInLayout>
   );
