@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Button, chakra, Flex, HStack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { createSound, isSoundOn, play, playInsisting } from '../sound/sound.ts';
+import { createSound, isSoundOn, playInsisting } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import type { IntroProps } from './intro.tsx';
 import { SplashLogo } from './splash-logo.tsx';
@@ -30,7 +30,7 @@ export default function IntroSplash({ onComplete }: IntroProps) {
 
   const press = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Node) || controls.current?.contains(target) || isInForm(target)) return;
-    void start({ once: true });
+    void start();
   });
   // Before it shows: whoever sees it can click it.
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ export default function IntroSplash({ onComplete }: IntroProps) {
           <SoundSwitch
             variant="onPanel"
             onSwitched={(on) => {
-              if (on) void start({ once: true });
+              if (on) void start();
               else silence();
             }}
           />
@@ -101,7 +101,7 @@ export default function IntroSplash({ onComplete }: IntroProps) {
   );
 }
 
-/** The intro sound: insisting where it was wanted beforehand, at once where a click allows it. */
+/** The intro sound, where it is wanted or asked for with a click. */
 function useIntroSound() {
   const [isBlocked, setBlocked] = useState(false);
   const sound = useRef<HTMLAudioElement>(null);
@@ -110,14 +110,12 @@ function useIntroSound() {
     trying.current?.abort();
     sound.current?.pause();
   };
-  async function start({ once = false } = {}) {
+  async function start() {
     stop();
     trying.current = new AbortController();
     const { signal } = trying.current;
     sound.current ??= createSound('intro.wav');
-    const isHeard = await (once
-      ? play(sound.current)
-      : playInsisting(sound.current, { onBlocked: () => setBlocked(true), signal }));
+    const isHeard = await playInsisting(sound.current, { onBlocked: () => setBlocked(true), signal });
     if (!signal.aborted) setBlocked(!isHeard);
   }
   useEffect(() => stop, []);

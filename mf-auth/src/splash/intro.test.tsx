@@ -152,6 +152,15 @@ describe('its sound', () => {
     expect(localStorage.getItem('dossier.sound')).toBeNull();
   });
 
+  it('asked for with a click, insists no less', async () => {
+    canPlay = (muted) => muted;
+    const { user } = await opened();
+    await user.click(screen.getByText('Dossier', { selector: '[data-intro] *' }));
+    await later(300);
+    expect(attempts).toEqual(['intro.wav 0.7', 'intro.wav muted', 'intro.wav 0.7']);
+    expect(document.querySelector('[data-blocked]')).toBeTruthy();
+  });
+
   it('is tried once muted and again after 300 ms, and pulses while the browser refuses', async () => {
     canPlay = (muted) => muted;
     const { user } = await opened('on');
