@@ -148,6 +148,15 @@ test('editing: saved with a word, refused with one; two tabs', async ({ person, 
     await expect(page.getByText('Failed to update profile')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Annabella');
     expect((await userOf(person)).firstName).toBe('Annina');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).not.toContainText('Update Failed');
+    await context.setOffline(true);
+    await button(page, 'Reload').click();
+    await expect(toasts(page)).toContainText('Failed to fetch user data');
+    await button(page, 'Save my version').click();
+    await expect(toasts(page)).toContainText('Update Failed');
+    await expect(page.getByLabel('First name')).toHaveValue('Annabella');
+    await context.setOffline(false);
     await button(page, 'Save my version').click();
     await expect(page.getByText('Failed to update profile')).toBeHidden();
     await expect.poll(async () => (await userOf(person)).firstName).toBe('Annabella');

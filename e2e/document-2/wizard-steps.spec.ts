@@ -1,5 +1,5 @@
 /** Document 2: the eleven steps of the tax-setup wizard, field by field (sections 2, 4, 5, 9), as READINGS.md reads it. */
-import { cantonCodes, languages, wizardSteps, type WizardStep } from '@dossier/contracts';
+import { cantonCodes, dayInZurich, languages, wizardSteps, type WizardStep } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { fits, isSettled, passesAxe, speak } from '../fixtures/axe.ts';
 import { completeProfile, taxYear, userOf } from '../fixtures/people.ts';
@@ -38,8 +38,8 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(step(page, 1)).toBeVisible();
     await expect(button(page, 'Back')).toBeDisabled();
     await expect(page.getByRole('radio', { name: 'Mr', exact: true })).toBeChecked();
-    const born = new Date();
-    const expected = `${born.getUTCFullYear() - 24}-${born.toISOString().slice(5, 10)}`;
+    const today = dayInZurich(new Date());
+    const expected = `${Number(today.slice(0, 4)) - 24}${today.slice(4)}`;
     await expect(page.getByLabel('Date of birth')).toHaveValue(expected);
     await expect(page.getByLabel('Religion')).toHaveValue('other');
     await expect(page.getByLabel('Religion').getByRole('option')).toHaveText([

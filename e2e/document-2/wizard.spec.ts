@@ -1,6 +1,12 @@
 /** Document 2: the answers of the tax-setup wizard, kept, joined and completed (sections 4, 7, 8, 9), as READINGS.md reads it. */
 import { readFile } from 'node:fs/promises';
-import { getTaxProfileDraft, saveDeclaration, updateProfile, type ProfileFields } from '@dossier/contracts';
+import {
+  dayInZurich,
+  getTaxProfileDraft,
+  saveDeclaration,
+  updateProfile,
+  type ProfileFields,
+} from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import {
   annasTaxProfile,
@@ -43,6 +49,12 @@ test('a phone closed in step 7, a laptop that goes on there', async ({ person, o
   await expect(laptop.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await laptop.reload();
   await expect(step(laptop, 7)).toBeVisible();
+
+  // Gone before a moment of quiet: the last answer goes out with the page.
+  laptop.on('dialog', (dialog) => void dialog.accept());
+  await laptop.getByRole('radio', { name: 'No', exact: true }).check();
+  await laptop.goto('about:blank');
+  await expect.poll(async () => (await draftOf(person))?.values.propertyOwner).toBe(false);
 });
 
 test('two tabs: the later save is told, joined, and nothing is lost @desktop', async ({
@@ -198,7 +210,7 @@ test('tax data that could not be kept: said, and to be had from the profile late
   await page.goto('/profile');
   const download = page.waitForEvent('download');
   await button(page, 'Download tax data').click();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInZurich(new Date());
   expect((await download).suggestedFilename()).toBe(`tax_declaration_${person.id}_${today}.json`);
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object;
   expect(Object.keys(file)).toEqual([
@@ -222,6 +234,20 @@ test('tax data that could not be kept: said, and to be had from the profile late
       completionStatus: 'complete',
       dataValidated: true,
     },
+  });
+
+  // Completed once more, and not kept again: not what it said before is handed out.
+  await leaveDraft(person, 'pension', everything);
+  await page.goto(wizard);
+  await answer(page, /pensions/, 'Yes');
+  wire.at(saveDeclaration.path, cut, { times: 1 });
+  await button(page, 'Complete').click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  const newer = page.waitForEvent('download');
+  await button(page, 'Download tax data').click();
+  expect(JSON.parse(await readFile(await (await newer).path(), 'utf8'))).toMatchObject({
+    taxFeatures: { hasPension: true },
   });
 });
 

@@ -206,7 +206,7 @@ describe('editing', () => {
     ) {
       names.push(this.download);
     });
-    const submitDate = '2026-03-01T09:00:00.000Z';
+    const submitDate = '2026-02-28T23:30:00.000Z'; // the first of March in Zurich
     const { user, calls } = await open('/profile', [
       {
         endpoint: getDeclaration,
@@ -322,6 +322,38 @@ describe('editing', () => {
     await waitFor(() => expect(versions()).toEqual([3, 4]));
   });
 
+  it('keeps what was typed where the save in between cannot be had, and says so', async () => {
+    let down = false;
+    const { user, calls } = await open('/profile', [
+      mockError(updateProfile, 'STALE_VERSION'),
+      {
+        endpoint: getProfile,
+        respond: (asked) =>
+          (down ? mockError(getProfile, 'SERVICE_UNAVAILABLE') : mock(getProfile, () => profile)).respond(
+            asked,
+          ),
+      },
+    ]);
+    await user.type(await field('First name'), 'bella');
+    await user.click(screen.getByRole('button', { name: 'Update profile' }));
+    await said('Update Failed');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    down = true;
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect((await said('Failed to fetch user data')).parentElement?.textContent).toBe(
+      'Failed to fetch user dataPlease try again',
+    );
+    expect((await field('First name')).value).toBe('Annabella');
+    await user.click(screen.getByRole('button', { name: 'Save my version' }));
+    expect((await said('Update Failed')).parentElement?.textContent).toBe('Update FailedPlease try again');
+    expect(calls.filter(({ endpoint }) => endpoint === updateProfile.id)).toHaveLength(1);
+    expect((await field('First name')).value).toBe('Annabella');
+    down = false;
+    profile = { ...complete, firstName: 'Annina', version: 4 };
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(async () => expect((await field('First name')).value).toBe('Annina'));
+  });
+
   it('lets a person keep their own version over the one saved in between', async () => {
     let stale = true;
     const { user, calls } = await open('/profile', [
@@ -421,6 +453,26 @@ describe('the first visit', () => {
     expect((await field('Phone number')).value).toBe('791234567');
     expect([(await terms()).checked, button().disabled]).toEqual([true, false]);
     expect(pageState().unsaved).toBe(1);
+  });
+
+  it('goes over nothing that another tab has saved meanwhile', async () => {
+    profile = { ...fresh, firstName: 'Anna', lastName: 'Muster' };
+    keepUnfinished({
+      userId: 7,
+      values: { firstName: 'Annabella', lastName: 'Muster', phone: '791234567', countryCode: '+41' },
+      accepted: true,
+    });
+    const { user, calls } = await open('/profile?firstTime=true', [
+      mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' }),
+    ]);
+    expect((await field('First name')).value).toBe('Annabella');
+    await user.click(button());
+    await said('Changed elsewhere');
+    const saves = calls.filter(({ endpoint }) => endpoint === updateProfile.id);
+    expect(saves.map(({ body }) => body)).toMatchObject([{ firstName: 'Annabella', version: 1 }]);
+    profile = { ...complete, firstName: 'Annina', version: 2 };
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(async () => expect((await field('First name')).value).toBe('Annina'));
   });
 
   it('stays when the save fails', async () => {

@@ -12,7 +12,7 @@ export function ProfilePage() {
   const { pathname, search } = useLocation();
   const mode = profileMode(pathname, search);
   const profile = useData(getProfile, {});
-  // Counts the reloads a person asked for: the form starts anew, from what the server has.
+  // Counts the reloads a person asked for: the form starts anew.
   const [reloads, setReloads] = useState(0);
 
   if (!profile.data) return profile.error ? <LoadFailed part={profile} /> : <ProfileSkeleton />;
@@ -24,10 +24,7 @@ export function ProfilePage() {
       key={`${mode}-${reloads}`}
       profile={profile.data}
       firstTime={mode === 'firstTime'}
-      onReload={async () => {
-        await profile.reload();
-        setReloads(reloads + 1);
-      }}
+      onReload={() => setReloads(reloads + 1)}
     />
   );
 }

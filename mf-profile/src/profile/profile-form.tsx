@@ -54,8 +54,8 @@ const legalPages = [
 interface Props {
   profile: Profile;
   firstTime: boolean;
-  /** Asks for the profile again and starts the form anew. */
-  onReload: () => Promise<void>;
+  /** Starts the form anew, from the profile as the page has it. */
+  onReload: () => void;
 }
 
 /** Name and phone; on the first visit with the terms, and no way past it (document 2, section 2). */
@@ -64,6 +64,8 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const navigate = useNavigate();
   /** Of what the fields were filled from: a newer one that came in meanwhile must not be overwritten unseen. */
   const [version, setVersion] = useState(profile.version);
+  /** Which of the two ways on from a save in between asks for that save now. */
+  const [asking, setAsking] = useState<'saveMine' | 'reload'>();
   const unfinished = profile.isProfileComplete ? null : unfinishedOf(profile.userId);
   const [accepted, setAccepted] = useState(unfinished?.accepted ?? profile.termsAcceptedAt !== null);
   const form = useForm(
@@ -122,7 +124,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
       body: {
         ...values,
         name: `${values.firstName} ${values.lastName}`.trim(),
-        version: firstTime ? undefined : over,
+        version: over,
       },
     });
     setVersion(saved.version);
@@ -137,18 +139,37 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const submitOver = (over: number) =>
     form.submit((values) =>
       save(values, over).catch((cause: unknown) => {
-        if (cause instanceof ApiError && cause.status !== 401)
-          notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
+        sayFailed(cause, t('wizard.updateFailedShort'));
         throw cause;
       }),
     );
 
+  function sayFailed(cause: unknown, title: string) {
+    if (cause instanceof ApiError && cause.status !== 401)
+      notify({ title, description: t('wizard.tryAgain'), tone: 'bad' });
+  }
+
+  /** The profile as somebody else saved it; null, and said, where it cannot be had: what was typed stays. */
+  async function askLatest(by: typeof asking, failed: string): Promise<Profile | null> {
+    setAsking(by);
+    const latest = await call(getProfile).catch((cause: unknown) => sayFailed(cause, failed));
+    if (latest) await setData(getProfile, {}, latest);
+    setAsking(undefined);
+    return latest ?? null;
+  }
+
   /** Over what somebody else saved in between, now that the person knows. */
   async function saveMine() {
-    const latest = await call(getProfile);
-    await setData(getProfile, {}, latest);
+    const latest = await askLatest('saveMine', t('wizard.updateFailedShort'));
+    if (!latest) return;
     setVersion(latest.version);
     await submitOver(latest.version)();
+  }
+
+  async function reload() {
+    if (!(await askLatest('reload', t('profile.loadFailed')))) return;
+    keepUnfinished(null);
+    onReload();
   }
 
   return (
@@ -167,10 +188,10 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               action={
                 form.error.code === 'STALE_VERSION' && (
                   <Actions>
-                    <Button size="sm" onClick={() => void saveMine()}>
+                    <Button size="sm" loading={asking === 'saveMine'} onClick={() => void saveMine()}>
                       {t('profile.saveMine')}
                     </Button>
-                    <Button size="sm" onClick={() => void onReload()}>
+                    <Button size="sm" loading={asking === 'reload'} onClick={() => void reload()}>
                       {t('profile.reload')}
                     </Button>
                   </Actions>

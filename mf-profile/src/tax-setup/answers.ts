@@ -1,4 +1,5 @@
 import {
+  asksAlimony,
   followsFrom,
   isSameAnswer,
   missingInStep,
@@ -9,7 +10,7 @@ import {
   type WizardStep,
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/remote-kit/phone';
-import { asksAlimony, leaveStep } from './wizard-values.ts';
+import { change, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
 
@@ -128,8 +129,8 @@ export function joinAnswers(
   const takenOver = allFields.filter(
     (field) => !isChanged(field) && !isSameAnswer(mine[field], theirs[field]),
   );
-  return {
-    values: { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) },
-    takenOver,
-  };
+  const joined = { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) };
+  // Divorced there, no children any more here: what either side alone could answer, both together may rule out.
+  const values = joined.paysAlimony && !asksAlimony(joined) ? change(joined, {}) : joined;
+  return { values, takenOver: takenOver.filter((field) => isSameAnswer(values[field], theirs[field])) };
 }

@@ -1,4 +1,10 @@
-import { countryName, type Language, type ProfileFields, type TaxDeclaration } from '@dossier/contracts';
+import {
+  countryName,
+  dayInZurich,
+  type Language,
+  type ProfileFields,
+  type TaxDeclaration,
+} from '@dossier/contracts';
 import { personalFields } from './answers.ts';
 
 type Group = TaxDeclaration['metadata'];
@@ -67,5 +73,5 @@ function named(values: ProfileFields, language: Language): ProfileFields {
 
 /** `tax_declaration_{userId}_{date}.json` */
 export function declarationFileName(userId: number, now: Date): string {
-  return `tax_declaration_${userId}_${now.toISOString().slice(0, 10)}.json`;
+  return `tax_declaration_${userId}_${dayInZurich(now)}.json`;
 }

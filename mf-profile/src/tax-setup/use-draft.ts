@@ -75,7 +75,8 @@ export function useDraft(
       try {
         const over = { seen: seen.current, version: version.current };
         const body = { ...draft, values: acceptable(draft.values), ...over };
-        const kept = await call(saveTaxProfileDraft, { body });
+        // Whoever closes the page has given their last answer before that.
+        const kept = await call(saveTaxProfileDraft, { body }, { keepalive: true });
         know(draft.values, kept.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { saveTaxProfileDraft, type Profile } from '@dossier/contracts';
 import { pageState } from '@dossier/remote-kit';
 import { mock, mockError } from '@dossier/remote-kit/testing';
@@ -139,6 +139,17 @@ describe('the draft', () => {
         }),
       { timeout: 3000 },
     );
+  });
+
+  it('goes out when the page is out of sight, and outlives it', async () => {
+    server.draft = at('address');
+    const { user, calls, lastDraft } = await openWizard();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await user.type(screen.getByLabelText('City'), ' HB');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(lastDraft()).toMatchObject({ step: 'address', values: { city: 'Zürich HB' } });
+    expect(calls.findLast(({ endpoint }) => endpoint === saveTaxProfileDraft.id)?.keepalive).toBe(true);
+    hidden.mockRestore();
   });
 
   it('takes along what was typed when the page is left, and shows it on coming back', async () => {

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
+import { asksAlimony, wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
 import { joinAnswers, problemsInStep } from './answers.ts';
-import {
-  asksAlimony,
-  change,
-  leaveStep,
-  startStep,
-  startValues,
-  wholeFrancs,
-  withChildren,
-} from './wizard-values.ts';
+import { change, leaveStep, startStep, startValues, wholeFrancs, withChildren } from './wizard-values.ts';
 
 const today = new Date('2026-05-01T10:00:00Z');
 const empty: Profile = {
@@ -187,6 +179,32 @@ describe('joining two versions of the answers', () => {
       numberOfChildren: 3,
       childrenAges: [1, 2, 7],
     });
+  });
+
+  it('leaves no alimony with somebody whom both sides together would not ask', () => {
+    const paying: ProfileFields = {
+      maritalStatus: 'divorced',
+      hasChildren: true,
+      numberOfChildren: 1,
+      childrenAges: [7],
+      paysAlimony: true,
+      alimonyAmount: 500,
+      alimonyDuration: '12',
+    };
+    const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
+    const childless = change(paying, { hasChildren: false });
+    const married = change(paying, { maritalStatus: 'married' });
+    const unasked = { ...paying, ...none };
+    expect(joinAnswers(unasked, { ...unasked, hasChildren: false }, paying)).toMatchObject({
+      values: { ...none, hasChildren: false },
+      takenOver: [],
+    });
+    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, married)).toMatchObject({
+      values: { ...none, maritalStatus: 'married' },
+      takenOver: ['maritalStatus'],
+    });
+    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, childless).values).toMatchObject(none);
+    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, paying).values.alimonyAmount).toBe(600);
   });
 
   it('changes nothing where nobody else did, and everything where only they did', () => {

@@ -1,5 +1,6 @@
 import {
   agesOf,
+  asksAlimony,
   homeCountry,
   missingInStep,
   profileDefaults,
@@ -68,11 +69,6 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
 export function withChildren(values: ProfileFields, count: number): ProfileFields {
   const childrenAges = agesOf(count, values.childrenAges ?? []);
   return { numberOfChildren: childrenAges.length, childrenAges };
-}
-
-/** Asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
-export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
-  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { asksAlimony } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, Stack } from '@dossier/ui';
-import { asksAlimony } from '../wizard-values.ts';
 import { FrancsInput } from './francs-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';

@@ -13,6 +13,7 @@ import {
   childAgeLimit,
   formatTaxAddress,
   newChildAge,
+  profileDefaults,
   profileFields,
   type ProfileFields,
 } from './profile.ts';
@@ -103,6 +104,15 @@ describe('profile fields', () => {
         expect(profileFields.safeParse({ childrenAges: [age] }).success).toBe(valid);
       }),
     );
+  });
+
+  it.each([
+    ['2026-01-01T22:30:00Z', '2002-01-01'],
+    ['2026-01-01T23:30:00Z', '2002-01-02'],
+    ['2026-07-31T22:30:00Z', '2002-08-01'],
+    ['2028-02-29T12:00:00Z', '2004-02-29'],
+  ])('begin with a birth 24 years before the day in Zurich: %s', (now, born) => {
+    expect(profileDefaults(new Date(now)).dateOfBirth).toBe(born);
   });
 
   it('know nobody born tomorrow, by the day in Zurich', () => {

@@ -64,11 +64,13 @@ const line = (max: number) =>
     .transform((value) => value.trim().normalize('NFC'));
 
 const earliestBirth = '1900-01-01';
-/** A day in Zurich, `YYYY-MM-DD`. */
-const dayInZurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
+const zurichDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
+
+/** The day at this moment in Zurich, `YYYY-MM-DD`. */
+export const dayInZurich = (now: Date): string => zurichDay.format(now);
 
 /** Nobody is born before 1900 or tomorrow; for date fields and the server alike. */
-export const birthDateRange = (now: Date) => ({ min: earliestBirth, max: dayInZurich.format(now) });
+export const birthDateRange = (now: Date) => ({ min: earliestBirth, max: dayInZurich(now) });
 
 function isBirthDate(value: string): boolean {
   const { min, max } = birthDateRange(new Date());
@@ -152,6 +154,11 @@ const followUps = {
 /** A follow-up question is asked, and counts, only while the answer it follows from is yes: which one, by its field. */
 export const followsFrom: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
+/** Alimony is asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
+export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
+  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
+}
+
 const allFields = Object.keys(profileFields.shape) as (keyof ProfileFields)[];
 /** Answers of several fields. */
 const wholes: readonly (readonly (keyof ProfileFields)[])[] = [
@@ -194,7 +201,8 @@ export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFiel
 
 /** What the form starts with. Document 2, section 3 (date of birth: today minus 24 years). */
 export function profileDefaults(today: Date): ProfileFields {
-  const born = new Date(Date.UTC(today.getUTCFullYear() - 24, today.getUTCMonth(), today.getUTCDate()));
+  const [year = 0, month = 0, day = 0] = dayInZurich(today).split('-').map(Number);
+  const born = new Date(Date.UTC(year - 24, month - 1, day));
   return {
     salutation: 'mr',
     dateOfBirth: born.toISOString().slice(0, 10),

@@ -54,6 +54,14 @@ test('says which language is in use, and that a poll is a poll', async () => {
   ]);
 });
 
+test('outlives the page only where that is asked for', async () => {
+  const { transport, calls } = mockTransport([mock(listNotifications, [])]);
+  use(transport);
+  await call(listNotifications);
+  await call(listNotifications, undefined, { keepalive: true });
+  expect(calls.map(({ keepalive }) => keepalive)).toEqual([false, true]);
+});
+
 test('a refusal becomes an ApiError with the fields the server names', async () => {
   const fields = [{ path: 'message', code: 'too_big', message: 'Too long' }];
   use(mockTransport([mockError(sendMessage, 'VALIDATION_FAILED', { message: 'No', fields })]).transport);

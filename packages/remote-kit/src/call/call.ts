@@ -14,6 +14,8 @@ export interface CallOptions {
   /** A poll nobody asked for: does not keep the session alive. */
   background?: boolean;
   timeoutMs?: number;
+  /** Goes out though the page is closed meanwhile; for less than 64 KB. */
+  keepalive?: boolean;
 }
 
 type HasInput<E extends EndpointSpec> = keyof CallInput<E> extends never ? false : true;
@@ -43,7 +45,7 @@ export async function call<E extends EndpointSpec>(
 export async function send(
   endpoint: EndpointSpec,
   loose: LooseInput,
-  { signal, background = false, timeoutMs = 15_000 }: CallOptions = {},
+  { signal, background = false, timeoutMs = 15_000, keepalive = false }: CallOptions = {},
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { ...commonHeaders(background), accept: 'application/json' };
@@ -54,6 +56,7 @@ export async function send(
       headers,
       body: loose.body === undefined ? null : JSON.stringify(loose.body),
       credentials: 'same-origin',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

@@ -17,6 +17,7 @@ export interface RecordedCall {
   body: unknown;
   form: FormData | null;
   headers: Record<string, string>;
+  keepalive: boolean;
 }
 
 export interface Mock {
@@ -85,6 +86,7 @@ export function mockTransport(mocks: readonly Mock[]): {
     body: unknown,
     form: FormData | null,
     headers: Record<string, string>,
+    keepalive = false,
   ) {
     const { pathname, searchParams } = new URL(url, 'http://test');
     const found = mocks.findLast(
@@ -105,6 +107,7 @@ export function mockTransport(mocks: readonly Mock[]): {
       body,
       form,
       headers,
+      keepalive,
     };
     calls.push(call);
     return found.respond(call);
@@ -118,6 +121,7 @@ export function mockTransport(mocks: readonly Mock[]): {
         typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         null,
         Object.fromEntries(new Headers(init.headers)),
+        init.keepalive,
       ),
     async upload(url, form, { onProgress, headers }) {
       onProgress?.(1);

@@ -1,4 +1,4 @@
-import { profileFields, type ProfileFields } from '@dossier/contracts';
+import { asksAlimony, profileFields, type ProfileFields } from '@dossier/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeFields, splitName } from './profile.rules.ts';
@@ -9,6 +9,7 @@ const fields: fc.Arbitrary<ProfileFields> = fc.record({
   hasChildren: maybe(fc.boolean()),
   numberOfChildren: maybe(fc.integer({ min: 0, max: 20 })),
   childrenAges: maybe(fc.array(age, { maxLength: 20 })),
+  maritalStatus: maybe(fc.constantFrom('divorced', 'separated', 'married', 'company')),
   isDisabled: maybe(fc.boolean()),
   receivesAHVIV: maybe(fc.boolean()),
   paysAlimony: maybe(fc.boolean()),
@@ -28,6 +29,8 @@ describe('mergeFields', () => {
         if (stored.isDisabled === false) expect(stored.receivesAHVIV).toBe(false);
         if (stored.paysAlimony === false)
           expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
+        if (stored.maritalStatus && typeof stored.hasChildren === 'boolean' && !asksAlimony(stored))
+          expect(stored.paysAlimony ?? false).toBe(false);
         expect(mergeFields(stored, {})).toEqual(stored);
       }),
     );
@@ -67,6 +70,16 @@ describe('mergeFields', () => {
   ])('children: %s', (_, known, sent, wanted) => {
     expect(mergeFields(known, sent)).toMatchObject(wanted);
   });
+});
+
+it('takes alimony back from somebody who is no longer asked, not from somebody of whom that is not known', () => {
+  const paying = { paysAlimony: true, alimonyAmount: 500, alimonyDuration: '12' };
+  const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
+  const known: ProfileFields = { ...paying, maritalStatus: 'separated', hasChildren: true };
+  expect(mergeFields({}, paying)).toEqual(paying);
+  expect(mergeFields(known, { maritalStatus: 'divorced' })).toMatchObject(paying);
+  expect(mergeFields(known, { maritalStatus: 'widowed' })).toMatchObject(none);
+  expect(mergeFields(known, { hasChildren: false })).toMatchObject(none);
 });
 
 it.each([

@@ -1,4 +1,11 @@
-import { agesOf, isSameAnswer, missingInProfile, together, type ProfileFields } from '@dossier/contracts';
+import {
+  agesOf,
+  asksAlimony,
+  isSameAnswer,
+  missingInProfile,
+  together,
+  type ProfileFields,
+} from '@dossier/contracts';
 
 /**
  * What is stored after a partial save: the fields sent over those known, brought into agreement with each other
@@ -10,7 +17,7 @@ export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileF
     ...merged,
     ...children(merged, sent),
     ...(merged.isDisabled === false && { receivesAHVIV: false }),
-    ...(merged.paysAlimony === false && { alimonyAmount: null, alimonyDuration: null }),
+    ...alimony(merged),
   };
 }
 
@@ -63,6 +70,17 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
   const count = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
   const childrenAges = agesOf(count, ages);
   return { numberOfChildren: childrenAges.length, childrenAges };
+}
+
+/** None paid, or none that could be asked about: no amount, no duration. */
+function alimony({ paysAlimony, maritalStatus, hasChildren }: ProfileFields): ProfileFields {
+  // What is not answered yet rules nothing out.
+  const isAsked = asksAlimony({
+    maritalStatus: maritalStatus ?? 'divorced',
+    hasChildren: hasChildren ?? true,
+  });
+  if (paysAlimony && !isAsked) return { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
+  return paysAlimony === false ? { alimonyAmount: null, alimonyDuration: null } : {};
 }
 
 function definedOnly(fields: ProfileFields): ProfileFields {
