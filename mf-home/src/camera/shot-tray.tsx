@@ -19,7 +19,8 @@ export function ShotTray({ shots, onRemove }: Props) {
           <chakra.img
             src={shot.url}
             alt={t('camera.photo', { number: index + 1 })}
-            height="7rem"
+            maxHeight="7rem"
+            maxWidth="8rem"
             borderRadius="control"
             borderWidth="1px"
             borderColor="border.line"
