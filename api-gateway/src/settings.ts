@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import type { ServiceDeps } from '@dossier/service-kit';
+import { EnvError, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
+import type { AnswerOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
 const perMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -64,6 +65,9 @@ const shape = {
     )
     .transform((text) => new URL(text).href)
     .optional(),
+  OPERATOR_NAME: z.string().trim().max(200).optional(),
+  OPERATOR_CONTACT: z.string().trim().max(400).optional(),
+  ...sessionSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: perMinute(6000),
   RATE_LIMIT_SESSION: perMinute(1500),
@@ -108,11 +112,24 @@ export function readGatewaySettings(deps: ServiceDeps) {
     debugTools: given.DEBUG_TOOLS ? given.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
     geocoderUrl: given.GEOCODER_URL ? searchUrl(given.GEOCODER_URL) : undefined,
     paymentUrl: given.PAYMENT_URL ?? null,
+    about: {
+      operator: operatorOf(given.OPERATOR_NAME, given.OPERATOR_CONTACT),
+      sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
+      sessionAbsoluteHours: given.SESSION_ABSOLUTE_HOURS,
+      deviceDays: given.DEVICE_DAYS,
+    },
     internalPort: given.INTERNAL_PORT,
     limits: { address: given.RATE_LIMIT_ADDRESS, session: given.RATE_LIMIT_SESSION },
   };
 }
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
+
+/** A name that cannot be reached is no use to the people whose data it keeps (FADP Art. 19). */
+function operatorOf(name = '', contact = ''): AnswerOf<typeof getAbout>['operator'] {
+  if (name && !contact) throw new EnvError('OPERATOR_CONTACT: must be set where OPERATOR_NAME is');
+  if (contact && !name) throw new EnvError('OPERATOR_NAME: must be set where OPERATOR_CONTACT is');
+  return name ? { name, contact } : null;
+}
 
 /** A bare host means the usual path of its search. */
 function searchUrl(text: string): URL {

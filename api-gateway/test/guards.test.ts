@@ -200,6 +200,13 @@ describe('settings', () => {
     await expect(startGateway({ env: { [name]: value } })).rejects.toThrow(EnvError);
     await expect(startGateway({ env: { [name]: value } })).rejects.toThrow(`${name}: `);
   });
+
+  it.each([
+    ['OPERATOR_NAME', 'OPERATOR_CONTACT'],
+    ['OPERATOR_CONTACT', 'OPERATOR_NAME'],
+  ])('refuse %s without %s', async (given, missing) => {
+    await expect(startGateway({ env: { [given]: 'Treuhand Muster AG' } })).rejects.toThrow(`${missing}: `);
+  });
 });
 
 /** Sends bytes and answers with everything that came back until the other side closed. */

@@ -1,4 +1,5 @@
 import {
+  getAbout,
   getPerson,
   getProfile,
   getProfileOf,
@@ -232,6 +233,41 @@ describe('POST /api/client-errors', () => {
     const statuses = [];
     for (let i = 0; i < 30; i += 1) statuses.push((await send(report)).status);
     expect(statuses).toContain(429);
+  });
+});
+
+describe('GET /api/about', () => {
+  const about = async (env: Record<string, string>) => {
+    await gateway.stop();
+    gateway = await startGateway({ env });
+    const answer = await gateway.call('GET', '/api/about');
+    return getAbout.answer.strict().parse(answer.json());
+  };
+
+  it('names nobody, and the usual periods, where nothing is set', async () => {
+    expect(await about({})).toEqual({
+      operator: null,
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 12,
+      deviceDays: 30,
+    });
+  });
+
+  it('says what this installation was given', async () => {
+    const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
+    const env = {
+      OPERATOR_NAME: operator.name,
+      OPERATOR_CONTACT: operator.contact,
+      SESSION_IDLE_MINUTES: '20',
+      SESSION_ABSOLUTE_HOURS: '8',
+      DEVICE_DAYS: '0',
+    };
+    expect(await about(env)).toEqual({
+      operator,
+      sessionIdleMinutes: 20,
+      sessionAbsoluteHours: 8,
+      deviceDays: 0,
+    });
   });
 });
 

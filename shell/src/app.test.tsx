@@ -2,17 +2,19 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  getAbout,
   getSession,
   listNotifications,
   listRemotes,
   logout,
   requestCode,
   verifyCode,
+  type AnswerOf,
   type RemoteEntry,
   type SessionInfo,
 } from '@dossier/contracts';
 import { defineRemote, GuardedRouter, publish, type Remote, useUnsaved } from '@dossier/remote-kit';
-import { mock, startTest, type TestOptions } from '@dossier/remote-kit/testing';
+import { mock, mockError, startTest, type Mock, type TestOptions } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { App } from './app.tsx';
 import { federationSource } from './remotes/federation-source.ts';
@@ -68,30 +70,43 @@ const signedInAgain = (): SessionInfo => ({
   impersonatedBy: null,
 });
 
+const about: AnswerOf<typeof getAbout> = {
+  operator: null,
+  sessionIdleMinutes: 30,
+  sessionAbsoluteHours: 12,
+  deviceDays: 30,
+};
+
 async function open(
   path: string,
-  { remotes = published, ...options }: TestOptions & { remotes?: RemoteEntry[] } = {},
+  {
+    remotes = published,
+    mocks = [],
+    ...options
+  }: TestOptions & { remotes?: RemoteEntry[]; mocks?: Mock[] } = {},
 ) {
   const api = [
     mock(listRemotes, () => ({ remotes })),
     mock(listNotifications, []),
+    mock(getAbout, about),
     mock(logout, { success: true }),
     mock(getSession, signedInAgain),
     mock(requestCode, { message: 'Verification code sent', status: 'success' }),
     mock(verifyCode, { success: true, user: { ...anna, isProfileComplete: true } }),
+    ...mocks,
   ];
   const started = await startTest({ api, ...options });
   addEnglish();
   await refreshRegistry();
   window.history.replaceState(null, '', path);
-  render(
+  const { unmount } = render(
     <DossierProvider>
       <GuardedRouter>
         <App />
       </GuardedRouter>
     </DossierProvider>,
   );
-  return { ...started, user: userEvent.setup() };
+  return { ...started, unmount, user: userEvent.setup() };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -122,6 +137,41 @@ test.each([
   await screen.findByRole('heading', { level: 1 });
   expect(window.location.pathname).toBe(path);
   expect(load).not.toHaveBeenCalled();
+});
+
+const opened = (path: string, answer: Mock) => open(path, { session: 'signedOut', mocks: [answer] });
+
+test('the data protection page names who runs this Dossier, or says in general words who that is', async () => {
+  const { unmount } = await opened('/data-protection', mock(getAbout, about));
+  expect(await screen.findByText(/^Responsible is the tax office or company that runs this/)).toBeTruthy();
+  unmount();
+  const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
+  await opened('/data-protection', mock(getAbout, { ...about, operator, sessionAbsoluteHours: 8 }));
+  expect(
+    await screen.findByText(
+      'Responsible for this Dossier is Treuhand Muster AG. You reach them at: Seestrasse 1, 8002 Zürich.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText(/^sessions: 8 hours at most/)).toBeTruthy();
+});
+
+test('the cookies page has the periods of this installation, and no device where none is remembered', async () => {
+  await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
+  expect(await screen.findByText(/It ends after 20 minutes without activity, after 12 hours/)).toBeTruthy();
+  expect(screen.queryByText('dossier_device')).toBeNull();
+  expect(screen.getByText('dossier_browser')).toBeTruthy();
+});
+
+test('a legal page that lacks what it has to say is asked for again', async () => {
+  let answer = mockError(getAbout, 'SERVICE_UNAVAILABLE');
+  const { user } = await opened('/cookies', {
+    endpoint: getAbout,
+    respond: (asked) => answer.respond(asked),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answer = mock(getAbout, about);
+  await user.click(retry);
+  expect(await heading('Cookies')).toBeTruthy();
 });
 
 test('nor is a visitor led away from an address without a page', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   cantonCodes,
+  getAbout,
   getAudio,
   getHealth,
   getOpenApi,
@@ -42,7 +43,7 @@ export interface OwnDeps {
   readonly filesFolder: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
-  readonly settings: Pick<GatewaySettings, 'paymentUrl'>;
+  readonly settings: Pick<GatewaySettings, 'paymentUrl' | 'about'>;
   health(): Promise<{ status: 'ok' | 'degraded' }>;
   roleOf(ctx: GatewayContext): Promise<Role | undefined>;
 }
@@ -79,6 +80,7 @@ export function createOwnHandlers(deps: OwnDeps): ReadonlyMap<string, OwnHandler
         ctx.body = openApi;
       },
     ],
+    [getAbout, ({ ctx }) => sendJson(ctx, deps.settings.about)],
     [
       listRemotes,
       async ({ ctx }) => {

@@ -11,6 +11,7 @@ export * from './cantons/tax-id.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './auth/email.ts';
 export * from './auth/user-id.ts';
+export * from './auth/limits.ts';
 export * from './auth/auth.endpoints.ts';
 export * from './profile/profile.ts';
 export * from './phone/read-phone.ts';

@@ -1,5 +1,5 @@
 import { email } from '@dossier/contracts';
-import { EnvError, type ServiceDeps } from '@dossier/service-kit';
+import { EnvError, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
 import { z } from 'zod';
 
 export interface AuthSettings {
@@ -30,9 +30,7 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     ADMIN_EMAIL: email.optional(),
     EXPERT_EMAILS: z.string().optional(),
     AUTH_IP_LIMIT: whole(1, 1_000_000, 200),
-    SESSION_IDLE_MINUTES: whole(1, 720, 30),
-    SESSION_ABSOLUTE_HOURS: whole(1, 168, 12),
-    DEVICE_DAYS: whole(0, 365, 30),
+    ...sessionSettings,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   });

@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loadTexts, pathInside, type T, type Translations, useLanguage, useTexts } from '@dossier/remote-kit';
+import { getAbout } from '@dossier/contracts';
+import {
+  loadTexts,
+  pathInside,
+  type Translations,
+  useData,
+  useLanguage,
+  useTexts,
+} from '@dossier/remote-kit';
 import { chakra, ErrorCard, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { ButtonLink, useSearchParams } from '@dossier/ui/router';
@@ -25,21 +33,30 @@ const sections: Record<LegalPageName, readonly string[]> = {
   terms: ['service', 'limits', 'duties', 'deadlines', 'availability', 'ending', 'law'],
 };
 
+/** Those this installation sets; without days to come back in, none for the device. */
+const cookies = ['session', 'device', 'browser'];
+
 /** A legal page; its texts are long, and loaded only here. */
 export function LegalPage({ page }: { page: LegalPageName }) {
   const t = useTexts(shellNamespace);
   const legal = useTexts(namespace);
   const { state, load } = useLegalTexts();
+  const about = useData(getAbout, {});
   const [search] = useSearchParams();
   const back = pathInside(search.get('returnTo'));
-  if (state === 'loading') return <PageSkeleton />;
-  if (state === 'failed') {
+  if (state === 'failed' || about.error) {
+    const retry = () => {
+      load();
+      void about.reload();
+    };
     return (
       <Page>
-        <ErrorCard as="h1" title={t('legal.failed')} retryLabel={t('remote.retry')} onRetry={load} />
+        <ErrorCard as="h1" title={t('legal.failed')} retryLabel={t('remote.retry')} onRetry={retry} />
       </Page>
     );
   }
+  if (state === 'loading' || !about.data) return <PageSkeleton />;
+  const { operator, ...periods } = about.data;
   return (
     <Page width="narrow">
       {back && (
@@ -53,9 +70,14 @@ export function LegalPage({ page }: { page: LegalPageName }) {
         <chakra.section key={section} marginTop="8" maxWidth="prose">
           <Heading size="h2">{legal(`${page}.${section}.title`)}</Heading>
           {section === 'which' ? (
-            <Cookies legal={legal} />
+            <Cookies
+              names={cookies.filter((name) => name !== 'device' || periods.deviceDays > 0)}
+              detailOf={(name) => legal(`cookies.which.${name}`, periods)}
+            />
+          ) : section === 'who' && operator ? (
+            <Prose text={legal('dataProtection.who.named', operator)} />
           ) : (
-            <Prose text={legal(`${page}.${section}.text`)} />
+            <Prose text={legal(`${page}.${section}.text`, periods)} />
           )}
         </chakra.section>
       ))}
@@ -63,11 +85,13 @@ export function LegalPage({ page }: { page: LegalPageName }) {
   );
 }
 
-function Cookies({ legal }: { legal: T }) {
-  const items = (['session', 'device', 'browser'] as const).map((name) => ({
-    term: `dossier_${name}`,
-    detail: legal(`cookies.which.${name}`),
-  }));
+interface CookiesProps {
+  names: readonly string[];
+  detailOf: (name: string) => string;
+}
+
+function Cookies({ names, detailOf }: CookiesProps) {
+  const items = names.map((name) => ({ term: `dossier_${name}`, detail: detailOf(name) }));
   return <Facts items={items} />;
 }
 

@@ -30,6 +30,24 @@ export const getOpenApi = endpoint({
   errors: [],
 });
 
+/** What the legal pages have to say of this installation; everything else in them is the same everywhere. */
+export const getAbout = endpoint({
+  id: 'platform.about',
+  owner: 'gateway',
+  method: 'GET',
+  path: '/api/about',
+  summary: 'Who runs this Dossier, and how long a sign-in lasts here',
+  access: 'public',
+  answer: z.object({
+    /** null where none was named. */
+    operator: z.object({ name: z.string(), contact: z.string() }).nullable(),
+    sessionIdleMinutes: z.number().int(),
+    sessionAbsoluteHours: z.number().int(),
+    deviceDays: z.number().int(),
+  }),
+  errors: [],
+});
+
 /** What the shell must know to load one remote; made by its build (`dist/remote.json`). */
 export const remoteEntry = z.object({
   name: z.string().regex(/^mf-[a-z-]{1,40}$/),

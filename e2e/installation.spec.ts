@@ -1,4 +1,4 @@
-/** Document 2, sections 1 and 6: the plan, and the way to where it is paid for. */
+/** What an operator sets and people see: the payment site (document 2, sections 1 and 6), who they are, how long a sign-in lasts. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ interface Site {
   readonly visits: IncomingHttpHeaders[];
 }
 
-/** A product whose operator names a payment site. */
+/** A product whose operator has set all of it. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -30,7 +30,14 @@ const test = base.extend<object, { site: Site }>({
   ],
   product: [
     async ({ site }, use) => {
-      const product = await startProduct({ AUTH_IP_LIMIT: '100000', PAYMENT_URL: site.url });
+      const product = await startProduct({
+        AUTH_IP_LIMIT: '100000',
+        PAYMENT_URL: site.url,
+        OPERATOR_NAME: 'Treuhand Muster AG',
+        OPERATOR_CONTACT: 'Seestrasse 1, 8002 Zürich',
+        SESSION_IDLE_MINUTES: '20',
+        DEVICE_DAYS: '0',
+      });
       await use(product);
       await product.stop();
     },
@@ -61,4 +68,15 @@ test('the plan leads to the payment site: in a new tab, which learns nothing of 
   expect(site.visits[0]).not.toHaveProperty('cookie');
   expect(site.visits[0]).not.toHaveProperty('referer');
   await expect(page).toHaveURL('/profile');
+});
+
+test('the legal pages name the operator, and the periods of this installation', async ({ page }) => {
+  await page.goto('/data-protection');
+  await expect(page.getByText('Responsible for this Dossier is Treuhand Muster AG.')).toContainText(
+    'Seestrasse 1, 8002 Zürich',
+  );
+  await page.goto('/cookies');
+  await expect(page.getByText(/It ends after 20 minutes without activity, after 12 hours/)).toBeVisible();
+  await expect(page.getByText('dossier_session')).toBeVisible();
+  await expect(page.getByText('dossier_device'), 'it is never set').toHaveCount(0);
 });
