@@ -37,6 +37,7 @@ const test = base.extend<object, { site: Site }>({
         OPERATOR_CONTACT: 'Seestrasse 1, 8002 Zürich',
         SESSION_IDLE_MINUTES: '20',
         DEVICE_DAYS: '0',
+        UPLOAD_MAX_MB: '40',
       });
       await use(product);
       await product.stop();
@@ -79,4 +80,11 @@ test('the legal pages name the operator, and the periods of this installation', 
   await expect(page.getByText(/It ends after 20 minutes without activity, after 12 hours/)).toBeVisible();
   await expect(page.getByText('dossier_session')).toBeVisible();
   await expect(page.getByText('dossier_device'), 'it is never set').toHaveCount(0);
+});
+
+test('home says how large a paper may be here', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await expect(page.getByText('PDF or photo, several at once, up to 40 MB each')).toBeVisible();
 });

@@ -36,7 +36,12 @@ export default defineConfig<object, ProductOptions>({
     // What passes through a worker cannot be made to fail; app.spec.ts tests with it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: quiet },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: quiet,
+      // Without a UTF-8 locale Chromium has no umlauts for the name of a download.
+      env: { ...process.env, LANG: 'C.UTF-8' },
+    },
   },
   projects: [
     { name: 'desktop', use: desktop },

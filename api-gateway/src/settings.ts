@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { EnvError, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
+import { EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
 import type { AnswerOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
@@ -68,6 +68,7 @@ const shape = {
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
+  ...fileSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: perMinute(6000),
   RATE_LIMIT_SESSION: perMinute(1500),
@@ -117,6 +118,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
       sessionAbsoluteHours: given.SESSION_ABSOLUTE_HOURS,
       deviceDays: given.DEVICE_DAYS,
+      uploadMaxBytes: given.UPLOAD_MAX_MB,
     },
     internalPort: given.INTERNAL_PORT,
     limits: { address: given.RATE_LIMIT_ADDRESS, session: given.RATE_LIMIT_SESSION },

@@ -250,6 +250,7 @@ describe('GET /api/about', () => {
       sessionIdleMinutes: 30,
       sessionAbsoluteHours: 12,
       deviceDays: 30,
+      uploadMaxBytes: 25 * 1024 * 1024,
     });
   });
 
@@ -261,12 +262,14 @@ describe('GET /api/about', () => {
       SESSION_IDLE_MINUTES: '20',
       SESSION_ABSOLUTE_HOURS: '8',
       DEVICE_DAYS: '0',
+      UPLOAD_MAX_MB: '0.5',
     };
     expect(await about(env)).toEqual({
       operator,
       sessionIdleMinutes: 20,
       sessionAbsoluteHours: 8,
       deviceDays: 0,
+      uploadMaxBytes: 512 * 1024,
     });
   });
 });

@@ -4,6 +4,7 @@ import {
   checkAuth,
   documentCategories,
   findCategory,
+  getAbout,
   getTaxStatus,
   getUser,
   listCategories,
@@ -20,6 +21,7 @@ import {
 } from '@dossier/contracts';
 import { sessionState } from '@dossier/remote-kit';
 import {
+  about,
   mock,
   renderRemote,
   type Mock,
@@ -115,6 +117,7 @@ export class Server {
 
   /** Stores what is uploaded; a test that wants another answer puts a mock after these. */
   readonly api: Mock[] = [
+    mock(getAbout, about),
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
     { endpoint: listFiles, respond: async (asked) => partOf(this.files, asked) },

@@ -9,12 +9,11 @@ import {
   logout,
   requestCode,
   verifyCode,
-  type AnswerOf,
   type RemoteEntry,
   type SessionInfo,
 } from '@dossier/contracts';
 import { defineRemote, GuardedRouter, publish, type Remote, useUnsaved } from '@dossier/remote-kit';
-import { mock, mockError, startTest, type Mock, type TestOptions } from '@dossier/remote-kit/testing';
+import { about, mock, mockError, startTest, type Mock, type TestOptions } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { App } from './app.tsx';
 import { federationSource } from './remotes/federation-source.ts';
@@ -69,13 +68,6 @@ const signedInAgain = (): SessionInfo => ({
   serverTime: new Date().toISOString(),
   impersonatedBy: null,
 });
-
-const about: AnswerOf<typeof getAbout> = {
-  operator: null,
-  sessionIdleMinutes: 30,
-  sessionAbsoluteHours: 12,
-  deviceDays: 30,
-};
 
 async function open(
   path: string,

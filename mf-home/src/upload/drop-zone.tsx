@@ -1,5 +1,5 @@
-import { uploadLimits } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { getAbout, uploadLimits } from '@dossier/contracts';
+import { useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, Flex, Heading, HStack, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
 import type { Intake } from './use-intake.tsx';
@@ -36,6 +36,9 @@ export function AddBar(props: Props) {
 /** Where papers are dropped; a phone has the bar instead. */
 export function DropZone({ intake, isNextStep }: Props) {
   const t = useTexts('mf-home');
+  const format = useFormat();
+  const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
+  const largest = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
   return (
     <Flex
       as="section"
@@ -58,7 +61,7 @@ export function DropZone({ intake, isNextStep }: Props) {
           {intake.isDragging ? t('upload.dropNow') : t('upload.drop')}
         </Heading>
         <Text textStyle="small" color="fg.muted" marginTop="1">
-          {t('upload.limits', { mb: uploadLimits.fileBytes / 1024 / 1024 })}
+          {t('upload.limits', { mb: format.number(largest / 1024 / 1024) })}
         </Text>
       </Box>
       <HStack gap="3">

@@ -36,7 +36,7 @@ export {
 export { createCaller, type BinaryCallAnswer, type Caller, type CallOptions } from './call/call.ts';
 
 export { EnvError, readEnv, readSettings, type Env, type EnvSource } from './env/env.ts';
-export { sessionSettings } from './env/session-settings.ts';
+export { fileSettings, megabytes, sessionSettings } from './env/shared-settings.ts';
 export { deriveKey, loadKey, loadKeys, type Key, type KeyName } from './env/keys.ts';
 
 export { systemClock, type Clock } from './clock/clock.ts';

@@ -21,15 +21,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const whole = (min: number, max: number, fallback: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
-
 /** The variables of this service; a bad one stops the start and is named. */
 export function readAuthSettings(deps: ServiceDeps): AuthSettings {
   const env = deps.settings({
     ADMIN_EMAIL: email.optional(),
     EXPERT_EMAILS: z.string().optional(),
-    AUTH_IP_LIMIT: whole(1, 1_000_000, 200),
+    AUTH_IP_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
     ...sessionSettings,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEBUG_TOOLS: z.enum(['on', 'off']).optional(),

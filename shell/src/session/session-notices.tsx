@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { extendSession } from '@dossier/contracts';
 import { applySession, call, notifyError, useSession, useTexts } from '@dossier/remote-kit';
 import { Button, Container, Notice } from '@dossier/ui';
@@ -58,15 +58,17 @@ export function SessionNotices() {
   );
 }
 
-/** Whether a moment has passed; turns true when it does. */
+/** Whether a moment has passed; turns true when it does, and stays so when it is put a little off. */
 function useIsPast(moment: number | null): boolean {
-  const [passed, setPassed] = useState<number | null>(null);
-  useEffect(() => {
-    if (moment === null) return;
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
-    return () => clearTimeout(timer);
-  }, [moment]);
-  return moment !== null && passed === moment;
+  const onMoment = useCallback(
+    (listener: () => void) => {
+      if (moment === null) return () => undefined;
+      const timer = setTimeout(listener, Math.max(0, moment - Date.now()));
+      return () => clearTimeout(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(onMoment, () => moment !== null && moment <= Date.now());
 }
 
 /** Calls once, at the next key, wherever on the page it is pressed. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { extendSession, getSession, requestCode, type SessionInfo, verifyCode } from '@dossier/contracts';
-import { publish, useUnsaved } from '@dossier/remote-kit';
+import { applySession, publish, useUnsaved } from '@dossier/remote-kit';
 import { accessibilityViolations, type Mock, mock, mockError, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter, useLocation } from '@dossier/ui/router';
@@ -11,10 +11,10 @@ import { SessionExpired } from './session-expired.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
 const minute = 60_000;
-const session = (): SessionInfo => ({
+const session = (idleMs = 30 * minute): SessionInfo => ({
   isAuthenticated: true,
   user: { id: 7, email: 'anna@example.ch', role: 'user' },
-  idleExpiresAt: new Date(Date.now() + 30 * minute).toISOString(),
+  idleExpiresAt: new Date(Date.now() + idleMs).toISOString(),
   absoluteExpiresAt: new Date(Date.now() + 600 * minute).toISOString(),
   serverTime: new Date().toISOString(),
   impersonatedBy: null,
@@ -54,7 +54,7 @@ const warning = () => screen.queryByText('Your session ends soon');
 
 test('warns two minutes before the idle end, and one key, whichever, extends the session', async () => {
   vi.useFakeTimers();
-  const { calls } = await open([mock(extendSession, session)]);
+  const { calls } = await open([mock(extendSession, () => session())]);
   fireEvent.keyDown(document.body, { key: 'a' });
   await act(() => vi.advanceTimersByTimeAsync(28 * minute - 1));
   expect([warning(), calls.length]).toEqual([null, 0]);
@@ -68,6 +68,16 @@ test('warns two minutes before the idle end, and one key, whichever, extends the
   expect(warning()).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(28 * minute));
   expect(warning(), 'and again before the next end').toBeTruthy();
+});
+
+test('stands still while the end is only told more exactly', async () => {
+  vi.useFakeTimers();
+  await open([]);
+  await act(() => vi.advanceTimersByTimeAsync(28 * minute));
+  const shown = warning();
+  act(() => applySession(session(2 * minute - 3)));
+  expect(shown?.isConnected).toBe(true);
+  expect(warning()).toBe(shown);
 });
 
 async function logIn(api: Mock[], unsaved?: boolean) {
@@ -88,7 +98,7 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
   let answer = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
   const { user } = await logIn([
     sent,
-    mock(getSession, session),
+    mock(getSession, () => session()),
     { endpoint: verifyCode, respond: (asked) => answer.respond(asked) },
   ]);
   expect(

@@ -30,13 +30,13 @@ export const getOpenApi = endpoint({
   errors: [],
 });
 
-/** What the legal pages have to say of this installation; everything else in them is the same everywhere. */
+/** What differs from one installation to another, and people are told. */
 export const getAbout = endpoint({
   id: 'platform.about',
   owner: 'gateway',
   method: 'GET',
   path: '/api/about',
-  summary: 'Who runs this Dossier, and how long a sign-in lasts here',
+  summary: 'Who runs this Dossier, how long a sign-in lasts here, and the largest file it takes',
   access: 'public',
   answer: z.object({
     /** null where none was named. */
@@ -44,6 +44,7 @@ export const getAbout = endpoint({
     sessionIdleMinutes: z.number().int(),
     sessionAbsoluteHours: z.number().int(),
     deviceDays: z.number().int(),
+    uploadMaxBytes: z.number().int(),
   }),
   errors: [],
 });

@@ -54,6 +54,13 @@ const ask = call as unknown as (
 /** Keys that were asked for once, answered or not: what an interval asks again after that is a poll. */
 const asked = new Set<string>();
 
+/** Whether asking for a key now is a poll, which keeps no session alive. */
+export function isPoll(name: string, refreshInterval: number): boolean {
+  const again = asked.has(name);
+  asked.add(name);
+  return refreshInterval > 0 && again;
+}
+
 /** How SWR polls. It polls no more after a failure by itself; here a poll that failed is one like any other. */
 export const polling = (refreshInterval: number): SWRConfiguration => ({
   refreshInterval,
@@ -72,9 +79,7 @@ export function useData<E extends EndpointSpec>(
   const { language } = useLanguage();
   const key = input === null ? null : keyOf(endpoint, input, language);
   const load = async () => {
-    const name = stable(key);
-    const background = refreshInterval > 0 && asked.has(name);
-    asked.add(name);
+    const background = isPoll(stable(key), refreshInterval);
     return (await ask(endpoint, input ?? {}, { background })) as AnswerOf<E>;
   };
   const state: SWRResponse<AnswerOf<E>, ApiError> = useSWR<AnswerOf<E>, ApiError>(key, load, {

@@ -4,7 +4,7 @@ import { readAnswer } from '../call/answer.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { send } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
-import { type Data, type DataOptions, keyOf, polling, stable } from './use-data.ts';
+import { type Data, type DataOptions, isPoll, keyOf, polling, stable } from './use-data.ts';
 
 /** One of what an endpoint answers a list of. */
 type RowOf<E extends EndpointSpec> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -44,7 +44,7 @@ export function useRows<E extends EndpointSpec>(
   const key = keyOf(endpoint, { ...input, rows: true }, language);
   const name = stable(key);
   const load = async (upTo: number, from?: Part<RowOf<E>>): Promise<Part<RowOf<E>>> => {
-    const background = refreshInterval > 0 && !from && shown.has(name);
+    const background = !from && isPoll(name, refreshInterval);
     let { rows, total, next } = from ?? { rows: [], total: 0, next: '' };
     while (next !== null && rows.length < upTo) {
       const limit = String(Math.min(longestPart, upTo - rows.length));

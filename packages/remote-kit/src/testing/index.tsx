@@ -1,3 +1,4 @@
+export { about } from './about.ts';
 export { accessibilityViolations } from './accessibility.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
 export { address, places } from './places.ts';

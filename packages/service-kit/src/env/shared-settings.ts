@@ -1,0 +1,28 @@
+import { sessionLimits, uploadLimits } from '@dossier/contracts';
+import { z } from 'zod';
+
+/** What one service keeps to and the gateway tells people (`GET /api/about`). */
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+
+const mebibyte = 1024 * 1024;
+
+/** A size in megabytes, as bytes. */
+export const megabytes = (fallbackBytes: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .max(1024 * 1024)
+    .default(fallbackBytes / mebibyte)
+    .transform((count) => Math.floor(count * mebibyte));
+
+/** How long a sign-in lasts. */
+export const sessionSettings = {
+  SESSION_IDLE_MINUTES: whole(1, 720, sessionLimits.idleMinutes),
+  SESSION_ABSOLUTE_HOURS: whole(1, 168, sessionLimits.absoluteHours),
+  DEVICE_DAYS: whole(0, 365, sessionLimits.deviceDays),
+};
+
+/** The largest file. */
+export const fileSettings = { UPLOAD_MAX_MB: megabytes(uploadLimits.fileBytes) };
