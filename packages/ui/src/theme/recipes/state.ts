@@ -26,7 +26,6 @@ export const progress = defineSlotRecipe({
       borderRadius: 'full',
       bg: 'rail.track',
       overflow: 'hidden',
-      '[aria-current=step] > &': { bg: 'rail.current' },
       _highContrast: { outline: '1px solid CanvasText' },
     },
     bar: {
@@ -78,6 +77,7 @@ export const stepRail = defineSlotRecipe({
       borderRadius: 'full',
       bg: 'rail.track',
       overflow: 'hidden',
+      '[aria-current=step] > &': { bg: 'rail.current' },
       _highContrast: { outline: '1px solid CanvasText' },
     },
     bar: {
