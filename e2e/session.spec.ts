@@ -1,9 +1,16 @@
 import { extendSession, getSession } from '@dossier/contracts';
-import type { Request } from '@playwright/test';
 import { completeProfile, signInOverHttp, upload } from './fixtures/people.ts';
 import { pdf } from './fixtures/papers.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
-import { askForCode, enterCode, heading, signIn, signOut, stopClock } from './fixtures/steps.ts';
+import {
+  askForCode,
+  enterCode,
+  heading,
+  requestsUnderWay,
+  signIn,
+  signOut,
+  stopClock,
+} from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 const minute = 60_000;
@@ -157,24 +164,21 @@ test('a warning two minutes before the idle end: one key, and the session goes o
     const person = await signInOverHttp(product, newAddress());
     await completeProfile(person);
     const page = await (await openContext({ as: person, baseURL: product.url })).newPage();
-    const underWay = new Set<Request>();
-    page.on('request', (request) => underWay.add(request));
-    page.on('requestfinished', (request) => underWay.delete(request));
-    page.on('requestfailed', (request) => underWay.delete(request));
+    const underWay = requestsUnderWay(page);
     await page.clock.install();
     await page.goto('/profile');
     await page.getByLabel('First name').fill('Annemarie');
     await stopClock(page);
     // Whatever the page still asks for by itself counts as use: it comes now, and not in 27 minutes.
     await page.clock.runFor(1_000);
-    await expect.poll(() => underWay.size).toBe(0);
+    await expect.poll(underWay).toBe(0);
     const pass = async (minutes: number) => {
       product.advance(minutes * minute);
       // By the recheck the page learns how long it still has: read before time goes on.
       const recheck = page.waitForResponse(`**${getSession.path}`);
       await page.clock.fastForward(minutes * minute);
       await (await recheck).finished();
-      await expect.poll(() => underWay.size).toBe(0);
+      await expect.poll(underWay).toBe(0);
     };
     const warning = page.getByRole('status').filter({ hasText: 'Your session ends soon' });
     await pass(27);

@@ -38,7 +38,15 @@ import {
   upload,
 } from '../fixtures/people.ts';
 import { adminEmail } from '../fixtures/product.ts';
-import { addPaper, askForCode, enterCode, heading, signOut, stopClock } from '../fixtures/steps.ts';
+import {
+  addPaper,
+  askForCode,
+  enterCode,
+  heading,
+  requestsUnderWay,
+  signOut,
+  stopClock,
+} from '../fixtures/steps.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { badGateway } from '../fixtures/wire.ts';
 
@@ -271,16 +279,18 @@ test.describe('as the browser makes them', () => {
       await page.clock.install();
       wire.at(listMessages.path, badGateway);
       const seen = watchCalls(page);
+      const underWay = requestsUnderWay(page);
       await page.goto('/');
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
       await expect(page.getByText('Failed to load your messages')).toBeVisible();
       await stopClock(page);
       const polled = ['GET /api/user?', 'GET /api/notifications', 'GET /api/messages'];
       const asked = () => polled.map((call) => count(seen, call));
-      // From one poll to the next, whenever the first is due.
+      // From one poll to the next, whenever the first is due; the 30 s count from its answer.
       const first = asked().map((times) => times + 1);
       await expect(async () => {
         await page.clock.runFor(500);
+        await expect.poll(underWay).toBe(0);
         expect(asked()).toEqual(first);
       }).toPass({ intervals: [10] });
       const before = asked();

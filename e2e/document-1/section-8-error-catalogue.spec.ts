@@ -636,9 +636,8 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     open,
   }) => {
     await completeTaxProfile(person);
-    const page = await open(person, '/');
+    const page = await open(person, '/', { ownClock: true });
     await page.context().grantPermissions(['camera']);
-    await page.clock.install();
     const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
     const error = dialog.getByRole('alert').filter({ hasText: 'Camera Error' });
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
