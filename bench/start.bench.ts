@@ -61,7 +61,7 @@ async function killAndWait(product: Product, name: string): Promise<number> {
 
 function isHealthy({ url }: Product): Promise<boolean> {
   return fetch(`${url}/healthz`).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }

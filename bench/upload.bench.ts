@@ -87,9 +87,9 @@ async function upload(files: readonly File[]): Promise<number> {
   for (const { hash } of files) form.append('hashes[]', hash);
   for (const [i, { path }] of files.entries()) form.append('files', await openAsBlob(path), `paper-${i}.bin`);
   const startedAt = performance.now();
-  const answer = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
+  const response = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
   const elapsed = (performance.now() - startedAt) / 1000;
-  const { failedCount } = uploadFiles.answer.parse(await answer.json());
+  const { failedCount } = uploadFiles.response.parse(await response.json());
   if (failedCount > 0) throw new Error(`${failedCount} files were not taken`);
   return elapsed;
 }

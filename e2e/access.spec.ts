@@ -1,8 +1,8 @@
 import { languages } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { looksGoodEverywhere, passesAxe, speak } from './fixtures/axe.ts';
-import { pdf } from './fixtures/papers.ts';
-import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/people.ts';
+import { pdf } from './fixtures/files.ts';
+import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/users.ts';
 import { askForCode, chooseFiles, heading, openStoppedIntro } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,5 +1,5 @@
-import { pdf, type Paper } from './fixtures/papers.ts';
-import { upload } from './fixtures/people.ts';
+import { pdf, type Paper } from './fixtures/files.ts';
+import { upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Whatever runs with the person's session leaves this behind, or asks for this address. */

@@ -2,7 +2,7 @@ import { languages, saveTaxProfileDraft, updateProfile, type WizardStep } from '
 import type { Page } from '@playwright/test';
 import { passesAxe, speak } from './fixtures/axe.ts';
 import { finding, inZurich, startGeocoder, type Geocoder } from './fixtures/geocoder.ts';
-import { annasTaxProfile, completeProfile, type Person } from './fixtures/people.ts';
+import { annasTaxProfile, completeProfile, type Person } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-import { completeProfile, signInOverHttp } from './fixtures/people.ts';
+import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { releaseShellAgain } from './fixtures/remotes.ts';
 import { askForCode, enterCode, heading, signOut } from './fixtures/steps.ts';
@@ -19,10 +19,10 @@ test('the app is installable: manifest with icons, and a worker that controls th
   await page.goto('/login');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifestUrl = new URL(href ?? '', product.url);
-  const answer = await page.request.get(manifestUrl.href);
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const response = await page.request.get(manifestUrl.href);
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
   const manifest: { name: string; start_url: string; icons: { src: string; sizes: string }[] } =
-    await answer.json();
+    await response.json();
   expect(manifest).toMatchObject({ name: 'Dossier', start_url: '/', id: '/', display: 'standalone' });
   for (const { src } of manifest.icons) {
     expect((await page.request.get(new URL(src, manifestUrl).href)).headers()['content-type']).toMatch(

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteEntry } from '@dossier/contracts';
 import { startFaultServer, type FaultServer } from './fixtures/fault-server.ts';
-import { completeProfile } from './fixtures/people.ts';
+import { completeProfile } from './fixtures/users.ts';
 import { remotesOf } from './fixtures/remotes.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -16,41 +16,44 @@ const badGateway = JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Bad g
 
 /** What may stand where a script should be; each as the network would give it. */
 const faults: Readonly<
-  Record<string, { answer: (route: Route, server: FaultServer) => Promise<void>; within: number }>
+  Record<string, { response: (route: Route, server: FaultServer) => Promise<void>; within: number }>
 > = {
-  refused: { answer: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
+  refused: { response: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
   'cut off': {
-    answer: (route, server) => route.continue({ url: server.cutOff }),
+    response: (route, server) => route.continue({ url: server.cutOff }),
     within: CARD_AFTER_REFUSAL_MS,
   },
   '502 with JSON': {
-    answer: (route) => route.fulfill({ status: 502, contentType: 'application/json', body: badGateway }),
+    response: (route) => route.fulfill({ status: 502, contentType: 'application/json', body: badGateway }),
     within: CARD_AFTER_REFUSAL_MS,
   },
   '200 with HTML': {
-    answer: (route) =>
+    response: (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Dossier</title>' }),
     within: CARD_AFTER_REFUSAL_MS,
   },
   truncated: {
-    answer: async (route) => {
+    response: async (route) => {
       const body = await (await route.fetch()).text();
       await route.fulfill({ contentType: javascript, body: body.slice(0, body.length / 2) });
     },
     within: CARD_AFTER_REFUSAL_MS,
   },
   'a changed byte': {
-    answer: async (route) => {
+    response: async (route) => {
       const body = await (await route.fetch()).text();
       await route.fulfill({ contentType: javascript, body: `${body} ` });
     },
     within: CARD_AFTER_REFUSAL_MS,
   },
   'throwing at load': {
-    answer: (route) => route.fulfill({ contentType: javascript, body: 'throw new Error("broken build")' }),
+    response: (route) => route.fulfill({ contentType: javascript, body: 'throw new Error("broken build")' }),
     within: CARD_AFTER_REFUSAL_MS,
   },
-  hanging: { answer: (route, server) => route.continue({ url: server.hanging }), within: CARD_AFTER_HANG_MS },
+  hanging: {
+    response: (route, server) => route.continue({ url: server.hanging }),
+    within: CARD_AFTER_HANG_MS,
+  },
 };
 
 let server: FaultServer;
@@ -96,7 +99,7 @@ const places = {
 };
 
 for (const [place, urlOf] of Object.entries(places)) {
-  for (const [name, { answer, within }] of Object.entries(faults)) {
+  for (const [name, { response, within }] of Object.entries(faults)) {
     test(`one remote down: ${place} ${name}`, async ({ person, openContext, consoleWatch }) => {
       consoleWatch.allow(/valid digest in the 'integrity' attribute|MIME type|^Failed to load/);
       await completeProfile(person);
@@ -108,7 +111,7 @@ for (const [place, urlOf] of Object.entries(places)) {
       const busy = 2 * (await page.evaluate(() => performance.now()));
 
       const fault = `**${urlOf(remotes['mf-profile']!)}*`;
-      await page.route(fault, (route) => answer(route, server));
+      await page.route(fault, (route) => response(route, server));
       const report = reportOf(page, 'mf-profile');
       const untilCard = await measured(page, 'Profile is not available right now');
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
@@ -200,8 +203,8 @@ test('the content security policy refuses a script of the page’s own, and the 
   page,
   consoleWatch,
 }) => {
-  const answer = await page.goto('/login');
-  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const response = await page.goto('/login');
+  const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/unsafe-(inline|eval)|strict-dynamic/);
   await expect(page.getByLabel('E-mail address')).toBeVisible();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { passesAxe } from './fixtures/axe.ts';
-import { completeProfile } from './fixtures/people.ts';
+import { completeProfile } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 

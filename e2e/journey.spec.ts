@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sixPapers } from './fixtures/papers.ts';
+import { sixPapers } from './fixtures/files.ts';
 import {
   addPaper,
   fillProfile,

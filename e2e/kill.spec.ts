@@ -6,7 +6,7 @@ import {
   listStatusHistory,
 } from '@dossier/contracts';
 import type { Page, Route } from '@playwright/test';
-import { pdf, sha256, sixPapers } from './fixtures/papers.ts';
+import { pdf, sha256, sixPapers } from './fixtures/files.ts';
 import {
   completeProfile,
   completeTaxProfile,
@@ -15,7 +15,7 @@ import {
   taxYear,
   upload,
   type Person,
-} from './fixtures/people.ts';
+} from './fixtures/users.ts';
 import { processNames, type ProcessName, type Product } from './fixtures/product.ts';
 import { addPaper, askForCode, enterCode, heading, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -60,8 +60,8 @@ async function everythingIsReadable(person: Person, acknowledged: Iterable<strin
   const listed = await filesOf(person);
   const hashes = await Promise.all(
     listed.map(async ({ id }) => {
-      const answer = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
-      return sha256(await answer.body());
+      const response = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
+      return sha256(await response.body());
     }),
   );
   expect(hashes).toEqual(listed.map(({ hash }) => hash));

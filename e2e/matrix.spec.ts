@@ -6,8 +6,8 @@ import {
   type Access,
   type EndpointSpec,
 } from '@dossier/contracts';
-import { pdf } from './fixtures/papers.ts';
-import { sessionTokenOf, taxYear, upload } from './fixtures/people.ts';
+import { pdf } from './fixtures/files.ts';
+import { sessionTokenOf, taxYear, upload } from './fixtures/users.ts';
 import { raw } from './fixtures/raw.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -58,17 +58,17 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({
   for (const spec of specs) {
     for (const caller of callers) {
       const token = tokens[caller];
-      const answer = await raw(product, {
+      const response = await raw(product, {
         method: spec.method,
         path: pathOf(spec, file.id),
         ...(token && { headers: { cookie: `dossier_session=${token}` } }),
       });
-      const code = answer.status < 400 ? undefined : errorBody.parse(JSON.parse(answer.text)).code;
+      const code = response.status < 400 ? undefined : errorBody.parse(JSON.parse(response.text)).code;
       const verdict = code && closed.includes(code) ? code : 'open';
       const wanted = expected[spec.access][caller];
       if (verdict !== wanted)
-        wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}, wanted ${wanted}`);
-      if (answer.status >= 500) wrong.push(`${spec.id} as ${caller}: ${answer.status} ${code}`);
+        wrong.push(`${spec.id} as ${caller}: ${response.status} ${code}, wanted ${wanted}`);
+      if (response.status >= 500) wrong.push(`${spec.id} as ${caller}: ${response.status} ${code}`);
     }
   }
   expect(wrong).toEqual([]);

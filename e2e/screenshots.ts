@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import {
-  answerMessage,
+  replyToMessage,
   finishAdvanced,
   saveTaxProfileDraft,
   sendMessage,
@@ -14,7 +14,7 @@ import {
   wizardSteps,
 } from '@dossier/contracts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { pdf } from './fixtures/papers.ts';
+import { pdf } from './fixtures/files.ts';
 import {
   annasTaxProfile,
   completeDocuments,
@@ -23,7 +23,7 @@ import {
   taxYear,
   upload,
   type Person,
-} from './fixtures/people.ts';
+} from './fixtures/users.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -193,8 +193,8 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await completeProfile(person);
     const conversation = { params: { userId: String(person.id) } };
     await person.http.post(sendMessage.path, { data: { message: 'Grüezi! Fehlt noch etwas?' } });
-    const answer = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
-    await admin.http.post(endpointUrl(answerMessage, conversation), answer);
+    const response = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
+    await admin.http.post(endpointUrl(replyToMessage, conversation), response);
     await person.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
     await stranger.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
     const context = await openContext({ as: admin });

@@ -11,7 +11,7 @@ import {
   updateStatusNumeric,
   verifyCode,
 } from '@dossier/contracts';
-import { completeProfile, sessionTokenOf, statusOf, taxYear } from './fixtures/people.ts';
+import { completeProfile, sessionTokenOf, statusOf, taxYear } from './fixtures/users.ts';
 import { json, raw } from './fixtures/raw.ts';
 import { refused } from './fixtures/refused.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -37,11 +37,11 @@ test.describe('sessions', () => {
       empty: '',
     };
     for (const [name, forged] of Object.entries(forgeries)) {
-      const answer = await raw(product, {
+      const response = await raw(product, {
         path: getUser.path,
         headers: { cookie: `dossier_session=${forged}` },
       });
-      expect(answer.status, name).toBe(401);
+      expect(response.status, name).toBe(401);
     }
     const claimed = { 'x-user-id': '1', 'x-dossier-identity': token, authorization: `Bearer ${token}` };
     expect((await raw(product, { path: getUser.path, headers: claimed })).status).toBe(401);
@@ -57,8 +57,8 @@ test.describe('sessions', () => {
   }) => {
     const headers = { cookie: `dossier_session=${await sessionTokenOf(person)}` };
     expect((await raw(product, { path: getUser.path, headers })).status).toBe(200);
-    const answer = await person.http.post('/api/auth/logout');
-    expect(answer.headers()['clear-site-data']).toContain('"storage"');
+    const response = await person.http.post('/api/auth/logout');
+    expect(response.headers()['clear-site-data']).toContain('"storage"');
     expect((await raw(product, { path: getUser.path, headers })).status).toBe(401);
     const session = await raw(product, { path: '/api/auth/session', headers });
     expect(JSON.parse(session.text)).toEqual({ isAuthenticated: false });
@@ -75,13 +75,13 @@ test.describe('sessions', () => {
     ];
     for (const headers of foreign) {
       const body = json({ firstName: 'Mallory' });
-      const answer = await raw(product, {
+      const response = await raw(product, {
         method: 'PUT',
         path: updateProfile.path,
         body: body.body!,
         headers: { ...body.headers, cookie, ...headers },
       });
-      expect({ ...headers, status: answer.status, code: JSON.parse(answer.text).code }).toMatchObject({
+      expect({ ...headers, status: response.status, code: JSON.parse(response.text).code }).toMatchObject({
         status: 403,
         code: 'CROSS_SITE',
       });
@@ -169,7 +169,7 @@ test.describe('sign-in', () => {
     const tries = await Promise.all(
       Array.from({ length: 5 }, () => anonymous.post(verifyCode.path, { data: { email: address, code } })),
     );
-    expect(tries.filter((answer) => answer.ok())).toHaveLength(1);
+    expect(tries.filter((response) => response.ok())).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { extendSession, getSession } from '@dossier/contracts';
-import { completeProfile, signInOverHttp, upload } from './fixtures/people.ts';
-import { pdf } from './fixtures/papers.ts';
+import { completeProfile, signInOverHttp, upload } from './fixtures/users.ts';
+import { pdf } from './fixtures/files.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
 import {
   askForCode,

@@ -1,7 +1,7 @@
 import { downloadFile, endpointUrl, logout, uploadFiles } from '@dossier/contracts';
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { pdf, sha256, type Paper } from './fixtures/papers.ts';
-import { completeTaxProfile, filesOf, type Person } from './fixtures/people.ts';
+import { pdf, sha256, type Paper } from './fixtures/files.ts';
+import { completeTaxProfile, filesOf, type Person } from './fixtures/users.ts';
 import { addPaper, enterCode, heading, openEmptyHome, signIn, signOut, stopClock } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -58,8 +58,8 @@ async function areStored(person: Person, those: readonly Paper[]): Promise<void>
   expect(listed.map(({ hash }) => hash).sort()).toEqual(hashes);
   const contents = await Promise.all(
     listed.map(async ({ id }) => {
-      const answer = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
-      return sha256(await answer.body());
+      const response = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
+      return sha256(await response.body());
     }),
   );
   expect(contents.sort()).toEqual(hashes);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { GATEWAY, SERVICES, folderOf } from './dossier.ts';
 import { ROOT } from './lib/prepare.mjs';
-import { onlyWhatIsUsed } from './lib/only-what-is-used.ts';
+import { stripUnusedDrivers } from './lib/strip-unused-drivers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -38,7 +38,7 @@ export async function buildServices(): Promise<void> {
         banner: {
           js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
         },
-        plugins: [onlyWhatIsUsed],
+        plugins: [stripUnusedDrivers],
       });
       sweep(join(folder, 'dist'), startedAt - DAY_MS);
     }),

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from './lib/lock.ts';
-import { giveMemoryBack } from './lib/memory.mjs';
+import { releaseMemory } from './lib/memory.mjs';
 import { becomesFree, freePorts } from './lib/ports.ts';
 import { ROOT, giveUp } from './lib/prepare.mjs';
 import { MISCONFIGURED, type ProcessSpec } from './supervised-process.ts';
@@ -107,7 +107,7 @@ export async function runDossier({
   ]);
   if (isUp) {
     say(`Dossier is ready: http://localhost:${port}`);
-    giveMemoryBack();
+    releaseMemory();
     ready?.(supervisor);
   }
   return supervisor.finished;

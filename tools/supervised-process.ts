@@ -34,7 +34,7 @@ export interface SupervisedProcess {
 /** The exit code of a process whose settings are wrong (EX_CONFIG of sysexits.h). */
 export const MISCONFIGURED = 78;
 
-const LEASH = join(ROOT, 'tools/lib/leash.mjs');
+const LEASH = join(ROOT, 'tools/lib/exit-with-parent.mjs');
 const STABLE_MS = 5_000;
 const LONGEST_RETRY_MS = 10_000;
 const REMEMBERED_LINES = 20;

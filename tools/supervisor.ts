@@ -32,7 +32,7 @@ export interface Supervisor {
 }
 
 /** What a process prints after this mark is for the person in front of the terminal, and is kept in no log. */
-export const FOR_THE_PERSON = '» ';
+export const TERMINAL_PREFIX = '» ';
 
 const LONGEST_STOP_MS = 35_000;
 
@@ -60,7 +60,7 @@ export function supervise(
         pids[spec.name] = pid;
         options.running?.(pids);
       },
-      line: (line) => (line.startsWith(FOR_THE_PERSON) ? say(line) : write(line)),
+      line: (line) => (line.startsWith(TERMINAL_PREFIX) ? say(line) : write(line)),
       died(reason, retryMs) {
         say(`${spec.name} ended (${reason}) and starts again${retryMs ? ` in ${retryMs / 1000} s` : ''}.`);
       },

@@ -1,6 +1,6 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import { checkAccess, fail, sessionCookie } from '@dossier/service-kit';
-import { answersSignedInUser, fillProfileState } from './compose/signed-in.ts';
+import { addProfileToSignIn, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
 import { refuseCrossSite } from './guard/cross-site.ts';
 import { perMinute } from './guard/limits.ts';
@@ -8,8 +8,8 @@ import { limitKey } from './http/client-address.ts';
 import type { GatewayContext } from './http/context.ts';
 import { readCookies } from './http/cookies.ts';
 import { readBody } from './http/read-body.ts';
-import { createOwnHandlers, type OwnDeps } from './own/handlers.ts';
-import { createExchange } from './proxy/exchange.ts';
+import { createOwnHandlers, type OwnDeps } from './handlers/handlers.ts';
+import { createBufferedForward } from './proxy/forward-buffered.ts';
 import { createForward, type ForwardCall } from './proxy/forward.ts';
 import { requestHeaders } from './proxy/headers.ts';
 import type { Pools } from './proxy/services.ts';
@@ -33,7 +33,7 @@ export interface Api {
 export function createApi(deps: ApiDeps): Api {
   const { pools, sessions, settings, times, caller } = deps;
   const forward = createForward(pools, times);
-  const exchange = createExchange(pools, times);
+  const exchange = createBufferedForward(pools, times);
   const limitAddress = perMinute(settings.limits.address);
   const limitSession = perMinute(settings.limits.session);
 
@@ -87,7 +87,7 @@ export function createApi(deps: ApiDeps): Api {
       headers,
       body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
     } satisfies ForwardCall;
-    if (!answersSignedInUser(spec)) return forward(ctx, call);
+    if (!addProfileToSignIn(spec)) return forward(ctx, call);
     return exchange(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
   }
 

@@ -15,12 +15,12 @@ import {
 import Koa from 'koa';
 import { createAddressSearch } from './addresses/search.ts';
 import { createApi } from './api.ts';
-import { knowClient } from './http/client-address.ts';
+import { resolveClientAddress } from './http/client-address.ts';
 import { rawPath, type GatewayState } from './http/context.ts';
-import { linger } from './http/linger.ts';
+import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createHealth } from './own/health.ts';
-import { createInternalApp } from './own/internal.ts';
+import { createHealth } from './handlers/health.ts';
+import { createInternalApp } from './handlers/internal.ts';
 import { createPages } from './pages/pages.ts';
 import { createRegistry } from './pages/registry.ts';
 import { createRouter } from './proxy/router.ts';
@@ -101,8 +101,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const app = new Koa<GatewayState>();
   // Before the log: a load balancer asks every second.
   app.use((ctx, next) => (ctx.path === '/readyz' ? void Object.assign(ctx, readiness()) : next()));
-  app.use(linger(times.linger));
-  app.use(knowClient(settings.trustedProxies));
+  app.use(lingeringClose(times.lingeringClose));
+  app.use(resolveClientAddress(settings.trustedProxies));
   app.use(requestId(log));
   app.use(accessLog(pseudonym(identityKey), metrics.observe));
   app.use(securityHeaders(settings.publicOrigin));

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
-import type { AnswerOf, getAbout } from '@dossier/contracts';
+import type { ResponseOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
 const perMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -79,9 +79,9 @@ export const defaultTimes = {
   /** A service that takes no connection within this counts as down. */
   connect: 2000,
   /** Longest wait for the first byte of an answer. */
-  answer: 15_000,
+  response: 15_000,
   /** The same after an upload, where the service still has to write to disk. */
-  uploadAnswer: 60_000,
+  uploadResponse: 60_000,
   /** Longest silence of either side while bytes are under way. */
   idle: 30_000,
   /** Longest time to send a JSON body. */
@@ -89,7 +89,7 @@ export const defaultTimes = {
   /** Longest time to send the headers of a request. */
   headers: 10_000,
   /** How long an unread body may go on after a refusal, so that the browser reads the refusal. */
-  linger: 10_000,
+  lingeringClose: 10_000,
   /** How long a verified session is remembered. */
   session: 5000,
   /** How often the registry file is looked at. */
@@ -127,7 +127,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
 
 /** A name that cannot be reached is no use to the people whose data it keeps (FADP Art. 19). */
-function operatorOf(name = '', contact = ''): AnswerOf<typeof getAbout>['operator'] {
+function operatorOf(name = '', contact = ''): ResponseOf<typeof getAbout>['operator'] {
   if (name && !contact) throw new EnvError('OPERATOR_CONTACT: must be set where OPERATOR_NAME is');
   if (contact && !name) throw new EnvError('OPERATOR_NAME: must be set where OPERATOR_CONTACT is');
   return name ? { name, contact } : null;

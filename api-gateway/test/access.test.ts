@@ -36,11 +36,12 @@ describe('who may call what', () => {
     it.each(callers)('as %s', async (who) => {
       gateway.seen.length = 0;
       const cookie = cookies[who];
-      const answer = await gateway.call(spec.method, examplePath(spec), {
+      const response = await gateway.call(spec.method, examplePath(spec), {
         ...input(spec),
         ...(cookie && { cookie }),
       });
-      const code = answer.status >= 400 && answer.text.startsWith('{"code"') ? answer.json().code : undefined;
+      const code =
+        response.status >= 400 && response.text.startsWith('{"code"') ? response.json().code : undefined;
       const wanted = refusal[spec.access as Exclude<Access, 'service'>][who];
       if (wanted) {
         expect(code).toBe(wanted);
@@ -58,9 +59,9 @@ describe('who may call what', () => {
     it('is refused to a dead session, where it needs one', async () => {
       const cookie = gateway.signIn('admin', 99);
       for (const session of gateway.sessions.values()) if (session.userId === 99) session.active = false;
-      const answer = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
-      if (spec.access === 'public') expect(answer.status).not.toBe(401);
-      else expect([answer.status, answer.json().code]).toEqual([401, 'SESSION_EXPIRED']);
+      const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
+      if (spec.access === 'public') expect(response.status).not.toBe(401);
+      else expect([response.status, response.json().code]).toEqual([401, 'SESSION_EXPIRED']);
     });
   });
 
@@ -68,11 +69,11 @@ describe('who may call what', () => {
     '%s does not exist for the outside',
     async (_id, spec) => {
       gateway.seen.length = 0;
-      const answer = await gateway.call(spec.method, examplePath(spec), {
+      const response = await gateway.call(spec.method, examplePath(spec), {
         ...input(spec),
         cookie: gateway.signIn('admin'),
       });
-      expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
       expect(gateway.seen).toEqual([]);
     },
   );
@@ -103,8 +104,8 @@ describe('who may call what', () => {
       '/internal/x',
       '/metrics',
     ]) {
-      const answer = await gateway.call('GET', path, { cookie: gateway.signIn('admin') });
-      expect([path, answer.status]).toEqual([path, path === '/API/user' ? 503 : 404]);
+      const response = await gateway.call('GET', path, { cookie: gateway.signIn('admin') });
+      expect([path, response.status]).toEqual([path, path === '/API/user' ? 503 : 404]);
     }
   });
 
@@ -122,20 +123,20 @@ describe('who may call what', () => {
     ['an empty value', () => ' '],
   ])('refuses a token with %s without asking auth', async (_what, make) => {
     const asked = gateway.introspections.length;
-    const answer = await gateway.call('GET', '/api/files?taxYear=2024', {
+    const response = await gateway.call('GET', '/api/files?taxYear=2024', {
       cookie: `dossier_session=${make()}`,
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(gateway.introspections.length).toBe(asked);
   });
 
   it('refuses an identity token as a session', async () => {
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') });
     const identity = String(gateway.seen.at(-1)?.headers['x-dossier-identity']);
-    const answer = await gateway.call('GET', '/api/files?taxYear=2024', {
+    const response = await gateway.call('GET', '/api/files?taxYear=2024', {
       cookie: `dossier_session=${identity}`,
     });
-    expect(answer.json().code).toBe('SESSION_EXPIRED');
+    expect(response.json().code).toBe('SESSION_EXPIRED');
   });
 });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressAnswer, AddressSuggestion } from '@dossier/contracts';
+import type { AddressResponse, AddressSuggestion } from '@dossier/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bahnhofstrasse, found, startGeocoder, type GeocoderStub } from './geocoder-stub.ts';
 import { startGateway, type TestGateway } from './harness.ts';
@@ -13,7 +13,7 @@ const search = (q: string, as = cookie) =>
 const suggestions = async (q: string) => {
   const answer = await search(q);
   expect([q, answer.status]).toEqual([q, 200]);
-  return answer.json<AddressAnswer>().suggestions;
+  return answer.json<AddressResponse>().suggestions;
 };
 const brief = ({ street, houseNumber, postalCode, city, gemeinde, state }: AddressSuggestion) =>
   [street, houseNumber, postalCode, city, gemeinde, state].map(String).join(' | ');
@@ -52,7 +52,7 @@ describe('without a geocoder', () => {
 
   it('says what it does not know with an empty list', async () => {
     const answer = await search('Bahnhofstrasse 12');
-    expect(answer.json<AddressAnswer>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
+    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('with a geocoder', () => {
       found({ road: 'Unter den Linden', city: 'Berlin', country: 'Deutschland', country_code: 'de' }),
     );
     const answer = await search('Unter den Linden 1');
-    expect(answer.json<AddressAnswer>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
+    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
   });
 
   it('takes a place without a postal code by its name', async () => {
@@ -187,7 +187,7 @@ describe('with a geocoder', () => {
     const abroad = { road: 'Alpweg', city: 'Berlin', country: 'Deutschland', country_code: 'de' };
     answering(found({ ...bahnhofstrasse, road: 'Alpweg', ...parts }), found(abroad));
     const answer = await search(`Alpweg ${what}`);
-    expect(answer.json<AddressAnswer>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
+    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
 
   it('asks no other host, whatever is typed', async () => {
@@ -223,7 +223,7 @@ describe('with a geocoder', () => {
     const alone = await search(`Nirgendsweg ${what}`);
     expect([alone.status, alone.json().code]).toEqual([503, 'GEOCODER_UNAVAILABLE']);
     await gateway.clock.advance(1000);
-    const placed = (await search(`Nirgendsweg 4, 8004`)).json<AddressAnswer>();
+    const placed = (await search(`Nirgendsweg 4, 8004`)).json<AddressResponse>();
     expect(placed).toMatchObject({ problem: 'GEOCODER_UNAVAILABLE', suggestions: [{ postalCode: '8004' }] });
     expect(geocoder.asked.map(({ url }) => url.pathname)).toEqual(['/search', '/search']);
     await gateway.clock.advance(1000);

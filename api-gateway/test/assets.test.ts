@@ -22,16 +22,19 @@ describe('a file of a build', () => {
     ['identity', undefined],
     ['', undefined],
   ])('accepting "%s" comes as %s', async (accepted, encoding) => {
-    const answer = await get('/remotes/mf-auth/a1/entry.js', accepted ? { 'accept-encoding': accepted } : {});
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await get(
+      '/remotes/mf-auth/a1/entry.js',
+      accepted ? { 'accept-encoding': accepted } : {},
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-length': String(answer.bytes.length),
+      'content-length': String(response.bytes.length),
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-encoding']).toBe(encoding);
   });
 
   it.each([
@@ -39,12 +42,10 @@ describe('a file of a build', () => {
     ['/remotes/mf-home/b2/style.css', 'text/css; charset=utf-8'],
     ['/remotes/mf-home/b1/font.woff2', 'font/woff2'],
   ])('%s has its type', async (path, type) => {
-    const answer = await get(path, { 'accept-encoding': 'br' });
-    expect([answer.status, answer.headers['content-type'], answer.headers['content-encoding']]).toEqual([
-      200,
-      type,
-      undefined,
-    ]);
+    const response = await get(path, { 'accept-encoding': 'br' });
+    expect([response.status, response.headers['content-type'], response.headers['content-encoding']]).toEqual(
+      [200, type, undefined],
+    );
   });
 
   it.each([

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { cantonCodes, listCantons, type AnswerOf } from '@dossier/contracts';
+import { cantonCodes, listCantons, type ResponseOf } from '@dossier/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
-let cantons: AnswerOf<typeof listCantons>['cantons'];
+let cantons: ResponseOf<typeof listCantons>['cantons'];
 beforeAll(async () => {
   gateway = await startGateway();
-  const answer = await gateway.call('GET', '/cantons/cantons.json');
-  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
-  cantons = listCantons.answer.parse(answer.json()).cantons;
+  const response = await gateway.call('GET', '/cantons/cantons.json');
+  expect(response.headers['cache-control']).toBe('public, max-age=3600');
+  cantons = listCantons.response.parse(response.json()).cantons;
 });
 afterAll(() => gateway.stop());
 
@@ -25,17 +25,17 @@ it('names all 26 cantons in order, each once', () => {
 
 it.each(cantonCodes)('%s has a small drawing of ours that loads nothing', async (code) => {
   const path = cantons.find((each) => each.code === code)?.imagePath ?? '';
-  const answer = await gateway.call('GET', path);
-  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+  const response = await gateway.call('GET', path);
+  expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'image/svg+xml',
     'public, max-age=86400',
   ]);
-  expect(answer.bytes.length).toBeLessThan(2500);
-  expect(answer.text).toMatch(
+  expect(response.bytes.length).toBeLessThan(2500);
+  expect(response.text).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 100 100">.*<\/svg>\n$/,
   );
-  expect(answer.text).not.toMatch(/<script|<style|href|url\((?!#)|<image|<text/);
+  expect(response.text).not.toMatch(/<script|<style|href|url\((?!#)|<image|<text/);
 });
 
 it('has no drawing too many, and no two alike', async () => {
@@ -49,7 +49,7 @@ it('has no drawing too many, and no two alike', async () => {
 it.each(['/cantons/xx.svg', '/cantons/../package.json', '/cantons/ZH.svg'])(
   '%s is not there',
   async (path) => {
-    const answer = await gateway.call('GET', path);
-    expect([answer.status, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    const response = await gateway.call('GET', path);
+    expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
   },
 );

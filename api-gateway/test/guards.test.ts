@@ -40,8 +40,8 @@ describe('calls from other sites', () => {
   it.each(changing.map((spec) => [spec.id, spec] as const))('%s: only from ours', async (_id, spec) => {
     for (const [what, headers] of Object.entries(foreign)) {
       gateway.seen.length = 0;
-      const answer = await gateway.call(spec.method, examplePath(spec), { headers, cookie });
-      expect([what, answer.status, answer.json().code]).toEqual([what, 403, 'CROSS_SITE']);
+      const response = await gateway.call(spec.method, examplePath(spec), { headers, cookie });
+      expect([what, response.status, response.json().code]).toEqual([what, 403, 'CROSS_SITE']);
       expect(gateway.seen).toEqual([]);
     }
     for (const [what, headers] of Object.entries(own())) {
@@ -55,11 +55,11 @@ describe('calls from other sites', () => {
   it.each(reading.map((spec) => [spec.id, spec] as const))(
     '%s: a link from anywhere may read',
     async (_id, spec) => {
-      const answer = await gateway.call('GET', examplePath(spec), {
+      const response = await gateway.call('GET', examplePath(spec), {
         headers: { 'sec-fetch-site': 'cross-site' },
         cookie,
       });
-      expect(answer.status).not.toBe(403);
+      expect(response.status).not.toBe(403);
     },
   );
 });
@@ -82,12 +82,12 @@ describe('bodies', () => {
         spec.form ? 'application/json' : 'multipart/form-data; boundary=x',
         '',
       ]) {
-        const answer = await gateway.call(spec.method, examplePath(spec), {
+        const response = await gateway.call(spec.method, examplePath(spec), {
           headers: type ? { 'content-type': type } : {},
           body: '{"a":1}',
           cookie,
         });
-        expect([type, answer.status, answer.json().code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
+        expect([type, response.status, response.json().code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
       }
     },
   );
@@ -125,11 +125,11 @@ describe('bodies', () => {
   });
 
   it('refuses a URL that holds more than printable characters', async () => {
-    const answer = await raw(
+    const response = await raw(
       gateway.port,
       Buffer.from(`GET /api/files?x=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
     );
-    expect(answer).toContain('HTTP/1.1 400');
+    expect(response).toContain('HTTP/1.1 400');
   });
 
   it('times out an upload that stands still', async () => {

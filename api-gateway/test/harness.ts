@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import {
   introspectSession,
   serviceNames,
-  type AnswerOf,
+  type ResponseOf,
   type ErrorBody,
   type Role,
   type ServiceName,
@@ -92,12 +92,12 @@ export interface TestOptions {
 
 const shortTimes: Partial<Times> = {
   connect: 500,
-  answer: 400,
-  uploadAnswer: 400,
+  response: 400,
+  uploadResponse: 400,
   idle: 400,
   body: 400,
   headers: 400,
-  linger: 300,
+  lingeringClose: 300,
   probe: 300,
   geocoder: 400,
   stop: 2000,
@@ -132,7 +132,7 @@ async function start(
       introspections.push(activity);
       const found = sessions.get(verifySessionToken(token, [key])?.sessionId ?? '');
       const ends = new Date(clock.now() + 60_000).toISOString();
-      const answer: AnswerOf<typeof introspectSession> = found?.active
+      const answer: ResponseOf<typeof introspectSession> = found?.active
         ? {
             active: true,
             sessionId: verifySessionToken(token, [key])?.sessionId ?? '',

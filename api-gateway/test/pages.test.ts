@@ -92,8 +92,8 @@ describe('the page', () => {
       'mf-admin',
     ]);
     for (const role of ['user', 'expert', 'admin'] as const) {
-      const answer = await gateway.call('GET', '/api/remotes', { cookie: gateway.signIn(role) });
-      expect([role, answer.text.includes('mf-admin')]).toEqual([role, role === 'admin']);
+      const response = await gateway.call('GET', '/api/remotes', { cookie: gateway.signIn(role) });
+      expect([role, response.text.includes('mf-admin')]).toEqual([role, role === 'admin']);
     }
   });
 
@@ -155,10 +155,10 @@ describe('the page', () => {
 describe('before anything is published', () => {
   it.each(['en', 'de', 'fr', 'it', 'gsw'])('a plain page says so in %s', async (language) => {
     const gateway = await startGateway();
-    const answer = await gateway.call('GET', '/', { headers: { ...html, 'accept-language': language } });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.text).toContain(`<html lang="${language}">`);
-    expect(answer.text).toContain('npm run release -- shell');
+    const response = await gateway.call('GET', '/', { headers: { ...html, 'accept-language': language } });
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.text).toContain(`<html lang="${language}">`);
+    expect(response.text).toContain('npm run release -- shell');
     expect((await gateway.call('GET', '/api/remotes')).json()).toEqual({ remotes: [] });
     await gateway.stop();
   });

@@ -32,7 +32,7 @@ describe('the stop', () => {
   });
 
   it('does not wait for ever', async () => {
-    const gateway = await startGateway({ times: { answer: 60_000, stop: 200 } });
+    const gateway = await startGateway({ times: { response: 60_000, stop: 200 } });
     const began = Promise.withResolvers<void>();
     gateway.stub(behaves(listFiles, () => began.resolve()));
     const hanging = expect(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AnswerOf, EndpointSpec } from '@dossier/contracts';
+import type { ResponseOf, EndpointSpec } from '@dossier/contracts';
 
 /** What a stub does with a call instead of answering `{}`. */
 export interface Stub {
@@ -16,7 +16,7 @@ export function behaves(spec: EndpointSpec, behave: Stub['behave']): Stub {
 /** A stub that gives the answer its endpoint declares. */
 export function answers<E extends EndpointSpec>(
   spec: E,
-  answer: AnswerOf<E>,
+  answer: ResponseOf<E>,
   headers: Record<string, string | string[]> = {},
 ): Stub {
   return behaves(spec, (_request, response) => sendJson(response, 200, answer, headers));

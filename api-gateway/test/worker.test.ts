@@ -11,15 +11,18 @@ describe('the service worker', () => {
   const get = (path: string) => gateway.call('GET', path);
 
   it('is not there before a shell is published, and never the app’s page', async () => {
-    const answer = await get('/sw.js');
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    const response = await get('/sw.js');
+    expect([response.status, response.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
   });
 
   it('comes from the current shell, at the root, asked for anew each time, and reaches nothing but us', async () => {
     await publishAll(gateway);
-    const answer = await get('/sw.js');
-    expect([answer.status, answer.text]).toEqual([200, '// worker of 51']);
-    expect(answer.headers).toMatchObject({
+    const response = await get('/sw.js');
+    expect([response.status, response.text]).toEqual([200, '// worker of 51']);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
@@ -36,8 +39,8 @@ describe('the service worker', () => {
   });
 
   it('has pictures of the same shell beside it, and nothing else of it', async () => {
-    const answer = await get('/logo.svg');
-    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('NOT_FOUND')]);
+    const response = await get('/logo.svg');
+    expect([response.status, response.text]).toEqual([404, expect.stringContaining('NOT_FOUND')]);
     await gateway.point({ shell: '51' });
     expect(await get('/logo.svg')).toMatchObject({
       status: 200,

@@ -16,13 +16,13 @@ const longestMailMs = 10_000;
 export async function signIn(product: Product, email = 'bench@dossier.localhost'): Promise<Person> {
   const asked = await send(product, requestCode.path, { method: 'POST', body: { email } });
   const code = await mailedCode(product, email);
-  const answer = await send(product, verifyCode.path, {
+  const response = await send(product, verifyCode.path, {
     method: 'POST',
     cookie: cookiesOf(asked),
     body: { email, code },
   });
-  const { user } = verifyCode.answer.parse(await answer.json());
-  const cookie = cookiesOf(answer);
+  const { user } = verifyCode.response.parse(await response.json());
+  const cookie = cookiesOf(response);
   const profile = { firstName: 'Anna', lastName: 'Müller', phone: '791234567', countryCode: '+41' };
   await send(product, updateProfile.path, { method: updateProfile.method, cookie, body: profile });
   await send(product, acceptTerms.path, { method: acceptTerms.method, cookie, body: { accepted: true } });
@@ -50,7 +50,7 @@ export async function send(
   { method, cookie, body }: Sent = {},
 ): Promise<Response> {
   const isForm = body instanceof FormData;
-  const answer = await fetch(product.url + path, {
+  const response = await fetch(product.url + path, {
     method: method ?? 'GET',
     headers: {
       ...(cookie && { cookie }),
@@ -58,8 +58,8 @@ export async function send(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
 
 async function mailedCode({ dataDir }: Product, email: string): Promise<string> {

@@ -45,7 +45,7 @@ export async function startProduct(
   const child = fork(join(root, 'tools/start.mjs'), {
     cwd: root,
     // A benchmark that is ended takes the product with it.
-    execArgv: ['--import', join(root, 'tools/lib/leash.mjs')],
+    execArgv: ['--import', join(root, 'tools/lib/exit-with-parent.mjs')],
     env: { ...process.env, DATABASE_URL: '', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-interface Exchange {
+interface BufferedForward {
   readonly path: string;
   readonly isScript: boolean;
   /** Seconds on Chromium's own clock. */
@@ -76,8 +76,8 @@ function markField(): void {
   });
 }
 
-async function record(client: CDPSession): Promise<ReadonlyMap<string, Exchange>> {
-  const exchanges = new Map<string, Exchange>();
+async function record(client: CDPSession): Promise<ReadonlyMap<string, BufferedForward>> {
+  const exchanges = new Map<string, BufferedForward>();
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (!request.url.startsWith('http')) return;
     const { pathname } = new URL(request.url);
@@ -108,8 +108,8 @@ async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs, cpu }: T
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-function longestChain(exchanges: readonly Exchange[]): string[] {
-  const chains = new Map<Exchange, string[]>();
+function longestChain(exchanges: readonly BufferedForward[]): string[] {
+  const chains = new Map<BufferedForward, string[]>();
   for (const exchange of exchanges.toSorted((a, b) => a.from - b.from)) {
     const before = [...chains].filter(([other]) => other.until <= exchange.from).map(([, chain]) => chain);
     chains.set(exchange, [...longest(before), exchange.path]);

@@ -5,8 +5,8 @@ export default defineRemote({
   name: 'mf-admin',
   routes: [
     { path: '/admin', element: <AdminPage /> },
-    { path: '/admin/messages', load: () => import('./messages/messages-page.tsx') },
-    { path: '/admin/messages/:userId', load: () => import('./messages/conversation-page.tsx') },
+    { path: '/admin/messages', load: () => import('./conversations/messages-page.tsx') },
+    { path: '/admin/messages/:userId', load: () => import('./conversations/conversation-page.tsx') },
     { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },
     { path: '/address-demo', load: () => import('./address/address-page.tsx') },
   ],

@@ -1,5 +1,5 @@
 import page from './page/page.de.json' with { type: 'json' };
-import messages from './messages/messages.de.json' with { type: 'json' };
+import messages from './conversations/messages.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import status from './status/status.de.json' with { type: 'json' };
 import reset from './reset/reset.de.json' with { type: 'json' };

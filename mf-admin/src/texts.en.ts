@@ -1,5 +1,5 @@
 import page from './page/page.en.json' with { type: 'json' };
-import messages from './messages/messages.en.json' with { type: 'json' };
+import messages from './conversations/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
 import status from './status/status.en.json' with { type: 'json' };
 import reset from './reset/reset.en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import page from './page/page.fr.json' with { type: 'json' };
-import messages from './messages/messages.fr.json' with { type: 'json' };
+import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
 import status from './status/status.fr.json' with { type: 'json' };
 import reset from './reset/reset.fr.json' with { type: 'json' };

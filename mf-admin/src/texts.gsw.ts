@@ -1,5 +1,5 @@
 import page from './page/page.gsw.json' with { type: 'json' };
-import messages from './messages/messages.gsw.json' with { type: 'json' };
+import messages from './conversations/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
 import status from './status/status.gsw.json' with { type: 'json' };
 import reset from './reset/reset.gsw.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import page from './page/page.it.json' with { type: 'json' };
-import messages from './messages/messages.it.json' with { type: 'json' };
+import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
 import reset from './reset/reset.it.json' with { type: 'json' };

@@ -13,11 +13,11 @@ import {
   statusName,
   updateStatusNumeric,
   uploadFiles,
-  type FileAnswer,
+  type FileResponse,
   type TaxStatus,
   type TaxStatusId,
   type UploadResult,
-  type UserAnswer,
+  type UserResponse,
 } from '@dossier/contracts';
 import { sessionState } from '@dossier/remote-kit';
 import {
@@ -40,8 +40,8 @@ let lastPaper = 0;
 export function storedPaper(
   name: string,
   categoryId: number | null,
-  change: Partial<FileAnswer> = {},
-): FileAnswer {
+  change: Partial<FileResponse> = {},
+): FileResponse {
   const id = `00000000-0000-4000-8000-${String(++lastPaper).padStart(12, '0')}`;
   return {
     id,
@@ -69,7 +69,7 @@ export const papersOf = (...ids: number[]) =>
   ids.map((id) => storedPaper(`${findCategory(id)?.name}.pdf`, id));
 
 export const fulfilled = (
-  file: FileAnswer,
+  file: FileResponse,
   change: { duplicate?: boolean; newVersion?: boolean } = {},
 ): UploadResult => ({
   status: 'fulfilled',
@@ -77,7 +77,7 @@ export const fulfilled = (
 });
 
 /** A part of the list with its headers, as documents answers. */
-export function partOf(files: readonly FileAnswer[], { query }: RecordedCall): Response {
+export function partOf(files: readonly FileResponse[], { query }: RecordedCall): Response {
   const { taxYear, categoryId, limit, cursor = '0' } = query;
   const listed = files
     .filter((file) => file.taxYear === Number(taxYear))
@@ -106,7 +106,7 @@ function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> =
 
 /** What the servers hold; a test changes it, the mocks answer from it. */
 export class Server {
-  files: FileAnswer[] = [];
+  files: FileResponse[] = [];
   status: TaxStatusId = 2;
   advancedFinished = false;
   isTaxProfileComplete = true;
@@ -153,7 +153,7 @@ export class Server {
     }),
   ];
 
-  #user(): UserAnswer {
+  #user(): UserResponse {
     return {
       id: 7,
       email: 'anna@example.ch',

@@ -11,7 +11,7 @@ import {
   saveDeclaration,
   updateProfile,
   type Profile,
-  type UserAnswer,
+  type UserResponse,
 } from '@dossier/contracts';
 import { pageState } from '@dossier/remote-kit';
 import {
@@ -45,7 +45,7 @@ const fresh: Profile = {
   termsAcceptedAt: null,
 };
 
-const user = (url: string | null): UserAnswer => ({
+const user = (url: string | null): UserResponse => ({
   ...complete,
   id: 7,
   email: 'anna@example.ch',

@@ -1,11 +1,11 @@
-import { getProfile, getTaxProfileDraft, type AnswerOf, type Profile } from '@dossier/contracts';
+import { getProfile, getTaxProfileDraft, type ResponseOf, type Profile } from '@dossier/contracts';
 import { call, useData, useTexts, type ApiError, type Data } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { profileMode } from './profile-mode.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
-import { Wizard } from './tax-setup/wizard.tsx';
+import { Wizard } from './tax-profile/wizard.tsx';
 
 /** One address, three modes: the profile, the first visit, the tax setup. */
 export function ProfilePage() {
@@ -35,7 +35,7 @@ export function ProfilePage() {
  */
 function TaxSetup({ profile }: { profile: Profile }) {
   const [start] = useState(profile);
-  const [draft, setDraft] = useState<AnswerOf<typeof getTaxProfileDraft>>();
+  const [draft, setDraft] = useState<ResponseOf<typeof getTaxProfileDraft>>();
   const [error, setError] = useState<ApiError | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
 

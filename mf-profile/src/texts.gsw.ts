@@ -1,8 +1,8 @@
 import profile from './profile/profile.gsw.json' with { type: 'json' };
-import wizard from './tax-setup/wizard.gsw.json' with { type: 'json' };
-import fields from './tax-setup/fields.gsw.json' with { type: 'json' };
-import summary from './tax-setup/summary.gsw.json' with { type: 'json' };
-import steps from './tax-setup/steps/steps.gsw.json' with { type: 'json' };
+import wizard from './tax-profile/wizard.gsw.json' with { type: 'json' };
+import fields from './tax-profile/fields.gsw.json' with { type: 'json' };
+import summary from './tax-profile/summary.gsw.json' with { type: 'json' };
+import steps from './tax-profile/steps/steps.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
 export default { profile, wizard, summary, fields, steps, cantons };

@@ -131,7 +131,7 @@ test.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-const opened = (path: string, answer: Mock) => open(path, { session: 'signedOut', mocks: [answer] });
+const opened = (path: string, response: Mock) => open(path, { session: 'signedOut', mocks: [response] });
 
 test('the data protection page names who runs this Dossier, or says in general words who that is', async () => {
   const { unmount } = await opened('/data-protection', mock(getAbout, about));
@@ -155,13 +155,13 @@ test('the cookies page has the periods of this installation, and no device where
 });
 
 test('a legal page that lacks what it has to say is asked for again', async () => {
-  let answer = mockError(getAbout, 'SERVICE_UNAVAILABLE');
+  let response = mockError(getAbout, 'SERVICE_UNAVAILABLE');
   const { user } = await opened('/cookies', {
     endpoint: getAbout,
-    respond: (asked) => answer.respond(asked),
+    respond: (asked) => response.respond(asked),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  answer = mock(getAbout, about);
+  response = mock(getAbout, about);
   await user.click(retry);
   expect(await heading('Cookies')).toBeTruthy();
 });

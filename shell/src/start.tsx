@@ -21,7 +21,7 @@ import { loader } from './remotes/loader.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
 import { ownerOf, readInlineRegistry, refreshRegistry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
-import { keepWorker } from './worker/register-worker.ts';
+import { registerServiceWorker } from './worker/register-worker.ts';
 
 /** Longest wait for the first page before the shell shows itself without it. */
 const firstPageMs = 2500;
@@ -73,7 +73,7 @@ export async function start(): Promise<void> {
   if (owner) preloadTexts(owner, language);
   await bounded(Promise.allSettled([...texts, owner && loader.enter(owner.name, true)]));
 
-  keepWorker();
+  registerServiceWorker();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -57,7 +57,7 @@ export interface GeocoderOptions {
 }
 
 /** The most that is read of an answer: five addresses are some 5 KB. */
-const largestAnswer = 1024 * 1024;
+const largestResponse = 1024 * 1024;
 
 /** Asks the configured geocoder, and no other host: redirects are not followed, and what was typed is only a value. */
 export async function askGeocoder(
@@ -75,7 +75,7 @@ export async function askGeocoder(
     'accept-language': acceptLanguage(language),
   }).toString();
   try {
-    const answer = await request(target, {
+    const response = await request(target, {
       method: 'GET',
       headers: {
         'user-agent': userAgent,
@@ -85,15 +85,15 @@ export async function askGeocoder(
       signal: AbortSignal.timeout(timeout),
     });
     // A body that is given up says so as an error, which nobody else hears.
-    answer.body.on('error', () => undefined);
-    if (answer.statusCode !== 200) {
-      answer.body.destroy();
-      const seconds = Number(answer.headers['retry-after']) || 0;
-      throw new GeocoderError(`status ${answer.statusCode}`, {
+    response.body.on('error', () => undefined);
+    if (response.statusCode !== 200) {
+      response.body.destroy();
+      const seconds = Number(response.headers['retry-after']) || 0;
+      throw new GeocoderError(`status ${response.statusCode}`, {
         restFor: Math.min(Math.max(0, seconds * 1000), longestRest),
       });
     }
-    return results.parse(JSON.parse(await readLimited(answer.body)));
+    return results.parse(JSON.parse(await readLimited(response.body)));
   } catch (error) {
     if (error instanceof GeocoderError) throw error;
     // Only its name: the message of a parser quotes what it read, and that may be somebody's address.
@@ -107,7 +107,7 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > largestAnswer) throw new GeocoderError('answer too large');
+    if (size > largestResponse) throw new GeocoderError('answer too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -129,7 +129,7 @@ export function cantonOf({ address }: GeocoderResult): CantonCode | undefined {
 }
 
 /** The street of a result, whatever kind of way it is. */
-export function roadOf({ address }: GeocoderResult): string | undefined {
+export function streetName({ address }: GeocoderResult): string | undefined {
   const { road, pedestrian, square, residential, footway, path } = address;
   return road ?? pedestrian ?? square ?? residential ?? footway ?? path;
 }

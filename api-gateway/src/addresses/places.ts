@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addressSearchLimits, cantonCode, type AddressSuggestion, type CantonCode } from '@dossier/contracts';
-import { exonyms, fold, foldings } from './fold.ts';
+import { exonyms, fold, searchKeys } from './normalize-name.ts';
 
 /** A locality of a postal code, with every municipality of that postal code, its own first. */
 export interface Place {
@@ -135,8 +135,8 @@ function index(text: string): Indexed[] {
           city,
           canton,
           gemeinden: [...new Set([...mine, ...others])],
-          cityNames: foldings(city),
-          gemeindeNames: mine.flatMap(foldings),
+          cityNames: searchKeys(city),
+          gemeindeNames: mine.flatMap(searchKeys),
         },
       ];
     },

@@ -1,22 +1,22 @@
 import {
   addressSearchLimits,
-  type AddressAnswer,
+  type AddressResponse,
   type AddressSuggestion,
   type Language,
 } from '@dossier/contracts';
 import { fail, type Clock, type Logger } from '@dossier/service-kit';
-import { createAnswers } from './answers.ts';
-import { fold } from './fold.ts';
+import { createAnswers } from './suggestions.ts';
+import { fold } from './normalize-name.ts';
 import {
   askGeocoder,
   cantonOf,
   GeocoderError,
   isSwiss,
-  roadOf,
+  streetName,
   type GeocoderOptions,
   type GeocoderResult,
 } from './geocoder.ts';
-import { createPace, NotAskedError } from './pace.ts';
+import { createThrottle, ThrottledError } from './throttle.ts';
 import {
   readPlaces,
   splitHouseNumber,
@@ -52,10 +52,10 @@ const waitingRoom = 5;
  */
 export function createAddressSearch(
   options: AddressSearchOptions,
-): (asked: AddressQuestion) => Promise<AddressAnswer> {
+): (asked: AddressQuestion) => Promise<AddressResponse> {
   const { placesFile, clock, geocoder } = options;
   let list: Places | undefined;
-  const turn = createPace({ clock, every: options.pace, room: waitingRoom });
+  const turn = createThrottle({ clock, every: options.pace, room: waitingRoom });
   const answers = createAnswers<GeocoderResult[]>(clock);
   let restUntil = 0;
 
@@ -64,7 +64,7 @@ export function createAddressSearch(
     const places = (list ??= readPlaces(placesFile));
     const reading = places.read(q);
     const known = reading ? suggestionsOf(reading) : [];
-    if (!geocoder || reading?.street === '') return answer(known);
+    if (!geocoder || reading?.street === '') return response(known);
     try {
       const key = `${language} ${fold(q)}`;
       const found = await answers.get(key, async () => {
@@ -74,21 +74,21 @@ export function createAddressSearch(
       });
       const swiss = found.filter(isSwiss);
       const suggestions = swiss.flatMap((each) => read(each, q, places));
-      if (suggestions.length > 0) return answer(distinct(suggestions));
+      if (suggestions.length > 0) return response(distinct(suggestions));
       // What lies in Switzerland at no place that is known is not found; it is not abroad.
       const onlyAbroad = found.length > 0 && swiss.length === 0 && known.length === 0;
-      return { ...answer(known), onlyAbroad };
+      return { ...response(known), onlyAbroad };
     } catch (error) {
-      if (!(error instanceof GeocoderError || error instanceof NotAskedError)) throw error;
+      if (!(error instanceof GeocoderError || error instanceof ThrottledError)) throw error;
       if (error instanceof GeocoderError && error.restFor > 0) restUntil = clock.now() + error.restFor;
       log.warn({ reason: `${error.name} ${error.message}` }, 'the geocoder gave no answer');
       if (known.length === 0) throw fail('GEOCODER_UNAVAILABLE', { retryAfter: 2 });
-      return { ...answer(known), problem: 'GEOCODER_UNAVAILABLE' };
+      return { ...response(known), problem: 'GEOCODER_UNAVAILABLE' };
     }
   };
 }
 
-function answer(suggestions: readonly AddressSuggestion[]): AddressAnswer {
+function response(suggestions: readonly AddressSuggestion[]): AddressResponse {
   return {
     suggestions: suggestions.slice(0, addressSearchLimits.results),
     onlyAbroad: false,
@@ -124,7 +124,7 @@ function read(found: GeocoderResult, q: string, places: Places): AddressSuggesti
 
 /** Street and number; a missing number is taken from the road's name or from what was typed (document 2, section 5). */
 function streetOf(found: GeocoderResult, q: string): { street: string | null; houseNumber: string | null } {
-  const road = roadOf(found);
+  const road = streetName(found);
   if (!road) return { street: null, houseNumber: null };
   const named = splitHouseNumber(road);
   const typed = q

@@ -1,10 +1,10 @@
 import { getProfileOf, verifyCode, type EndpointSpec } from '@dossier/contracts';
 import { AppError, type Caller, type Logger } from '@dossier/service-kit';
 
-const answerWithUser = verifyCode.answer;
+const answerWithUser = verifyCode.response;
 
 /** The calls of auth that answer a user whose `isProfileComplete` only the profile service knows. */
-export function answersSignedInUser(spec: EndpointSpec): boolean {
+export function addProfileToSignIn(spec: EndpointSpec): boolean {
   return spec.id === 'auth.verify' || spec.id === 'auth.loginAs';
 }
 
@@ -17,9 +17,9 @@ export async function fillProfileState(
   caller: Pick<Caller, 'call'>,
   log: Logger,
 ): Promise<Buffer> {
-  const answer = answerWithUser.safeParse(parsed(body));
-  if (!answer.success) return body;
-  const { success, user } = answer.data;
+  const response = answerWithUser.safeParse(parsed(body));
+  if (!response.success) return body;
+  const { success, user } = response.data;
   const isProfileComplete = await caller.call(getProfileOf, { params: { userId: String(user.id) } }).then(
     (profile) => profile.isProfileComplete,
     (error: unknown) => {

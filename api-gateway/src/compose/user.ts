@@ -5,7 +5,7 @@ import {
   listStatusesOf,
   type Profile,
   type TaxStatus,
-  type UserAnswer,
+  type UserResponse,
 } from '@dossier/contracts';
 import { AppError, type Caller, type Logger, type Person } from '@dossier/service-kit';
 
@@ -20,7 +20,7 @@ export async function composeUser(options: {
   paymentUrl: string | null;
   now: Date;
   log: Logger;
-}): Promise<UserAnswer> {
+}): Promise<UserResponse> {
   const { caller, person, paymentUrl, now, log } = options;
   const taxYear = options.taxYear ?? defaultTaxYear(now);
   const id = String(person.userId);
@@ -37,11 +37,11 @@ export async function composeUser(options: {
 }
 
 function toAnswer(
-  account: { email: string; role: UserAnswer['role'] },
+  account: { email: string; role: UserResponse['role'] },
   { userId, taxAddress, ...profile }: Profile,
   filings: readonly TaxStatus[] | undefined,
   taxYear: number,
-): Omit<UserAnswer, 'paymentUrl'> {
+): Omit<UserResponse, 'paymentUrl'> {
   return {
     ...profile,
     id: userId,

@@ -34,7 +34,7 @@ export function limitKey(address: string): string {
 }
 
 /** Learns who is calling. Only a proxy of ours may say which id the request has. */
-export function knowClient(trusted: BlockList): Step {
+export function resolveClientAddress(trusted: BlockList): Step {
   return (ctx, next) => {
     ctx.state.clientIp = clientAddress(ctx.req, trusted);
     if (!isTrusted(plain(ctx.req.socket.remoteAddress ?? ''), trusted))

@@ -22,7 +22,7 @@ const common = {
   owner: 'gateway',
   method: 'GET',
   access: 'public',
-  answer: { binary: 'text/html' },
+  response: { binary: 'text/html' },
   errors: [],
 } as const;
 const page = endpoint({ ...common, id: 'gateway.page', path: '/{page}', summary: 'The app' });

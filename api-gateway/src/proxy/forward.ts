@@ -60,20 +60,20 @@ export function createForward(pools: Pools, times: Times): Forward {
       over();
     };
 
-    const expectAnswer = (ms: number): void =>
+    const expectResponse = (ms: number): void =>
       watchdog.expect(ms, () => stop(unavailable(new Error(`${owner} did not answer in time`))));
 
     const sent = body === 'stream' ? uploadBody(req, watchdog.progress) : body;
     if (sent instanceof Readable) {
       sent.once('end', () => {
-        if (!answered && !finished) expectAnswer(times.uploadAnswer);
+        if (!answered && !finished) expectResponse(times.uploadResponse);
       });
       // Whoever stands still is at fault: the client while we wait for its bytes, the service while it takes none.
       watchdog.expect(times.idle, () =>
         stop(req.isPaused() ? unavailable(new Error(`${owner} takes no bytes`)) : fail('REQUEST_TIMEOUT')),
       );
     } else {
-      expectAnswer(times.answer);
+      expectResponse(times.response);
     }
 
     const handler: Dispatcher.DispatchHandler = {
@@ -81,15 +81,15 @@ export function createForward(pools: Pools, times: Times): Forward {
         upstream = controller;
         if (stopReason) controller.abort(stopReason);
       },
-      onResponseStart(controller, status, answerHeaders) {
+      onResponseStart(controller, status, responseHeaders) {
         if (status < 200) return;
-        const fault = faultOf(owner, status, answerHeaders);
+        const fault = faultOf(owner, status, responseHeaders);
         if (fault) return controller.abort(fault);
         answered = true;
         watchdog.expect(times.idle, () => stop(new Error(`nothing moved for ${times.idle} ms`)));
         ctx.respond = false;
         res.statusCode = status;
-        copyHeaders(answerHeaders, owner, res);
+        copyHeaders(responseHeaders, owner, res);
         res.on('drain', onDrain);
       },
       onResponseData(controller, chunk) {

@@ -15,10 +15,10 @@ export function useFiling({ userId, taxYear }: Filing, ownId: number) {
   const { data, error, reload, isRefreshing } = useData(getTaxStatus, { query });
 
   async function move(to: TaxStatusId) {
-    const answer = await call(patchTaxStatus, {
+    const response = await call(patchTaxStatus, {
       body: { taxYear, taxStatus: statusName(to), ...(!isOwn && { userId }) },
     });
-    await setData(getTaxStatus, { query }, answer);
+    await setData(getTaxStatus, { query }, response);
     if (isOwn) void refresh(getUser);
   }
 

@@ -13,14 +13,14 @@ import {
   type RemoteEntry,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { formatsOf } from '@dossier/remote-kit';
+import { taxIdFormatsOf } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
 /** A filing on a server of its own; `moves` are the statuses it was put to. */
 function filing(start: TaxStatusId) {
   const moves: TaxStatusId[] = [];
-  const answer = (taxYear: unknown) => {
+  const response = (taxYear: unknown) => {
     const id = moves.at(-1) ?? start;
     return {
       taxYear: Number(taxYear),
@@ -34,10 +34,10 @@ function filing(start: TaxStatusId) {
   };
   const api = [
     mock(listRemotes, { remotes: [] }),
-    mock(getTaxStatus, ({ query }) => answer(query.taxYear)),
+    mock(getTaxStatus, ({ query }) => response(query.taxYear)),
     mock(patchTaxStatus, ({ body }) => {
       moves.push(statusId(body.taxStatus));
-      return answer(body.taxYear);
+      return response(body.taxYear);
     }),
     mock(listConversations, []),
   ];
@@ -283,7 +283,7 @@ it('system information: environment, version, build, date', async () => {
   expect(card.getByText('production')).toBeDefined();
   expect(card.getByText('0.30.0')).toBeDefined();
   expect(await card.findByText('a1b2c3d')).toBeDefined();
-  expect(card.getByText(formatsOf('en').date(new Date()))).toBeDefined();
+  expect(card.getByText(taxIdFormatsOf('en').date(new Date()))).toBeDefined();
 });
 
 it.each(languages)('has nothing that axe finds wrong (%s)', async (language) => {

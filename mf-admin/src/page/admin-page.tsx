@@ -3,7 +3,7 @@ import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
-import { MessagesCard } from '../messages/messages-card.tsx';
+import { MessagesCard } from '../conversations/messages-card.tsx';
 import { ResetCard } from '../reset/reset-card.tsx';
 import { StatusCards } from '../status/status-cards.tsx';
 import { SystemCard } from '../system/system-card.tsx';

@@ -3,8 +3,8 @@ import { notify, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Card, CardHeader, Field, NativeSelect, Stack } from '@dossier/ui';
 import { PauseIcon, RefreshIcon, RetryIcon } from '@dossier/ui/icons';
 import { type SubmitEvent, useState } from 'react';
-import { NeighbourButton } from './neighbour-button.tsx';
-import type { Mover } from './use-mover.ts';
+import { StepButton } from './step-button.tsx';
+import type { Mover } from './use-status-transition.ts';
 
 /** Puts a filing to any status at once, or by hand one further. */
 export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatusId }) {
@@ -59,11 +59,11 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
           </Stack>
         </form>
         <Actions>
-          <NeighbourButton to="previous" {...{ current, isMoving, go }} />
+          <StepButton to="previous" {...{ current, isMoving, go }} />
           <Button icon={<RetryIcon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(1)}>
             {t('status.reset')}
           </Button>
-          <NeighbourButton to="next" {...{ current, isMoving, go }} />
+          <StepButton to="next" {...{ current, isMoving, go }} />
           <Button
             icon={mover.run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
             aria-pressed={mover.run === 'loop'}

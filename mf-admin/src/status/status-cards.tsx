@@ -3,12 +3,12 @@ import { Card, CardHeader, ErrorCard, Loading, SkeletonRows } from '@dossier/ui'
 import type { Filing } from '../filing/use-filing.ts';
 import { ManageCard } from './manage-card.tsx';
 import { StepperCard } from './stepper-card.tsx';
-import { useMover } from './use-mover.ts';
+import { useStatusTransition } from './use-status-transition.ts';
 
 /** Where a filing stands, and what moves it. */
 export function StatusCards({ filing, ownId }: { filing: Filing; ownId: number }) {
   const t = useTexts('mf-admin');
-  const mover = useMover(filing, ownId);
+  const mover = useStatusTransition(filing, ownId);
   if (mover.error) {
     return (
       <ErrorCard

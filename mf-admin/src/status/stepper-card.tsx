@@ -16,8 +16,8 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { PauseIcon, PlayIcon, RefreshIcon } from '@dossier/ui/icons';
-import { NeighbourButton } from './neighbour-button.tsx';
-import type { Mover } from './use-mover.ts';
+import { StepButton } from './step-button.tsx';
+import type { Mover } from './use-status-transition.ts';
 
 /** The six steps one under the other, and what moves them. */
 export function StepperCard({ mover, current }: { mover: Mover; current: TaxStatusId }) {
@@ -53,8 +53,8 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
           ))}
         </chakra.ol>
         <Actions>
-          <NeighbourButton to="previous" {...{ current, isMoving, go }} />
-          <NeighbourButton to="next" {...{ current, isMoving, go }} />
+          <StepButton to="previous" {...{ current, isMoving, go }} />
+          <StepButton to="next" {...{ current, isMoving, go }} />
           <Button
             icon={run === 'advance' ? <PauseIcon size="1.125rem" /> : <PlayIcon size="1.125rem" />}
             aria-disabled={run === null && current === 6}

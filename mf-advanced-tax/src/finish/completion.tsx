@@ -22,8 +22,8 @@ export function Completion({ status }: { status: TaxStatus }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const answer = await call(finishAdvanced, { body: { taxYear, finished } });
-      await setData(getTaxStatus, { query: { taxYear } }, answer);
+      const response = await call(finishAdvanced, { body: { taxYear, finished } });
+      await setData(getTaxStatus, { query: { taxYear } }, response);
       publish('advancedFinished', { taxYear, finished });
       setReady(false);
       if (!finished) return;

@@ -13,7 +13,7 @@ import {
   statusName,
   uploadFiles,
   yearInZurich,
-  type FileAnswer,
+  type FileResponse,
   type SectionId,
   type TaxStatus,
   type UploadResult,
@@ -38,7 +38,7 @@ function statusOf(id: TaxStatus['current_status_id'], more: Partial<TaxStatus> =
   };
 }
 
-function fileOf(categoryId: number, fileName: string): FileAnswer {
+function fileOf(categoryId: number, fileName: string): FileResponse {
   const time = `${taxYear}-03-03T10:00:00.000Z`;
   return {
     id: crypto.randomUUID(),
@@ -62,7 +62,7 @@ function fileOf(categoryId: number, fileName: string): FileAnswer {
 }
 
 /** A server with an open year, the given sections on, and the given papers. */
-function server({ on = [] as SectionId[], files = [] as FileAnswer[], status = statusOf(3) } = {}): Mock[] {
+function server({ on = [] as SectionId[], files = [] as FileResponse[], status = statusOf(3) } = {}): Mock[] {
   const enabled = new Set<SectionId>(['authorization', ...on]);
   const states = (year: number) => ({
     taxYear: year,
@@ -304,7 +304,7 @@ describe('papers', () => {
     });
 
   it('a paper goes up with its category and year, and stands in the list', async () => {
-    const files: FileAnswer[] = [];
+    const files: FileResponse[] = [];
     const up = mock(uploadFiles, () => {
       files.push(fileOf(10, pdf.name));
       return { files: [stored()], failedCount: 0 };

@@ -1,4 +1,4 @@
-import type { FileAnswer, SectionId } from '@dossier/contracts';
+import type { FileResponse, SectionId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
@@ -9,7 +9,7 @@ import { sectionPapers } from './section-papers.ts';
 
 interface Props {
   id: SectionId;
-  files: readonly FileAnswer[] | null;
+  files: readonly FileResponse[] | null;
   uploads: Uploads;
 }
 

@@ -27,8 +27,8 @@ export function useSections(taxYear: number) {
 
   async function save(id: SectionId, enabled: boolean) {
     try {
-      const answer = await call(setSection, { params: { section: id }, body: { taxYear, enabled } });
-      await setData(listSections, { query }, answer);
+      const response = await call(setSection, { params: { section: id }, body: { taxYear, enabled } });
+      await setData(listSections, { query }, response);
       const description = t(enabled ? 'sections.enabled' : 'sections.disabled');
       notify({ title: t('sections.updated'), description, tone: 'good', duration: 2000 });
     } catch (failure) {

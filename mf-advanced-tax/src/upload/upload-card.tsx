@@ -1,4 +1,4 @@
-import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
@@ -25,7 +25,7 @@ import { accepted, type Upload, type Uploads } from './use-uploads.ts';
 interface Props {
   paper: SectionPaper;
   /** The papers of the year; null while they are not known. */
-  files: readonly FileAnswer[] | null;
+  files: readonly FileResponse[] | null;
   uploads: Uploads;
 }
 
@@ -148,7 +148,7 @@ function UploadRow({ upload, category, categoryId, uploads }: UploadRowProps) {
   );
 }
 
-function FileRow({ file }: { file: FileAnswer }) {
+function FileRow({ file }: { file: FileResponse }) {
   const format = useFormat();
   return (
     <Row

@@ -1,7 +1,7 @@
 import { currentLanguage, loadTexts, useTexts } from '@dossier/remote-kit';
 import { LinkButton } from '@dossier/ui';
 import { useState } from 'react';
-import { useLater } from '../later/use-later.ts';
+import { useLazyValue } from '../lazy/use-lazy-value.ts';
 import { changeLogNamespace, changeLogTranslations } from './change-log-texts.ts';
 import { latestVersion } from './change-log.ts';
 
@@ -18,7 +18,7 @@ export function VersionButton() {
   const t = useTexts('mf-auth');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const dialog = useLater(isOpen, loadDialog, t('version.failed'), close);
+  const dialog = useLazyValue(isOpen, loadDialog, t('version.failed'), close);
   return (
     <>
       <LinkButton

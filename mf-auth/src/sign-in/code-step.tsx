@@ -1,11 +1,11 @@
 import { ApiError, call, CodeField, notify, useTexts } from '@dossier/remote-kit';
 import { Button, Stack } from '@dossier/ui';
-import { signInCodeLength, verifyCode, type AnswerOf } from '@dossier/contracts';
+import { signInCodeLength, verifyCode, type ResponseOf } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 interface Props {
   email: string;
-  onSignedIn: (answer: AnswerOf<typeof verifyCode>) => Promise<void>;
+  onSignedIn: (response: ResponseOf<typeof verifyCode>) => Promise<void>;
   onNewCode: () => void;
 }
 
@@ -17,7 +17,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   /** A code counts once: where only what follows it failed, the second try begins there. */
-  const verified = useRef<AnswerOf<typeof verifyCode>>(null);
+  const verified = useRef<ResponseOf<typeof verifyCode>>(null);
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {

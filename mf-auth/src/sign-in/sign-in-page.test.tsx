@@ -123,9 +123,9 @@ describe('asking for a code', () => {
       raw(requestCode, async () => new Response('<html>', { status: 502 })),
       'Failed to send verification code',
     ],
-  ])('says of %s what it is, and keeps the address', async (_, answer, message) => {
+  ])('says of %s what it is, and keeps the address', async (_, response, message) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { ask } = await open([answer]);
+    const { ask } = await open([response]);
     await ask();
     await waitFor(() => expect(described('E-mail address')).toBe(message));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');

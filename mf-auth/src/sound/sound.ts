@@ -58,7 +58,7 @@ export async function play(audio: HTMLAudioElement, muted = false): Promise<bool
  * Plays; refused, it tries once muted, which browsers allow sooner, and again 300 ms later. True once it is heard.
  * `onBlocked` comes with the first refusal; after `signal` it does not try again.
  */
-export async function playInsisting(
+export async function playWithRetry(
   audio: HTMLAudioElement,
   { onBlocked, signal }: { onBlocked: () => void; signal: AbortSignal },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Button, chakra, Flex, HStack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { createSound, isSoundOn, playInsisting } from '../sound/sound.ts';
+import { createSound, isSoundOn, playWithRetry } from '../sound/sound.ts';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 import type { IntroProps } from './intro.tsx';
 import { SplashLogo } from './splash-logo.tsx';
@@ -115,7 +115,7 @@ function useIntroSound() {
     trying.current = new AbortController();
     const { signal } = trying.current;
     sound.current ??= createSound('intro.wav');
-    const isHeard = await playInsisting(sound.current, { onBlocked: () => setBlocked(true), signal });
+    const isHeard = await playWithRetry(sound.current, { onBlocked: () => setBlocked(true), signal });
     if (!signal.aborted) setBlocked(!isHeard);
   }
   useEffect(() => stop, []);

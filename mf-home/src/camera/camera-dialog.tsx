@@ -2,8 +2,8 @@ import { notify, useTexts } from '@dossier/remote-kit';
 import { useRef, useState } from 'react';
 import { CameraPicture } from './camera-picture.tsx';
 import { capture } from './capture.ts';
-import { ShotsDialog } from './shots-dialog.tsx';
-import { useShots } from './use-shots.ts';
+import { PhotosDialog } from './photos-dialog.tsx';
+import { usePhotos } from './use-photos.ts';
 
 interface Props {
   onClose: () => void;
@@ -18,7 +18,7 @@ export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const shoot = useRef<HTMLButtonElement>(null);
   const [isReady, setReady] = useState(false);
-  const shots = useShots();
+  const shots = usePhotos();
 
   function fail(text: string) {
     notify({ title: t('camera.error'), description: text, tone: 'bad' });
@@ -31,7 +31,7 @@ export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
   }
 
   return (
-    <ShotsDialog
+    <PhotosDialog
       shots={shots}
       shootRef={shoot}
       shootLabel={t('camera.shoot')}
@@ -50,6 +50,6 @@ export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
         onRetry={() => shoot.current?.focus()} // the button that was pressed is gone
         onFile={onFile}
       />
-    </ShotsDialog>
+    </PhotosDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Shot } from './shot.ts';
+import type { Shot } from './photo.ts';
 
 /** What is asked of the camera. Document 1, section 9; a laptop has only the one in front. */
 export const cameraConstraints: MediaStreamConstraints = {

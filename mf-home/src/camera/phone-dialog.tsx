@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { useRef } from 'react';
-import { ShotsDialog } from './shots-dialog.tsx';
-import type { Shots } from './use-shots.ts';
+import { PhotosDialog } from './photos-dialog.tsx';
+import type { Shots } from './use-photos.ts';
 
 interface Props {
   shots: Shots;
@@ -15,5 +15,5 @@ interface Props {
 export default function PhoneDialog({ onAnother, ...props }: Props) {
   const t = useTexts('mf-home');
   const shoot = useRef<HTMLButtonElement>(null);
-  return <ShotsDialog {...props} shootRef={shoot} shootLabel={t('camera.another')} onShoot={onAnother} />;
+  return <PhotosDialog {...props} shootRef={shoot} shootLabel={t('camera.another')} onShoot={onAnother} />;
 }

@@ -1,13 +1,13 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { afterDialog } from '../after-dialog.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { showsCameraInPage } from './capture.ts';
-import { shotOf } from './shot.ts';
-import { useShots } from './use-shots.ts';
+import { photoOf } from './photo.ts';
+import { usePhotos } from './use-photos.ts';
 
-const CameraDialog = lazyPart(() => import('./camera-dialog.tsx'));
-const PhoneDialog = lazyPart(() => import('./phone-dialog.tsx'));
+const CameraDialog = lazyWithRetry(() => import('./camera-dialog.tsx'));
+const PhoneDialog = lazyWithRetry(() => import('./phone-dialog.tsx'));
 
 interface Camera {
   photograph(): void;
@@ -27,7 +27,7 @@ interface Options {
 export function useCamera({ onPhotos, onFile }: Options): Camera {
   const t = useTexts('mf-home');
   const app = useRef<HTMLInputElement>(null);
-  const shots = useShots();
+  const shots = usePhotos();
   const [open, setOpen] = useState<'phone' | 'page' | null>(null);
   const openApp = () => app.current?.click();
 
@@ -41,7 +41,7 @@ export function useCamera({ onPhotos, onFile }: Options): Camera {
     const photos = [...(input.files ?? [])];
     input.value = ''; // the next photo may have the same name
     if (photos.length === 0) return;
-    shots.add(...photos.map(shotOf));
+    shots.add(...photos.map(photoOf));
     setOpen('phone');
   }
 

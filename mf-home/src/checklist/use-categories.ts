@@ -2,13 +2,13 @@ import {
   listCategories,
   missingRequiredCategories,
   requiredCategoryIds,
-  type AnswerOf,
+  type ResponseOf,
 } from '@dossier/contracts';
 import { useData, useTexts, type Data } from '@dossier/remote-kit';
 import { useMemo } from 'react';
 import { useFailureToast } from '../use-failure-toast.ts';
 
-type Answer = AnswerOf<typeof listCategories>;
+type Answer = ResponseOf<typeof listCategories>;
 export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'required'>;
 
 export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | 'isRefreshing' | 'reload'> {

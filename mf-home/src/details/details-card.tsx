@@ -1,4 +1,4 @@
-import type { Phone, UserAnswer } from '@dossier/contracts';
+import type { Phone, UserResponse } from '@dossier/contracts';
 import { useTexts, type Data } from '@dossier/remote-kit';
 import {
   Card,
@@ -12,15 +12,15 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
 
 const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
 /** Without what formats it, it stands there plainly. */
 const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
-const DetailsDialog = lazyPart(() => import('./details-dialog.tsx'));
+const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));
 
 /** Canton, address and phone, edited in place (READINGS 39). */
-export function DetailsCard({ user }: { user: Data<UserAnswer> }) {
+export function DetailsCard({ user }: { user: Data<UserResponse> }) {
   const t = useTexts('mf-home');
   const [editing, setEditing] = useState(false);
   if (!user.data && user.error) {
@@ -63,7 +63,7 @@ export function DetailsCard({ user }: { user: Data<UserAnswer> }) {
   );
 }
 
-function Details({ user }: { user: UserAnswer }) {
+function Details({ user }: { user: UserResponse }) {
   const t = useTexts('mf-home');
   const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
   const address = [join(user.street, user.houseNumber), join(user.zipCode, user.city)].filter(Boolean);

@@ -4,7 +4,7 @@ import {
   listNotifications,
   updateProfile,
   type AddressSuggestion,
-  type UserAnswer,
+  type UserResponse,
 } from '@dossier/contracts';
 import {
   type ApiError,
@@ -26,7 +26,7 @@ import { useId, useState } from 'react';
 import { detailsForm, detailsOf, toProfile } from './details-form.schema.ts';
 
 /** The details as a form. Somebody else's change in between is told, never overwritten. */
-export default function DetailsDialog({ user, onClose }: { user: UserAnswer; onClose: () => void }) {
+export default function DetailsDialog({ user, onClose }: { user: UserResponse; onClose: () => void }) {
   const t = useTexts('mf-home');
   const formId = useId();
   // The version the person saw when they began: the card goes on refreshing meanwhile.

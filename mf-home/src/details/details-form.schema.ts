@@ -1,4 +1,4 @@
-import { cantonCode, phoneCountries, type UserAnswer } from '@dossier/contracts';
+import { cantonCode, phoneCountries, type UserResponse } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/remote-kit/phone';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ export const detailsForm = (hasPhone: boolean) =>
     });
 export type DetailsValues = z.infer<ReturnType<typeof detailsForm>>;
 
-export const detailsOf = (user: UserAnswer): DetailsValues => ({
+export const detailsOf = (user: UserResponse): DetailsValues => ({
   cantonOfResidence: user.cantonOfResidence ?? null,
   street: user.street ?? '',
   houseNumber: user.houseNumber ?? '',

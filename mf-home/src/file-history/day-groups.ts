@@ -1,10 +1,10 @@
-import type { FileAnswer } from '@dossier/contracts';
+import type { FileResponse } from '@dossier/contracts';
 
 /** Papers that came on the same day, newest first. */
 export interface DayGroup {
   /** `YYYY-MM-DD`. */
   readonly day: string;
-  readonly files: readonly FileAnswer[];
+  readonly files: readonly FileResponse[];
   /** False for the last day of a list that goes on: it may hold more. */
   readonly isWhole: boolean;
 }
@@ -17,7 +17,7 @@ const zurichDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** By the day of the upload in Zurich, newest day and newest paper first. */
-export function groupByDay(files: readonly FileAnswer[], hasMore = false): DayGroup[] {
+export function groupByDay(files: readonly FileResponse[], hasMore = false): DayGroup[] {
   const newestFirst = files.toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
   const days = [...Map.groupBy(newestFirst, (file) => zurichDay.format(new Date(file.uploadedAt)))];
   return days.map(([day, ofDay], index) => ({

@@ -1,13 +1,13 @@
-import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
-import type { PaperDialogs } from '../preview/use-paper-dialogs.tsx';
+import type { PaperDialogs } from '../files/use-file-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { VersionList } from './version-list.tsx';
 
 /** One paper with everything that can be done with it. */
-export function FileCard({ file, dialogs }: { file: FileAnswer; dialogs: PaperDialogs }) {
+export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: PaperDialogs }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const versions = useId();

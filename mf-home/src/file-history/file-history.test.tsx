@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   fileHistoryTaxYears,
   languages,
-  listBin,
+  listTrash,
   listCategories,
   listFileHistory,
   listFiles,
@@ -190,7 +190,7 @@ describe('the page', () => {
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
     server.files = [recent('wage.pdf', 1, 5)];
-    const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listBin, [])], {
+    const { container, user } = await openPage([mock(listFileHistory, [version(1)]), mock(listTrash, [])], {
       language,
     });
     await screen.findByText('wage.pdf');

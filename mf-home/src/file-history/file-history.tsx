@@ -22,7 +22,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { afterDialog } from '../after-dialog.ts';
 import { ShowMore } from '../files/paged.tsx';
 import { useFiles, type Files } from '../files/use-files.ts';
-import { usePaperDialogs, type PaperDialogs } from '../preview/use-paper-dialogs.tsx';
+import { usePaperDialogs, type PaperDialogs } from '../files/use-file-dialogs.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';

@@ -1,4 +1,4 @@
-import type { FileAnswer } from '@dossier/contracts';
+import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -9,7 +9,7 @@ import { FileRow } from './your-files.tsx';
 interface Props {
   files: Files;
   taxYear: number;
-  onOpen: (file: FileAnswer) => void;
+  onOpen: (file: FileResponse) => void;
   onClose: () => void;
 }
 

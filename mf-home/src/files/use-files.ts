@@ -1,9 +1,9 @@
-import { listFiles, type FileAnswer } from '@dossier/contracts';
+import { listFiles, type FileResponse } from '@dossier/contracts';
 import { notifyError, useTexts } from '@dossier/remote-kit';
 import { useRows, type RowsData } from '@dossier/remote-kit/rows';
 import { useFailureToast } from '../use-failure-toast.ts';
 
-export type Files = RowsData<FileAnswer>;
+export type Files = RowsData<FileResponse>;
 
 /** The papers of a year, newest first, a hundred at a time; with a category only its own. */
 export function useFiles(taxYear: number, categoryId = ''): Files {

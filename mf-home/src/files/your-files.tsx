@@ -1,4 +1,4 @@
-import { downloadFile, type FileAnswer } from '@dossier/contracts';
+import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
@@ -19,13 +19,13 @@ import {
 } from '@dossier/ui';
 import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../lazy-part.ts';
-import { usePaperDialogs } from '../preview/use-paper-dialogs.tsx';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
+import { usePaperDialogs } from './use-file-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import type { Files } from './use-files.ts';
 
-const FilesDialog = lazyPart(() => import('./files-dialog.tsx'));
-const HistoryDialog = lazyPart(() => import('../file-history/history-dialog.tsx'));
+const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
+const HistoryDialog = lazyWithRetry(() => import('../file-history/history-dialog.tsx'));
 
 /** How many papers stand on the home screen itself; the dialog holds all of them. */
 const shortList = 5;
@@ -94,7 +94,7 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
   );
 }
 
-export function FileRow({ file, onOpen }: { file: FileAnswer; onOpen: (file: FileAnswer) => void }) {
+export function FileRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileResponse) => void }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const detail = [

@@ -2,21 +2,21 @@ import { getTaxStatus, getUser, requiredCategoryIds, type TaxStatus } from '@dos
 import { LoadingOverlay, useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { useState } from 'react';
-import { AdvancedCard, TaxProfileCard } from '../advanced/next-steps.tsx';
+import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
 import { DetailsCard } from '../details/details-card.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
-import { usePartsAhead } from '../lazy-part.ts';
-import { MessageCard } from '../message/message-card.tsx';
+import { usePrefetch } from '../lazy-with-retry.ts';
+import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
-import { useIntake } from '../upload/use-intake.tsx';
+import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
@@ -24,7 +24,7 @@ import { YearSelector } from '../year/year-selector.tsx';
 /** Where am I, what is missing, what do I do next. */
 export function HomePage() {
   const t = useTexts('mf-home');
-  usePartsAhead();
+  usePrefetch();
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
@@ -34,7 +34,7 @@ export function HomePage() {
   const kinds = useCategories(taxYear);
   const { categories, missing } = kinds;
   const uploads = useUploads();
-  const intake = useIntake(uploads, taxYear, categories);
+  const intake = useFilePicker(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
   const situation: Situation | null = status.data && {

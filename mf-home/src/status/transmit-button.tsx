@@ -18,8 +18,8 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
   async function send() {
     setBusy(true);
     try {
-      const answer = await call(transmit, { body: { taxYear: status.taxYear } }, { timeoutMs: 60_000 });
-      await setData(getTaxStatus, { query: { taxYear: status.taxYear } }, answer);
+      const response = await call(transmit, { body: { taxYear: status.taxYear } }, { timeoutMs: 60_000 });
+      await setData(getTaxStatus, { query: { taxYear: status.taxYear } }, response);
       void refresh(getUser);
       // The button has gone with what it was for; the headline says what is next.
       document.getElementById('page-title')?.focus();

@@ -2,10 +2,10 @@ import { getAbout, uploadLimits } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, Flex, Heading, HStack, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
-import type { Intake } from './use-intake.tsx';
+import type { FilePicker } from './use-file-picker.tsx';
 
 interface Props {
-  intake: Intake;
+  intake: FilePicker;
   /** Adding papers is the one thing to do now, so it wears the accent. */
   isNextStep: boolean;
 }

@@ -1,5 +1,5 @@
 import type { UploadResult } from '@dossier/contracts';
-import type { KeptFile } from './kept-files.ts';
+import type { PersistedFile } from './persisted-files.ts';
 import type { Failure } from './upload-failure.ts';
 
 /** What the server stored, or had already (`duplicate`). */
@@ -44,7 +44,7 @@ export function newItem(file: File, target: Target, addedAt: number): UploadItem
   return { ...fresh, id, file, ...target, addedAt, keeping: 'unknown' };
 }
 
-export function keptItem({ owner: _, ...kept }: KeptFile, isEarlier: boolean): UploadItem {
+export function persistedItem({ owner: _, ...kept }: PersistedFile, isEarlier: boolean): UploadItem {
   return { ...fresh, ...kept, keeping: 'kept', isEarlier };
 }
 

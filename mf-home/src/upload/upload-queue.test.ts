@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadResult } from '@dossier/contracts';
 import { ApiError } from '@dossier/remote-kit';
-import { KeptFiles } from './kept-files.ts';
+import { PersistedFiles } from './persisted-files.ts';
 import { storablePaper as paper } from './testing.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { batchResult, extensionOf, type UploadItem } from './upload-item.ts';
@@ -46,7 +46,7 @@ class Browser {
 /** A window whose sends end when the test says so; the same browser's store is behind each. */
 function openWindow({
   browser = new Browser(),
-  kept = new KeptFiles() as QueueParts['kept'],
+  kept = new PersistedFiles() as QueueParts['kept'],
   owner = 7,
 } = {}) {
   const sends: {
@@ -83,12 +83,12 @@ function openWindow({
   };
 }
 
-const keptOf = async (owner: number) => (await new KeptFiles().of(owner)).map(({ file }) => file.name);
+const keptOf = async (owner: number) => (await new PersistedFiles().of(owner)).map(({ file }) => file.name);
 const hasItems = async (window: { names: () => string[] }, ...names: string[]) =>
   vi.waitFor(() => expect(window.names()).toEqual(names));
 
 beforeEach(async () => {
-  const kept = new KeptFiles();
+  const kept = new PersistedFiles();
   for (const owner of [7, 8]) await kept.forget((await kept.of(owner)).map(({ id }) => id));
 });
 
@@ -317,7 +317,7 @@ describe('two windows of a person', () => {
     await first.isKept();
     const second = openWindow({ browser });
     await vi.waitFor(() => expect(second.items()[0]?.isElsewhere).toBe(true));
-    await new KeptFiles().forget([first.items()[0]!.id]);
+    await new PersistedFiles().forget([first.items()[0]!.id]);
     first.close();
     await vi.waitFor(() => expect(second.statuses()).toEqual(['success']));
     expect(second.sends).toHaveLength(0);

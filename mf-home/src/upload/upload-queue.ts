@@ -1,8 +1,8 @@
 import type { UploadResult } from '@dossier/contracts';
 import { Batch, type OnSettled } from './batch.ts';
-import type { KeptFile, KeptFiles } from './kept-files.ts';
+import type { PersistedFile, PersistedFiles } from './persisted-files.ts';
 import { failureOf } from './upload-failure.ts';
-import { keptItem, newItem } from './upload-item.ts';
+import { persistedItem, newItem } from './upload-item.ts';
 import type { QueueState, Stored, Target, UploadItem } from './upload-item.ts';
 import type { TabMessage, TabNews, UploadTabs } from './upload-tabs.ts';
 
@@ -14,7 +14,7 @@ export interface QueueParts {
     onProgress: (share: number) => void,
     signal: AbortSignal,
   ): Promise<UploadResult | undefined>;
-  kept: Pick<KeptFiles, 'keep' | 'of' | 'has' | 'forget'>;
+  kept: Pick<PersistedFiles, 'keep' | 'of' | 'has' | 'forget'>;
   tabs: Pick<UploadTabs, 'claim' | 'release' | 'tell' | 'hear'>;
 }
 
@@ -160,10 +160,10 @@ export class UploadQueue {
   async #restore(isEarlier: boolean): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
-    const kept = await this.#parts.kept.of(owner).catch((): KeptFile[] => []);
+    const kept = await this.#parts.kept.of(owner).catch((): PersistedFile[] => []);
     if (this.#owner !== owner) return;
     const known = new Set(this.#state.items.map(({ id }) => id));
-    const found = kept.filter(({ id }) => !known.has(id)).map((file) => keptItem(file, isEarlier));
+    const found = kept.filter(({ id }) => !known.has(id)).map((file) => persistedItem(file, isEarlier));
     this.#set({ items: [...this.#state.items, ...found] });
     for (const { id } of found) void this.#claim(id, true);
   }

@@ -8,9 +8,9 @@ import {
   sessionState,
   subscribe,
 } from '@dossier/remote-kit';
-import { KeptFiles } from './kept-files.ts';
-import { lookAfterUpload } from './look-after-upload.ts';
-import { retryByItself } from './retry-by-itself.ts';
+import { PersistedFiles } from './persisted-files.ts';
+import { refreshAfterUpload } from './refresh-after-upload.ts';
+import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { UploadTabs } from './upload-tabs.ts';
@@ -46,10 +46,10 @@ export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
     await checkSession(owner, signal);
     const result = await sendFile(item.file, item, { onProgress, signal });
-    if (result?.status === 'fulfilled') lookAfterUpload(item.taxYear);
+    if (result?.status === 'fulfilled') refreshAfterUpload(item.taxYear);
     return result;
   },
-  kept: new KeptFiles(),
+  kept: new PersistedFiles(),
   tabs,
 });
 
@@ -65,9 +65,9 @@ function followConnection(): void {
 }
 
 onSession(followSession);
-retryByItself(queue);
+autoRetry(queue);
 // What another window has stored is new for the lists of this one too.
-tabs.hear(({ news }) => news.what === 'stored' && lookAfterUpload(news.stored.file.taxYear));
+tabs.hear(({ news }) => news.what === 'stored' && refreshAfterUpload(news.stored.file.taxYear));
 subscribe('signed-out', () => queue.forgetAll());
 window.addEventListener('online', followConnection);
 window.addEventListener('offline', followConnection);

@@ -3,7 +3,7 @@ import { notify, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Card, CardHeader, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import { downloadDeclaration } from '../tax-setup/declaration-export.ts';
+import { downloadDeclaration } from '../tax-profile/declaration-export.ts';
 
 /** The completed tax profile: as a file, and back to its questions. */
 export function DeclarationCard({ profile }: { profile: Profile }) {

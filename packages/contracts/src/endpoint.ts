@@ -19,7 +19,7 @@ export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What goes over the wire when it is not JSON. */
-export type BinaryAnswer = { readonly binary: string };
+export type BinaryResponse = { readonly binary: string };
 
 /**
  * One endpoint, described once. The same object gives the server its validation and its checked answer,
@@ -39,7 +39,7 @@ export interface EndpointSpec {
   readonly body?: z.ZodType;
   /** Set when the body is multipart or otherwise read by the handler itself; describes the fields. */
   readonly form?: z.ZodType;
-  readonly answer: z.ZodType | BinaryAnswer;
+  readonly response: z.ZodType | BinaryResponse;
   /** The codes this endpoint itself may answer, besides those every endpoint can (see `commonErrors`). */
   readonly errors: readonly ErrorCode[];
   /** Set when the state of a debug tool decides whether the endpoint exists (`DEBUG_TOOLS`). */
@@ -63,7 +63,9 @@ export type BodyOf<E extends EndpointSpec> = Out<Get<E, 'body'>>;
 export type ParamsIn<E extends EndpointSpec> = In<Get<E, 'params'>>;
 export type QueryIn<E extends EndpointSpec> = In<Get<E, 'query'>>;
 export type BodyIn<E extends EndpointSpec> = In<Get<E, 'body'>>;
-export type AnswerOf<E extends EndpointSpec> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
+export type ResponseOf<E extends EndpointSpec> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : Blob;
 
 /** What a caller hands over: only the parts the endpoint declares. */
 export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType }
@@ -72,8 +74,8 @@ export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType }
   (E extends { query: z.ZodType } ? { query: QueryIn<E> } : unknown) &
   (E extends { body: z.ZodType } ? { body: BodyIn<E> } : unknown);
 
-export function isBinary(answer: EndpointSpec['answer']): answer is BinaryAnswer {
-  return 'binary' in answer;
+export function isBinary(response: EndpointSpec['response']): response is BinaryResponse {
+  return 'binary' in response;
 }
 
 /** Fills the placeholders and the query into an endpoint's path: `/api/files/{id}` → `/api/files/7f?taxYear=2024`. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { endpointUrl, isBinary } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
-import { listFileHistory, listFiles } from './documents/documents.endpoints.ts';
+import { listFileHistory, listFiles } from './files/files.endpoints.ts';
 import {
   documentCategories,
   missingRequiredCategories,
   requiredCategoryIds,
-} from './documents/categories.ts';
-import { sections } from './profile/sections.ts';
+} from './categories/categories.ts';
+import { sections } from './sections/sections.ts';
 import { openApiDocument } from './openapi.ts';
 
 describe('endpoints', () => {
@@ -62,7 +62,7 @@ describe('endpoints', () => {
     const document = openApiDocument('1.0.0') as { paths: Record<string, object> };
     expect(Object.keys(document.paths)).toContain('/api/upload');
     expect(Object.keys(document.paths).some((path) => path.startsWith('/internal'))).toBe(false);
-    expect(allEndpoints.filter((spec) => isBinary(spec.answer)).length).toBeGreaterThan(0);
+    expect(allEndpoints.filter((spec) => isBinary(spec.response)).length).toBeGreaterThan(0);
   });
 
   it('become addresses', () => {

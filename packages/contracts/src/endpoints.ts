@@ -1,14 +1,27 @@
-import * as addresses from './addresses/addresses.endpoints.ts';
-import * as auth from './auth/auth.endpoints.ts';
-import * as cantons from './cantons/cantons.endpoints.ts';
-import * as conversations from './messages/conversations.endpoints.ts';
-import * as documents from './documents/documents.endpoints.ts';
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
-import * as filing from './filing/filing.endpoints.ts';
+import * as addresses from './addresses/addresses.endpoints.ts';
+import * as admin from './admin/admin.endpoints.ts';
+import * as cantons from './cantons/cantons.endpoints.ts';
+import * as categories from './categories/categories.endpoints.ts';
+import * as codes from './codes/codes.endpoints.ts';
+import * as conversations from './conversations/conversations.endpoints.ts';
+import * as devices from './devices/devices.endpoints.ts';
+import * as files from './files/files.endpoints.ts';
+import * as impersonation from './impersonation/impersonation.endpoints.ts';
+import * as mails from './mails/mails.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
+import * as notifications from './notifications/notifications.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
-import * as sections from './profile/sections.endpoints.ts';
+import * as sections from './sections/sections.endpoints.ts';
+import * as sessions from './sessions/sessions.endpoints.ts';
+import * as status from './status/status.endpoints.ts';
+import * as taxCards from './tax-cards/tax-cards.endpoints.ts';
+import * as taxProfile from './tax-profile/tax-profile.endpoints.ts';
+import * as terms from './terms/terms.endpoints.ts';
+import * as transmit from './transmit/transmit.endpoints.ts';
+import * as upload from './upload/upload.endpoints.ts';
+import * as users from './users/users.endpoints.ts';
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return (
@@ -18,16 +31,29 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 
 /** Every endpoint of the product; the gateway routes by it, OpenAPI and the access matrices are made from it. */
 export const allEndpoints: readonly EndpointSpec[] = [
-  auth,
+  addresses,
+  admin,
+  cantons,
+  categories,
+  codes,
+  conversations,
+  devices,
+  files,
+  impersonation,
+  mails,
+  messages,
+  notifications,
+  platform,
   profile,
   sections,
-  documents,
-  filing,
-  messages,
-  conversations,
-  addresses,
-  cantons,
-  platform,
+  sessions,
+  status,
+  taxCards,
+  taxProfile,
+  terms,
+  transmit,
+  upload,
+  users,
 ].flatMap((noun) => Object.values(noun).filter(isEndpoint));
 
 export function endpointsOf(owner: EndpointOwner): EndpointSpec[] {

@@ -45,9 +45,9 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
 
 function operation(spec: EndpointSpec): Json {
   const body = requestBody(spec);
-  const content = isBinary(spec.answer)
-    ? { [spec.answer.binary]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(spec.answer, 'output') } };
+  const content = isBinary(spec.response)
+    ? { [spec.response.binary]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(spec.response, 'output') } };
   return {
     operationId: spec.id,
     summary: spec.summary,

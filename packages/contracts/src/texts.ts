@@ -1,9 +1,9 @@
 /** Texts the server speaks in five languages. Only server code imports this: the browser shows what it is sent. */
-import categoriesDe from './documents/categories.de.json' with { type: 'json' };
-import categoriesEn from './documents/categories.en.json' with { type: 'json' };
-import categoriesFr from './documents/categories.fr.json' with { type: 'json' };
-import categoriesGsw from './documents/categories.gsw.json' with { type: 'json' };
-import categoriesIt from './documents/categories.it.json' with { type: 'json' };
+import categoriesDe from './categories/categories.de.json' with { type: 'json' };
+import categoriesEn from './categories/categories.en.json' with { type: 'json' };
+import categoriesFr from './categories/categories.fr.json' with { type: 'json' };
+import categoriesGsw from './categories/categories.gsw.json' with { type: 'json' };
+import categoriesIt from './categories/categories.it.json' with { type: 'json' };
 import cantonsDe from './cantons/cantons.de.json' with { type: 'json' };
 import cantonsEn from './cantons/cantons.en.json' with { type: 'json' };
 import cantonsFr from './cantons/cantons.fr.json' with { type: 'json' };

@@ -7,7 +7,7 @@ export { ApiError, type ClientErrorCode } from './call/api-error.ts';
 export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts';
 export { clearData, type Data, type DataOptions, refresh, setData, useData } from './data/use-data.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
-export { formatsOf, type Formats, useFormat } from './language/format.ts';
+export { taxIdFormatsOf, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitTranslations } from './language/kit-texts.ts';
 export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } from './language/language.ts';
 export { rich } from './language/rich.tsx';

@@ -9,7 +9,7 @@ export { toAppError } from './errors/translate.ts';
 export type {
   BinaryResult,
   Handler,
-  HandlerAnswer,
+  HandlerResponse,
   HandlerContext,
   KoaContext,
   RequestState,
@@ -33,7 +33,7 @@ export {
   type SessionToken,
 } from './identity/session-token.ts';
 
-export { createCaller, type BinaryCallAnswer, type Caller, type CallOptions } from './call/call.ts';
+export { createCaller, type BinaryCallResponse, type Caller, type CallOptions } from './call/call.ts';
 
 export { EnvError, readEnv, readSettings, type Env, type EnvSource } from './env/env.ts';
 export { fileSettings, megabytes, sessionSettings } from './env/shared-settings.ts';

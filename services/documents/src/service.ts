@@ -3,7 +3,7 @@ import { accessEntity } from './access-log/access-log.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
-import { shelfEntity } from './files/shelf.ts';
+import { yearStorageEntity } from './files/year-storage.ts';
 import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
 import { sweepJobs } from './sweep/sweep.ts';
@@ -13,7 +13,7 @@ import { uploadRoutes } from './upload/upload.routes.ts';
 export function createDocumentsService(deps: ServiceDeps): Service {
   const settings = readSettings(deps);
   const blobs = createBlobStore(deps, 'documents');
-  const entities = [fileEntity, fileVersionEntity, shelfEntity, accessEntity];
+  const entities = [fileEntity, fileVersionEntity, yearStorageEntity, accessEntity];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
   uploadRoutes(service, blobs, settings);

@@ -10,8 +10,8 @@ import { fileTransport, smtpTransport } from './mails/transport.ts';
 import { migrations } from './migrations/index.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { readMessagesSettings } from './settings.ts';
-import { messageEntity } from './thread/messages.entity.ts';
-import { messageRoutes } from './thread/messages.routes.ts';
+import { messageEntity } from './messages/messages.entity.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
 
 const second = 1000;
 const hour = 3600 * second;

@@ -1,16 +1,16 @@
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
-import { declarationEntity } from './declaration/declaration.entity.ts';
-import { declarationRoutes } from './declaration/declaration.routes.ts';
-import { draftEntity } from './draft/draft.entity.ts';
-import { draftRoutes } from './draft/draft.routes.ts';
+import { declarationEntity } from './tax-profile/declaration.entity.ts';
+import { declarationRoutes } from './tax-profile/declaration.routes.ts';
+import { draftEntity } from './tax-profile/draft.entity.ts';
+import { draftRoutes } from './tax-profile/draft.routes.ts';
 import { migrations } from './migrations/index.ts';
-import { preferenceEntity } from './preferences/preference.entity.ts';
-import { preferenceRoutes } from './preferences/preference.routes.ts';
+import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
+import { preferenceRoutes } from './tax-cards/tax-cards.routes.ts';
 import { profileEntity } from './profile/profile.entity.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
-import { sectionEntity } from './sections/section.entity.ts';
-import { sectionRoutes } from './sections/section.routes.ts';
+import { sectionEntity } from './sections/sections.entity.ts';
+import { sectionRoutes } from './sections/sections.routes.ts';
 import { termsEntity } from './terms/terms.entity.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 

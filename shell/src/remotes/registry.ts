@@ -37,7 +37,7 @@ const refreshMs = 1000;
 /** Asks for the current registry; rejects when it cannot be had, and the known one stays. */
 export function refreshRegistry(): Promise<void> {
   pending ??= call(listRemotes, undefined, { background: true, timeoutMs: refreshMs })
-    .then((answer) => set(answer.remotes))
+    .then((response) => set(response.remotes))
     .finally(() => {
       pending = null;
     });

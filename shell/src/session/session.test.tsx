@@ -95,11 +95,11 @@ test('without unsaved work, Log In leads to the sign-in page', async () => {
 });
 
 test('over unsaved work: says where the code went, that it was wrong, and goes on with the right one', async () => {
-  let answer = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
+  let response = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
   const { user } = await logIn([
     sent,
     mock(getSession, () => session()),
-    { endpoint: verifyCode, respond: (asked) => answer.respond(asked) },
+    { endpoint: verifyCode, respond: (asked) => response.respond(asked) },
   ]);
   expect(
     await screen.findByText('What you typed stays here. Enter the code we send to anna@example.ch.'),
@@ -110,7 +110,7 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
   await user.type(field, '123456{Enter}');
   expect(await screen.findByText('That code is not right')).toBeTruthy();
 
-  answer = mock(verifyCode, {
+  response = mock(verifyCode, {
     success: true,
     user: { id: 7, email: 'anna@example.ch', role: 'user', isProfileComplete: true },
   });
@@ -121,10 +121,12 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
 });
 
 test('a code that could not be sent can be asked for again', async () => {
-  let answer = mockError(requestCode, 'VERIFICATION_ERROR', { message: 'Too soon for another code' });
-  const { user, calls } = await logIn([{ endpoint: requestCode, respond: (asked) => answer.respond(asked) }]);
+  let response = mockError(requestCode, 'VERIFICATION_ERROR', { message: 'Too soon for another code' });
+  const { user, calls } = await logIn([
+    { endpoint: requestCode, respond: (asked) => response.respond(asked) },
+  ]);
   expect(await screen.findByText('Too soon for another code')).toBeTruthy();
-  answer = sent;
+  response = sent;
   await user.click(screen.getByRole('button', { name: 'Request a new code' }));
   await vi.waitFor(() => expect(screen.queryByText('Too soon for another code')).toBeNull());
   expect(calls.map(({ endpoint }) => endpoint)).toEqual([requestCode.id, requestCode.id]);

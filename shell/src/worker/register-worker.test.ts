@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTest } from '@dossier/remote-kit/testing';
-import { keepWorker } from './register-worker.ts';
+import { registerServiceWorker } from './register-worker.ts';
 
 const active = { postMessage: vi.fn() };
 const update = vi.fn(async () => undefined);
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test('is registered from the root, told to take over and asked to update, and again after a sign-in', async () => {
-  keepWorker();
+  registerServiceWorker();
   await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith('skipWaiting');
@@ -38,11 +38,11 @@ test('is registered from the root, told to take over and asked to update, and ag
 test('a failure is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   register.mockRejectedValueOnce(new Error('refused'));
-  keepWorker();
+  registerServiceWorker();
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
 });
 
 test('a browser without service workers goes on without', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  expect(keepWorker).not.toThrow();
+  expect(registerServiceWorker).not.toThrow();
 });

@@ -6,7 +6,7 @@ const path = '/sw.js';
  * Registers the service worker once the page is loaded, asks it to update and a new one to take over. Signing out
  * clears the site's data, the worker with it: the next sign-in brings it back. A failure is only logged.
  */
-export function keepWorker(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });

@@ -46,14 +46,14 @@ async function asset(event: FetchEvent): Promise<Response> {
   const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(request);
-  if (cache && isForEverybodyForEver(response)) {
+  if (cache && isPublicImmutable(response)) {
     event.waitUntil(cache.put(request, response.clone()).catch(() => undefined));
   }
   return response;
 }
 
 /** What the gateway says of it decides: the administrator's remote is `private`, an error `no-store`. */
-function isForEverybodyForEver({ status, headers }: Response): boolean {
+function isPublicImmutable({ status, headers }: Response): boolean {
   const said = headers.get('cache-control') ?? '';
   return status === 200 && said.includes('public') && said.includes('immutable');
 }

@@ -22,14 +22,14 @@ export const addressSuggestion = z.object({
 });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
-export const addressAnswer = z.object({
+export const addressResponse = z.object({
   suggestions: z.array(addressSuggestion).max(addressSearchLimits.results),
   /** Something was found, but nothing of it in Switzerland. */
   onlyAbroad: z.boolean(),
   /** Set when streets could not be asked for just now; the places are offered all the same. */
   problem: z.enum(['GEOCODER_UNAVAILABLE']).nullable(),
 });
-export type AddressAnswer = z.infer<typeof addressAnswer>;
+export type AddressResponse = z.infer<typeof addressResponse>;
 
 export const searchAddresses = endpoint({
   id: 'addresses.search',
@@ -47,6 +47,6 @@ export const searchAddresses = endpoint({
       .transform((text) => text.normalize('NFC').trim())
       .pipe(z.string().min(addressSearchLimits.minLength)),
   }),
-  answer: addressAnswer,
+  response: addressResponse,
   errors: ['GEOCODER_UNAVAILABLE'],
 });

@@ -18,6 +18,6 @@ export const listCantons = endpoint({
   path: '/cantons/cantons.json',
   summary: 'The 26 cantons with their emblems, sorted by name',
   access: 'public',
-  answer: z.object({ cantons: z.array(cantonEntry) }),
+  response: z.object({ cantons: z.array(cantonEntry) }),
   errors: [],
 });

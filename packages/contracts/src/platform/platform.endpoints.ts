@@ -15,7 +15,7 @@ export const getHealth = endpoint({
   path: '/healthz',
   summary: 'Whether every part answers',
   access: 'public',
-  answer: health,
+  response: health,
   errors: [],
 });
 
@@ -26,7 +26,7 @@ export const getOpenApi = endpoint({
   path: '/api/openapi.json',
   summary: 'This API as an OpenAPI document, made from the contracts',
   access: 'public',
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
   errors: [],
 });
 
@@ -38,7 +38,7 @@ export const getAbout = endpoint({
   path: '/api/about',
   summary: 'Who runs this Dossier, how long a sign-in lasts here, and the largest file it takes',
   access: 'public',
-  answer: z.object({
+  response: z.object({
     /** null where none was named. */
     operator: z.object({ name: z.string(), contact: z.string() }).nullable(),
     sessionIdleMinutes: z.number().int(),
@@ -84,7 +84,7 @@ export const listRemotes = endpoint({
   path: '/api/remotes',
   summary: 'The remotes this person may load, with their current builds',
   access: 'public',
-  answer: remoteRegistry,
+  response: remoteRegistry,
   errors: [],
 });
 
@@ -102,7 +102,7 @@ export const reportClientError = endpoint({
     code: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/),
     durationMs: z.number().min(0).max(600_000),
   }),
-  answer: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true) }),
   errors: [],
 });
 
@@ -116,6 +116,6 @@ export const getAudio = endpoint({
   summary: 'The short sounds of the sign-in page',
   access: 'public',
   params: z.strictObject({ file: z.string().max(100) }),
-  answer: { binary: 'audio/wav' },
+  response: { binary: 'audio/wav' },
   errors: ['AUDIO_NOT_FOUND'],
 });

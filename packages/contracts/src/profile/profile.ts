@@ -48,10 +48,10 @@ const countryCodes = phoneCountries.map((entry) => entry.code);
 /** Ages in whole years. Document 2, section 9. */
 export const childAgeLimit = 18;
 export const newChildAge = 7;
-export const mostChildren = 20;
+export const maxChildren = 20;
 
 /** One age for each of `count` children: those known stay, a new child is seven, the last ones leave; one at least. */
-export function agesOf(count: number, known: readonly number[]): number[] {
+export function resizeAges(count: number, known: readonly number[]): number[] {
   return Array.from({ length: Math.max(1, count) }, (_, child) => known[child] ?? newChildAge);
 }
 
@@ -120,8 +120,8 @@ export const profileFields = z.object({
   propertyCountry: line(60).nullish(),
   propertyUse: z.enum(propertyUses).nullish(),
   hasChildren: z.boolean().nullish(),
-  numberOfChildren: z.number().int().min(0).max(mostChildren).nullish(),
-  childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(mostChildren).nullish(),
+  numberOfChildren: z.number().int().min(0).max(maxChildren).nullish(),
+  childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(maxChildren).nullish(),
   hasInvestments: z.boolean().nullish(),
   hasForeignIncome: z.boolean().nullish(),
   isDisabled: z.boolean().nullish(),
@@ -152,7 +152,7 @@ const followUps = {
 } as const satisfies Partial<Record<keyof ProfileFields, keyof ProfileFields>>;
 
 /** A follow-up question is asked, and counts, only while the answer it follows from is yes: which one, by its field. */
-export const followsFrom: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
+export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
 /** Alimony is asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
 export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
@@ -168,15 +168,15 @@ const wholes: readonly (readonly (keyof ProfileFields)[])[] = [
 
 /** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
 export function together(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
-  const root = followsFrom[field] ?? field;
+  const root = parentQuestion[field] ?? field;
   return (
     wholes.find((whole) => whole.includes(field)) ??
-    allFields.filter((each) => each === root || followsFrom[each] === root)
+    allFields.filter((each) => each === root || parentQuestion[each] === root)
   );
 }
 
 /** Two answers are the same; one that was cleared is one that was never given. */
-export const isSameAnswer = (a: unknown, b: unknown) =>
+export const isSameResponse = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**

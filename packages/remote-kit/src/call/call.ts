@@ -1,12 +1,12 @@
 import {
-  type AnswerOf,
+  type ResponseOf,
   type CallInput,
   type EndpointSpec,
   endpointUrl,
   uploadTimeoutMs,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
-import { fromTransport, readAnswer } from './answer.ts';
+import { fromTransport, readResponse } from './response.ts';
 import { transport } from './transport.ts';
 
 export interface CallOptions {
@@ -37,8 +37,8 @@ export interface LooseInput {
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   ...[input, options]: InputArgs<E, [options?: CallOptions]>
-): Promise<AnswerOf<E>> {
-  return readAnswer(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
+): Promise<ResponseOf<E>> {
+  return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
 }
 
 /** Sends a request; throws an ApiError when there was no answer. */
@@ -77,7 +77,7 @@ export async function uploadForm<E extends EndpointSpec>(
   endpoint: E,
   form: FormData,
   { onProgress, signal, ...input }: FormOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   let response: Response;
   try {
     response = await transport().upload(endpointUrl(endpoint, input), form, {
@@ -90,7 +90,7 @@ export async function uploadForm<E extends EndpointSpec>(
   } catch (error) {
     throw fromTransport(error, signal);
   }
-  return readAnswer(endpoint, response, signal);
+  return readResponse(endpoint, response, signal);
 }
 
 /** The address of what an endpoint answers, for a link. */

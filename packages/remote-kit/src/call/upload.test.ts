@@ -28,7 +28,7 @@ class Line extends EventTarget {
   progress(loaded: number) {
     this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 });
   }
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     Object.assign(this, { status, response: text });
     this.onload();
     this.onloadend();
@@ -73,7 +73,7 @@ test('nor is one that has all gone out and waits for its answer, until 30 s late
   await vi.advanceTimersByTimeAsync(29_000);
   line.progress(100);
   await vi.advanceTimersByTimeAsync(29_000);
-  line.answer(200, JSON.stringify({ files: [], failedCount: 0 }));
+  line.respond(200, JSON.stringify({ files: [], failedCount: 0 }));
   expect(await ended).toBe('stored');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(line.aborted).toBe(false);
@@ -81,8 +81,8 @@ test('nor is one that has all gone out and waits for its answer, until 30 s late
 
 test.each([
   ['a cut line', (line: Line) => line.onerror(), 'NETWORK_ERROR 0'],
-  ['an answer that is no JSON', (line: Line) => line.answer(200, '<html>'), 'UNEXPECTED_ANSWER 200'],
-  ['an error page', (line: Line) => line.answer(502, '<html>'), 'UNEXPECTED_ANSWER 502'],
+  ['an answer that is no JSON', (line: Line) => line.respond(200, '<html>'), 'UNEXPECTED_ANSWER 200'],
+  ['an error page', (line: Line) => line.respond(502, '<html>'), 'UNEXPECTED_ANSWER 502'],
 ])('%s is told apart', async (_, happens, expected) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { line, ended } = await start();

@@ -24,8 +24,8 @@ export function upload(
   };
   request.onload = () => {
     const headerLines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
-    const answerHeaders = headerLines.map((line) => line.split(/:\s*/, 2) as [string, string]);
-    resolve(new Response(request.response as Blob, { status: request.status, headers: answerHeaders }));
+    const responseHeaders = headerLines.map((line) => line.split(/:\s*/, 2) as [string, string]);
+    resolve(new Response(request.response as Blob, { status: request.status, headers: responseHeaders }));
   };
   request.onerror = () => reject(new TypeError('network'));
   request.onabort = () => reject(new DOMException('aborted', 'AbortError'));

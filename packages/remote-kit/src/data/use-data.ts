@@ -1,5 +1,5 @@
 import { mutate, type SWRConfiguration, type SWRResponse, useSWR } from '@dossier/ui/data';
-import type { AnswerOf, CallInput, EndpointSpec } from '@dossier/contracts';
+import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
 import { call, type CallOptions, type LooseInput } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
@@ -75,14 +75,14 @@ export function useData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> | null,
   { refreshInterval = 0, freshFor = 0, keepPrevious = false }: DataOptions = {},
-): Data<AnswerOf<E>> {
+): Data<ResponseOf<E>> {
   const { language } = useLanguage();
   const key = input === null ? null : keyOf(endpoint, input, language);
   const load = async () => {
     const background = isPoll(stable(key), refreshInterval);
-    return (await ask(endpoint, input ?? {}, { background })) as AnswerOf<E>;
+    return (await ask(endpoint, input ?? {}, { background })) as ResponseOf<E>;
   };
-  const state: SWRResponse<AnswerOf<E>, ApiError> = useSWR<AnswerOf<E>, ApiError>(key, load, {
+  const state: SWRResponse<ResponseOf<E>, ApiError> = useSWR<ResponseOf<E>, ApiError>(key, load, {
     revalidateOnFocus: false,
     keepPreviousData: keepPrevious,
     dedupingInterval: freshFor,
@@ -111,9 +111,9 @@ export async function refresh<E extends EndpointSpec>(endpoint: E, input?: CallI
 export async function setData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
-  answer: AnswerOf<E>,
+  response: ResponseOf<E>,
 ): Promise<void> {
-  await mutate(matches(endpoint, input), answer, { revalidate: false });
+  await mutate(matches(endpoint, input), response, { revalidate: false });
 }
 
 /** Forgets everything that was loaded: it belongs to the person who was signed in. */

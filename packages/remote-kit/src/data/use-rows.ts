@@ -1,13 +1,13 @@
 import { type SWRResponse, useSWR } from '@dossier/ui/data';
-import type { AnswerOf, CallInput, EndpointSpec } from '@dossier/contracts';
-import { readAnswer } from '../call/answer.ts';
+import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
+import { readResponse } from '../call/response.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { send } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
 import { type Data, type DataOptions, isPoll, keyOf, polling, stable } from './use-data.ts';
 
 /** One of what an endpoint answers a list of. */
-type RowOf<E extends EndpointSpec> = AnswerOf<E> extends readonly (infer Row)[] ? Row : never;
+type RowOf<E extends EndpointSpec> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
 
 export interface RowsData<Row> extends Data<readonly Row[]> {
   /** Of the whole list; 0 until the first answer. */
@@ -50,7 +50,7 @@ export function useRows<E extends EndpointSpec>(
       const limit = String(Math.min(longestPart, upTo - rows.length));
       const query = { ...input.query, limit, ...(next && { cursor: next }) };
       const response = await send(endpoint, { ...input, query }, { background });
-      rows = [...rows, ...((await readAnswer(endpoint, response)) as RowOf<E>[])];
+      rows = [...rows, ...((await readResponse(endpoint, response)) as RowOf<E>[])];
       total = Number(response.headers.get('x-total-count') ?? rows.length);
       next = response.headers.get('x-next-cursor');
     }

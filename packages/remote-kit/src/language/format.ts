@@ -41,7 +41,7 @@ const steps: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
   ['second', 1],
 ];
 
-export function formatsOf(language: Language): Formats {
+export function taxIdFormatsOf(language: Language): Formats {
   // Browsers may lack Swiss German: German as Switzerland writes it stands in, never the device's language.
   const locales = [localeOf[language], 'de-CH'];
   // `MMMM d, yyyy` in English (document 1, section 2): the order of en-US.
@@ -80,5 +80,5 @@ export function formatsOf(language: Language): Formats {
 
 export function useFormat(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
+  return useMemo(() => taxIdFormatsOf(language), [language]);
 }

@@ -29,8 +29,8 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
     onlyAbroad: () =>
       notify({ title: t('address.onlySwiss'), description: t('address.onlySwissText'), tone: 'warn' }),
   });
-  const answer = state.is === 'found' ? state.answer : undefined;
-  const suggestions = answer?.suggestions ?? [];
+  const response = state.is === 'found' ? state.response : undefined;
+  const suggestions = response?.suggestions ?? [];
 
   const select = (value: string) => {
     const address = suggestions.find(({ displayName }) => displayName === value);
@@ -48,7 +48,7 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
     idle: undefined,
     searching: undefined,
     failed: t('address.failed'),
-    found: `${answer?.onlyAbroad ? `${t('address.onlySwiss')}. ` : ''}${t('address.none')}`,
+    found: `${response?.onlyAbroad ? `${t('address.onlySwiss')}. ` : ''}${t('address.none')}`,
   }[state.is];
   const status = {
     idle: '',
@@ -82,7 +82,7 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
           }}
         />
       </Field>
-      {answer?.problem && (
+      {response?.problem && (
         <Text textStyle="small" color="fg.muted">
           {t('address.noStreets')}
         </Text>

@@ -92,8 +92,8 @@ describe('the canton picker', () => {
 describe('the address search', () => {
   const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search address' });
   const toast = (title: string) => screen.findByText(title, {}, { timeout: 3000 });
-  const answering = (answer: Partial<Parameters<typeof mock<typeof searchAddresses>>[1]>) =>
-    mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null, ...answer });
+  const answering = (response: Partial<Parameters<typeof mock<typeof searchAddresses>>[1]>) =>
+    mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null, ...response });
 
   it('asks once the typing rests, from three characters on, and fills by keyboard', async () => {
     const onSelect = vi.fn();

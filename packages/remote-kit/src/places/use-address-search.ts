@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type AddressAnswer, addressSearchLimits, searchAddresses } from '@dossier/contracts';
+import { type AddressResponse, addressSearchLimits, searchAddresses } from '@dossier/contracts';
 import { ApiError } from '../call/api-error.ts';
 import { call } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
@@ -8,7 +8,8 @@ import { useLanguage } from '../language/language.ts';
 const restMs = 500;
 
 export type SearchState =
-  { readonly is: 'idle' | 'searching' | 'failed' } | { readonly is: 'found'; readonly answer: AddressAnswer };
+  | { readonly is: 'idle' | 'searching' | 'failed' }
+  | { readonly is: 'found'; readonly response: AddressResponse };
 
 interface Outcome {
   readonly of: string;
@@ -32,7 +33,7 @@ export function useAddressSearch(
   const settle = useEffectEvent((state: SearchState) => {
     setOutcome({ of: question, state });
     if (state.is === 'failed') on.failed();
-    if (state.is === 'found' && state.answer.onlyAbroad) on.onlyAbroad();
+    if (state.is === 'found' && state.response.onlyAbroad) on.onlyAbroad();
   });
 
   useEffect(() => {
@@ -40,8 +41,8 @@ export function useAddressSearch(
     const outdated = new AbortController();
     const ask = async () => {
       try {
-        const answer = await call(searchAddresses, { query: { q } }, { signal: outdated.signal });
-        if (!outdated.signal.aborted) settle({ is: 'found', answer });
+        const response = await call(searchAddresses, { query: { q } }, { signal: outdated.signal });
+        if (!outdated.signal.aborted) settle({ is: 'found', response });
       } catch (error) {
         const isOver = error instanceof ApiError && error.status === 401;
         if (!outdated.signal.aborted) settle({ is: isOver ? 'idle' : 'failed' });

@@ -1,7 +1,7 @@
-import { sessionLimits, uploadLimits, type AnswerOf, type getAbout } from '@dossier/contracts';
+import { sessionLimits, uploadLimits, type ResponseOf, type getAbout } from '@dossier/contracts';
 
 /** An installation where nothing was set. */
-export const about: AnswerOf<typeof getAbout> = {
+export const about: ResponseOf<typeof getAbout> = {
   operator: null,
   sessionIdleMinutes: sessionLimits.idleMinutes,
   sessionAbsoluteHours: sessionLimits.absoluteHours,

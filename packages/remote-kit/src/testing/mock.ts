@@ -1,5 +1,5 @@
 import {
-  type AnswerOf,
+  type ResponseOf,
   type CallInput,
   type EndpointSpec,
   type ErrorCode,
@@ -31,15 +31,15 @@ type Asked<E extends EndpointSpec> = CallInput<E> & RecordedCall;
 /** Answers an endpoint; the answer is checked against the endpoint, as the server would. */
 export function mock<E extends EndpointSpec>(
   endpoint: E,
-  answer: AnswerOf<E> | ((call: Asked<E>) => Awaitable<AnswerOf<E>>),
+  response: ResponseOf<E> | ((call: Asked<E>) => Awaitable<ResponseOf<E>>),
 ): Mock {
   return {
     endpoint,
     async respond(call) {
       const given =
-        typeof answer === 'function' ? await (answer as (call: RecordedCall) => unknown)(call) : answer;
-      if (isBinary(endpoint.answer)) return new Response(given as Blob);
-      const checked = endpoint.answer.safeParse(given);
+        typeof response === 'function' ? await (response as (call: RecordedCall) => unknown)(call) : response;
+      if (isBinary(endpoint.response)) return new Response(given as Blob);
+      const checked = endpoint.response.safeParse(given);
       if (!checked.success) throw new Error(`mock(${endpoint.id}): ${checked.error.message}`);
       return Response.json(checked.data);
     },
@@ -80,7 +80,7 @@ export function mockTransport(mocks: readonly Mock[]): {
   const calls: RecordedCall[] = [];
   const missing: string[] = [];
 
-  async function answer(
+  async function response(
     method: string,
     url: string,
     body: unknown,
@@ -115,7 +115,7 @@ export function mockTransport(mocks: readonly Mock[]): {
 
   const transport: Transport = {
     fetch: (url, init) =>
-      answer(
+      response(
         init.method ?? 'GET',
         url,
         typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
@@ -125,7 +125,7 @@ export function mockTransport(mocks: readonly Mock[]): {
       ),
     async upload(url, form, { onProgress, headers }) {
       onProgress?.(1);
-      return answer('POST', url, undefined, form, headers);
+      return response('POST', url, undefined, form, headers);
     },
   };
   return { transport, calls, missing };

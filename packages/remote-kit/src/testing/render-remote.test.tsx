@@ -85,10 +85,10 @@ test('renders a page with its texts, session, year and data', async () => {
 test('data: an error is shown and asked again only on demand', async () => {
   let fails = true;
   const error = mockError(listMessages, 'SERVICE_UNAVAILABLE', { message: 'Down' });
-  const answer = mock(listMessages, [message]);
+  const response = mock(listMessages, [message]);
   const { user, calls } = await renderRemote(remote, '/test', {
     api: [
-      { endpoint: listMessages, respond: (asked) => (fails ? error : answer).respond(asked) },
+      { endpoint: listMessages, respond: (asked) => (fails ? error : response).respond(asked) },
       notifications,
     ],
   });
@@ -126,12 +126,12 @@ test('a chosen year is kept for the tab', async () => {
 
 test('forms: own checks first, then the fields the server names, then the form as a whole', async () => {
   const fields = [{ path: 'message', code: 'too_big', message: 'Too long for us' }];
-  let answer = mockError(sendMessage, 'VALIDATION_FAILED', { fields });
+  let response = mockError(sendMessage, 'VALIDATION_FAILED', { fields });
   const { user, location, calls } = await renderRemote(remote, '/test', {
     api: [
       mock(listMessages, []),
       notifications,
-      { endpoint: sendMessage, respond: (asked) => answer.respond(asked) },
+      { endpoint: sendMessage, respond: (asked) => response.respond(asked) },
     ],
   });
   await user.click(screen.getByRole('button', { name: 'form' }));
@@ -146,7 +146,7 @@ test('forms: own checks first, then the fields the server names, then the form a
   expect(await screen.findByText('Too long for us')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Message'));
 
-  answer = mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Later, please' });
+  response = mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Later, please' });
   await user.type(screen.getByLabelText('Message'), '!');
   await user.click(screen.getByRole('button', { name: 'send' }));
   expect(await screen.findByText('Later, please')).toBeTruthy();

@@ -232,11 +232,11 @@ describe('a disk that fails', () => {
     ['write', 'EIO', 'SERVICE_UNAVAILABLE'],
     ['sync', 'EIO', 'SERVICE_UNAVAILABLE'],
     ['rename', 'EDQUOT', 'STORAGE_FULL'],
-  ] as const)('at %s with %s acknowledges nothing and leaves nothing', async (method, code, answer) => {
+  ] as const)('at %s with %s acknowledges nothing and leaves nothing', async (method, code, response) => {
     const store = blobStoreOn(createDiskDriver(folder, failing(method, code)), createEnvelope([master]));
     const source = from(randomBytes(300_000));
     const error: unknown = await store.put(source, roomy).catch((thrown: unknown) => thrown);
-    expect(toAppError(error).code).toBe(answer);
+    expect(toAppError(error).code).toBe(response);
     expect(source.destroyed).toBe(true);
     expect(files()).toEqual([]);
   });

@@ -18,14 +18,14 @@ const ask = endpoint({
   path: '/api/ask/{id}',
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({ how: z.string() }),
-  answer: z.object({ userId: z.number(), language: z.string(), requestId: z.string() }),
+  response: z.object({ userId: z.number(), language: z.string(), requestId: z.string() }),
 });
 const fetchBytes = endpoint({
   ...filing,
   id: 'bytes',
   method: 'GET',
   path: '/api/bytes',
-  answer: { binary: 'text/plain' },
+  response: { binary: 'text/plain' },
 });
 const silent = endpoint({
   ...common,
@@ -34,7 +34,7 @@ const silent = endpoint({
   method: 'GET',
   path: '/x',
   access: 'service',
-  answer: z.object({}),
+  response: z.object({}),
 });
 const down = endpoint({
   ...common,
@@ -43,7 +43,7 @@ const down = endpoint({
   method: 'GET',
   path: '/x',
   access: 'service',
-  answer: z.object({}),
+  response: z.object({}),
 });
 const relay = endpoint({
   ...common,
@@ -52,7 +52,7 @@ const relay = endpoint({
   path: '/api/relay',
   access: 'user',
   body: z.strictObject({ how: z.string() }),
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 function createAsker(deps: ServiceDeps): Service {
@@ -114,9 +114,9 @@ describe('a call to another service', () => {
 
   it.each(['broken', 'down', 'silent'])('that is %s is 503 in about two seconds', async (how) => {
     const start = performance.now();
-    const answer = await ask7(how);
-    expect([answer.status, answer.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await ask7(how);
+    expect([response.status, response.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(performance.now() - start).toBeLessThan(3000);
   });
 });

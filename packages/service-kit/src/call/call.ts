@@ -3,8 +3,8 @@ import {
   endpointUrl,
   errorBody,
   isErrorCode,
-  type AnswerOf,
-  type BinaryAnswer,
+  type ResponseOf,
+  type BinaryResponse,
   type CallInput,
   type EndpointOwner,
   type EndpointSpec,
@@ -26,22 +26,26 @@ export interface CallOptions {
 }
 
 /** Bytes of another service; whoever asked must read or destroy `body`. */
-export interface BinaryCallAnswer {
+export interface BinaryCallResponse {
   readonly body: Readable;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-type JsonEndpoint = EndpointSpec & { readonly answer: z.ZodType };
-type BinaryEndpoint = EndpointSpec & { readonly answer: BinaryAnswer };
+type JsonEndpoint = EndpointSpec & { readonly response: z.ZodType };
+type BinaryEndpoint = EndpointSpec & { readonly response: BinaryResponse };
 
 /** Typed calls to the other services. What they refuse is thrown with their code; what is down is SERVICE_UNAVAILABLE. */
 export interface Caller {
-  call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+  call<E extends JsonEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<ResponseOf<E>>;
   stream<E extends BinaryEndpoint>(
     endpoint: E,
     input: CallInput<E>,
     options?: CallOptions,
-  ): Promise<BinaryCallAnswer>;
+  ): Promise<BinaryCallResponse>;
   /** A call known only by its words, as the outbox stores it. Resolves when the other side took it. */
   send(
     target: EndpointOwner,
@@ -98,9 +102,9 @@ export function createCaller(options: {
     signal: AbortSignal | null,
   ): Promise<Dispatcher.ResponseData> {
     const scope = requestScope.getStore();
-    let answer: Dispatcher.ResponseData;
+    let response: Dispatcher.ResponseData;
     try {
-      answer = await pool(target).request({
+      response = await pool(target).request({
         method: stored.method as Dispatcher.HttpMethod,
         path: stored.path,
         body: stored.body === undefined ? null : JSON.stringify(stored.body),
@@ -115,8 +119,8 @@ export function createCaller(options: {
     } catch (error) {
       throw unavailable(error);
     }
-    if (answer.statusCode >= 400) throw await refusal(answer);
-    return answer;
+    if (response.statusCode >= 400) throw await refusal(response);
+    return response;
   }
 
   function stored(endpoint: EndpointSpec, input: unknown): StoredRequest {
@@ -127,25 +131,25 @@ export function createCaller(options: {
   return {
     async call(endpoint, input, callOptions = {}) {
       const signal = AbortSignal.timeout(callTimeoutMs);
-      const answer = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
+      const response = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
       const value =
-        answer.statusCode === 204
+        response.statusCode === 204
           ? undefined
-          : await answer.body.json().catch((error: unknown) => {
+          : await response.body.json().catch((error: unknown) => {
               throw unavailable(error);
             });
-      const checked = endpoint.answer.safeParse(value);
+      const checked = endpoint.response.safeParse(value);
       if (!checked.success)
         throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared answer`) });
-      return checked.data as AnswerOf<typeof endpoint>;
+      return checked.data as ResponseOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
       const { body, headers } = await request(endpoint.owner, stored(endpoint, input), callOptions, null);
       return { body, headers };
     },
     async send(target, storedRequest, headers) {
-      const answer = await request(target, storedRequest, { headers }, AbortSignal.timeout(callTimeoutMs));
-      await answer.body.dump();
+      const response = await request(target, storedRequest, { headers }, AbortSignal.timeout(callTimeoutMs));
+      await response.body.dump();
     },
     async close() {
       await Promise.all([...pools.values()].map((each) => each.destroy()));
@@ -158,15 +162,15 @@ function unavailable(cause: unknown): Error {
 }
 
 /** The other side's error, as ours. Never its 401: only the caller's own session may be dead. */
-async function refusal(answer: Dispatcher.ResponseData): Promise<Error> {
-  const text = await answer.body.text().catch(() => '');
-  if (answer.statusCode >= 500) return unavailable(new Error(`answered ${answer.statusCode}`));
+async function refusal(response: Dispatcher.ResponseData): Promise<Error> {
+  const text = await response.body.text().catch(() => '');
+  if (response.statusCode >= 500) return unavailable(new Error(`answered ${response.statusCode}`));
   const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success || !isErrorCode(parsed.data.code))
-    return unavailable(new Error(`answered ${answer.statusCode}`));
+    return unavailable(new Error(`answered ${response.statusCode}`));
   const { code, fields } = parsed.data;
   if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other side does not know our identity'));
-  const retryAfter = Number(answer.headers['retry-after']);
+  const retryAfter = Number(response.headers['retry-after']);
   return fail(code, { ...(fields && { fields }), ...(retryAfter > 0 && { retryAfter }) });
 }
 

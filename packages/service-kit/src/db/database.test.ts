@@ -12,7 +12,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/index.ts';
-import { createWire } from './wire.fixture.ts';
+import { createFaultProxy } from './fault-proxy.fixture.ts';
 
 function note(text: string) {
   return { id: randomUUID(), ownerId: 7, text, createdAt: new Date('2026-01-02T03:04:05.678Z') };
@@ -122,7 +122,7 @@ forEachDatabase((database) => {
   if (database === 'mariadb') {
     describe('a MariaDB that goes away', () => {
       const address = ownDatabaseUrl();
-      const wire = createWire(address);
+      const wire = createFaultProxy(address);
       let test: TestService;
       beforeAll(async () => {
         test = await startTestService(createNotes, { env: { DATABASE_URL: await wire.start() } });

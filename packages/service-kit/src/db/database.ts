@@ -68,7 +68,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   /** SQLite shares one connection among all, so writers wait for each other; MariaDB gives each its own. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function withFilingLock<T>(work: () => Promise<T>): Promise<T> {
     if (!onSqlite) return work();
     const turn = queue.then(work, work);
     queue = turn.catch(() => undefined);
@@ -116,7 +116,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   async function retried<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTurn(() => transact(work));
+        return await withFilingLock(() => transact(work));
       } catch (error) {
         if (attempt === attempts || !isTransactionConflict(error)) throw error;
       }

@@ -7,7 +7,7 @@ import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
 import { checkAccess } from '../identity/access.ts';
 import { pseudonym, type Logger } from '../log/log.ts';
-import { sendAnswer } from './answer.ts';
+import { sendResponse } from './response.ts';
 import { readBody } from './body.ts';
 import type { HandlerContext, KoaContext, RequestState } from './context.ts';
 import { accessLog, errorHandler, identity, notRouted, requestId } from './middleware.ts';
@@ -80,7 +80,7 @@ async function serve(
     clock: options.clock,
     ctx,
   };
-  await sendAnswer(ctx, spec, await handler(context));
+  await sendResponse(ctx, spec, await handler(context));
 }
 
 function idempotencyKey(ctx: KoaContext): string | undefined {

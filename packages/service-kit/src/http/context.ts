@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
-  BinaryAnswer,
+  BinaryResponse,
   BodyOf,
   EndpointOwner,
   EndpointSpec,
@@ -57,12 +57,12 @@ export interface BinaryResult {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type HandlerAnswer<E extends EndpointSpec> = E['answer'] extends BinaryAnswer
+export type HandlerResponse<E extends EndpointSpec> = E['response'] extends BinaryResponse
   ? BinaryResult
-  : E['answer'] extends z.ZodType
-    ? z.input<E['answer']>
+  : E['response'] extends z.ZodType
+    ? z.input<E['response']>
     : never;
 
 export type Handler<E extends EndpointSpec> = (
   context: HandlerContext<E>,
-) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>;
+) => Promise<HandlerResponse<E>> | HandlerResponse<E>;

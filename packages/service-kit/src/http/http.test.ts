@@ -23,30 +23,30 @@ const echo = endpoint({
       .optional(),
   }),
   body: z.object({ text: z.string().max(20), nested: z.object({ a: z.number() }).optional() }),
-  answer: z.object({ text: z.string() }),
+  response: z.object({ text: z.string() }),
 });
 const leak = endpoint({
   ...get,
   id: 'leak',
   path: '/api/leak',
   access: 'public',
-  answer: z.object({ shown: z.string() }),
+  response: z.object({ shown: z.string() }),
 });
 const wrong = endpoint({
   ...get,
   id: 'wrong',
   path: '/api/wrong',
   access: 'public',
-  answer: z.object({ n: z.number() }),
+  response: z.object({ n: z.number() }),
 });
-const crash = endpoint({ ...get, id: 'crash', path: '/api/crash', access: 'public', answer: z.object({}) });
-const busy = endpoint({ ...get, id: 'busy', path: '/api/busy', access: 'user', answer: z.object({}) });
+const crash = endpoint({ ...get, id: 'crash', path: '/api/crash', access: 'public', response: z.object({}) });
+const busy = endpoint({ ...get, id: 'busy', path: '/api/busy', access: 'user', response: z.object({}) });
 const nothing = endpoint({
   ...post,
   id: 'nothing',
   path: '/api/nothing',
   access: 'public',
-  answer: z.undefined(),
+  response: z.undefined(),
 });
 const bytes = endpoint({
   ...get,
@@ -54,7 +54,7 @@ const bytes = endpoint({
   path: '/api/bytes',
   access: 'public',
   query: z.strictObject({ how: z.enum(['whole', 'buffer', 'brokenStart', 'brokenLater', 'endless']) }),
-  answer: { binary: 'application/octet-stream' },
+  response: { binary: 'application/octet-stream' },
 });
 const upload = endpoint({
   ...post,
@@ -62,7 +62,7 @@ const upload = endpoint({
   path: '/api/upload',
   access: 'public',
   form: z.object({}),
-  answer: z.object({ bytes: z.number() }),
+  response: z.object({ bytes: z.number() }),
 });
 
 const canary = 'canary.person@example.ch';

@@ -23,7 +23,7 @@ const tell = endpoint({
   access: 'service',
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({ text: z.string() }),
-  answer: z.object({}),
+  response: z.object({}),
 });
 const cause = endpoint({
   ...common,
@@ -36,7 +36,7 @@ const cause = endpoint({
     key: z.string().optional(),
     broken: z.boolean().optional(),
   }),
-  answer: z.object({}),
+  response: z.object({}),
 });
 const take = endpoint({
   ...common,
@@ -44,7 +44,7 @@ const take = endpoint({
   method: 'POST',
   path: '/internal/take',
   access: 'service',
-  answer: z.object({ done: z.boolean() }),
+  response: z.object({ done: z.boolean() }),
 });
 
 function createTeller(deps: ServiceDeps): Service {
@@ -75,17 +75,17 @@ afterEach(async () => {
 forEachDatabase((database) => {
   describe('the outbox', () => {
     const heard: Array<{ text: string; id: string | undefined; caller: string | undefined }> = [];
-    let answer: (context: HandlerContext<typeof tell>) => Promise<Record<string, never>>;
+    let response: (context: HandlerContext<typeof tell>) => Promise<Record<string, never>>;
 
     async function start(): Promise<TestService> {
       heard.length = 0;
-      answer = async () => ({});
+      response = async () => ({});
       test = await startTestService(createTeller, {
         database,
         peers: [
           peer(tell, async (context) => {
             heard.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
-            return answer(context);
+            return response(context);
           }),
         ],
       });
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
 
     it('tries again later under the same id, keeps the order of a key, and holds up no other', async () => {
       const service = await start();
-      answer = async ({ body }) => {
+      response = async ({ body }) => {
         if (body.text === 'a' && heard.length < 4) throw fail('SERVICE_UNAVAILABLE');
         return {};
       };
@@ -131,10 +131,10 @@ forEachDatabase((database) => {
 
     it('loses nothing over a restart', async () => {
       const service = await start();
-      answer = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
       await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
       await service.service.drainOutbox();
-      answer = async () => ({});
+      response = async () => ({});
       await service.clock.advance(60_000);
       await service.restart();
       await service.service.drainOutbox();
@@ -146,7 +146,7 @@ forEachDatabase((database) => {
     if (database === 'sqlite')
       it('delivers at once what a killed process had in its hands', async () => {
         const service = await start();
-        answer = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+        response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
         await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
         await service.service.drainOutbox();
         const now = new Date(service.clock.now());
@@ -154,7 +154,7 @@ forEachDatabase((database) => {
         await service.db.write((manager) =>
           manager.update(outboxEntity, { target: 'filing' }, { leasedUntil, nextAttemptAt: now }),
         );
-        answer = async () => ({});
+        response = async () => ({});
         await service.restart();
         await service.service.drainOutbox();
         expect(await waiting(service)).toBe(0);
@@ -162,7 +162,7 @@ forEachDatabase((database) => {
 
     it('parks what is refused for good, so that it blocks nobody', async () => {
       const service = await start();
-      answer = ({ body }) =>
+      response = ({ body }) =>
         body.text === 'bad' ? Promise.reject(fail('VALIDATION_FAILED')) : Promise.resolve({});
       await service.request(cause, { body: { texts: ['bad', 'good'], key: 'k' } }, { as: as(7) });
       for (let turn = 0; turn < 15; turn += 1) await service.clock.advance(60_000);

@@ -62,7 +62,7 @@ export const addNote = endpoint({
   path: '/api/notes',
   access: 'user',
   body: z.strictObject({ text: z.string().min(1).max(500) }),
-  answer: note,
+  response: note,
 });
 export const readNote = endpoint({
   ...common,
@@ -71,7 +71,7 @@ export const readNote = endpoint({
   path: '/api/notes/{id}',
   access: 'user',
   params: z.strictObject({ id: z.uuid() }),
-  answer: note,
+  response: note,
 });
 export const internalNote = endpoint({
   ...common,
@@ -79,7 +79,7 @@ export const internalNote = endpoint({
   method: 'POST',
   path: '/internal/notes',
   access: 'service',
-  answer: z.object({ caller: z.string() }),
+  response: z.object({ caller: z.string() }),
 });
 
 export function createNotes(deps: ServiceDeps): Service {

@@ -11,7 +11,7 @@ export const upload = endpoint({
   path: '/api/upload',
   access: 'public',
   form: z.object({}),
-  answer: z.object({ bytes: z.number() }),
+  response: z.object({ bytes: z.number() }),
 });
 export const explode = endpoint({
   ...common,
@@ -19,7 +19,7 @@ export const explode = endpoint({
   method: 'POST',
   path: '/api/explode',
   access: 'public',
-  answer: z.object({}),
+  response: z.object({}),
 });
 
 if (process.argv[1] === import.meta.filename) {

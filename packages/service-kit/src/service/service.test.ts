@@ -29,7 +29,7 @@ forEachDatabase((database) => {
     });
 
     it('says which field is wrong, in the language asked for', async () => {
-      const answer = await test.request(
+      const response = await test.request(
         addNote,
         { body: { text: '' } },
         {
@@ -37,11 +37,11 @@ forEachDatabase((database) => {
           headers: { 'accept-language': 'de-CH' },
         },
       );
-      expect(answer.status).toBe(400);
-      expect(answer.error?.code).toBe('VALIDATION_FAILED');
-      expect(answer.error?.fields?.[0]).toMatchObject({ path: 'text', code: 'too_small' });
+      expect(response.status).toBe(400);
+      expect(response.error?.code).toBe('VALIDATION_FAILED');
+      expect(response.error?.fields?.[0]).toMatchObject({ path: 'text', code: 'too_small' });
       const english = await test.request(addNote, { body: { text: '' } }, { as: as(7) });
-      expect(english.error?.message).not.toBe(answer.error?.message);
+      expect(english.error?.message).not.toBe(response.error?.message);
     });
 
     it('keeps endpoints between services to services', async () => {

@@ -1,5 +1,5 @@
 import { endpointsOf, type Access, type EndpointSpec } from '@dossier/contracts';
-import { as, asService, type Caller } from './people.ts';
+import { as, asService, type Caller } from './users.ts';
 import type { TestService } from './start.ts';
 
 const callers: Readonly<Record<string, Caller | undefined>> = {

@@ -7,7 +7,7 @@ import {
   endpointUrl,
   errorBody,
   isBinary,
-  type AnswerOf,
+  type ResponseOf,
   type CallInput,
   type EndpointSpec,
   type ErrorBody,
@@ -19,8 +19,8 @@ import { createLog } from '../log/log.ts';
 import { createDeps, type ServiceDeps } from '../service/deps.ts';
 import type { Service } from '../service/service.ts';
 import { dropDatabases, ownDatabaseUrl, type TestDatabase } from './databases.ts';
-import { startPeers } from './peers.ts';
-import { toIdentity, type Caller } from './people.ts';
+import { startStubServices } from './stub-services.ts';
+import { toIdentity, type Caller } from './users.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestServiceOptions {
@@ -36,10 +36,10 @@ export interface RequestOptions {
 }
 
 /** `body` is the declared answer (a Buffer for bytes); on a refusal look at `error`. */
-export interface TestAnswer<E extends EndpointSpec> {
+export interface TestResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: E['answer'] extends { readonly binary: string } ? Buffer : AnswerOf<E>;
+  readonly body: E['response'] extends { readonly binary: string } ? Buffer : ResponseOf<E>;
   readonly error: ErrorBody | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface TestService {
     spec: E,
     input: CallInput<E>,
     options?: RequestOptions,
-  ): Promise<TestAnswer<E>>;
+  ): Promise<TestResponse<E>>;
   /** A request as raw as it may come: wrong bodies, odd headers, unknown paths. */
   fetch(path: string, init?: RequestInit & RequestOptions): Promise<Response>;
   /** Stops the service and starts it again on the same data. */
@@ -92,7 +92,7 @@ export async function startTestService(
   const log = createLog('test', 'debug', collect);
   const { keys } = createDeps('test', source, { clock, log });
   const sessionKey = keys('SESSION_KEY')[0];
-  const peers = await startPeers(options.peers ?? [], sessionKey, clock);
+  const peers = await startStubServices(options.peers ?? [], sessionKey, clock);
   let service: Service;
   let url: string;
 
@@ -147,11 +147,11 @@ export async function startTestService(
       const asJson = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0;
       const json: unknown = asJson ? JSON.parse(bytes.toString()) : undefined;
       const error = response.status >= 400 ? errorBody.parse(json) : undefined;
-      const body = isBinary(spec.answer) && !error ? bytes : json;
+      const body = isBinary(spec.response) && !error ? bytes : json;
       return {
         status: response.status,
         headers: response.headers,
-        body: body as TestAnswer<typeof spec>['body'],
+        body: body as TestResponse<typeof spec>['body'],
         error,
       };
     },

@@ -16,7 +16,7 @@ describe('the access matrix', () => {
       path: '/api/planted/{id}',
       summary: 'test',
       access: 'admin',
-      answer: z.object({}),
+      response: z.object({}),
       errors: [],
     });
     const test = await startTestService((deps: ServiceDeps) => {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useRef } from 'react';
-import { toastHome } from './toast-home.ts';
+import { toastContainer } from './toast-container.ts';
 
 /**
  * Where the focus came from when it entered a region that may vanish under it. `giveBack` puts it there again, or at
@@ -14,7 +14,9 @@ export function useFocusReturn(region: RefObject<HTMLElement | null>) {
     },
     giveBack(): void {
       if (!region.current?.contains(document.activeElement)) return;
-      const start = toastHome() ? [toastHome()] : ['h1', 'main'].map((name) => document.querySelector(name));
+      const start = toastContainer()
+        ? [toastContainer()]
+        : ['h1', 'main'].map((name) => document.querySelector(name));
       // Nothing scrolls: whoever clicked reads on where they are.
       [from.current, ...start].some((element) => takesFocus(element));
       from.current = null;

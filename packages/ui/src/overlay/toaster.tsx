@@ -7,7 +7,7 @@ import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { onToastHome, toastHome, toastRegion } from './toast-home.ts';
+import { onToastContainer, toastContainer, toastRegion } from './toast-container.ts';
 
 export interface ToasterProps {
   /** Name of the region. */
@@ -26,12 +26,12 @@ const LEAST_DURATION = 1000;
  * Both live regions are there from the start: what appears together with its region is often not read out.
  */
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
-  const home = useSyncExternalStore(onToastHome, toastHome);
+  const home = useSyncExternalStore(onToastContainer, toastContainer);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
-  const aside = useGivesWay(region, toast !== undefined);
+  const aside = useAvoidFocus(region, toast !== undefined);
   const styles = useStyles('toast', { placement, aside });
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
@@ -70,7 +70,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
 }
 
 /** Whether the toast steps aside, so that nothing that has the focus lies under it (WCAG 2.4.11). */
-function useGivesWay(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+function useAvoidFocus(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [aside, setAside] = useState(false);
   useEffect(() => {
     if (!isShown) return;

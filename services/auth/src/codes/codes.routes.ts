@@ -4,7 +4,7 @@ import type { AccessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import { browserCookie, readCookie, setCookies, type Cookies } from '../http/cookies.ts';
-import type { People } from '../people/people.ts';
+import type { People } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
 import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
 import de from './codes.de.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { email as emailSchema, requestCode, verifyCode } from '@dossier/contract
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { personEntity } from '../people/people.entity.ts';
+import { personEntity } from '../users/users.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
 import { addressEntity, codeEntity } from './codes.entity.ts';
@@ -29,13 +29,13 @@ forEachDatabase((database) => {
     const browser = new Browser(test);
     const code = await browser.askForCode('first@example.ch');
     expect(code).toMatch(/^\d{6}$/);
-    const answer = await browser.verify(' First@Example.CH ', code);
-    expect(answer.body).toEqual({
+    const response = await browser.verify(' First@Example.CH ', code);
+    expect(response.body).toEqual({
       success: true,
       user: { id: expect.any(Number), email: 'first@example.ch', role: 'user', isProfileComplete: null },
     });
     expect(browser.cookies.has('dossier_session')).toBe(true);
-    expect(await new Browser(test).signIn('first@example.ch')).toBe(answer.body.user.id);
+    expect(await new Browser(test).signIn('first@example.ch')).toBe(response.body.user.id);
   });
 
   it.each([
@@ -58,9 +58,9 @@ forEachDatabase((database) => {
         'VERIFICATION_ERROR',
       );
     }
-    const answer = await browser.verify('five@example.ch', code);
-    expect(answer).toMatchObject({ status: 400, error: { code: 'VERIFICATION_ERROR' } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await browser.verify('five@example.ch', code);
+    expect(response).toMatchObject({ status: 400, error: { code: 'VERIFICATION_ERROR' } });
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('accepts the right code after four wrong ones', async () => {
@@ -184,14 +184,14 @@ forEachDatabase((database) => {
     }, 120_000);
 
     async function bytesFor(email: string): Promise<string> {
-      const answer = await test.fetch('/api/auth/request-code', {
+      const response = await test.fetch('/api/auth/request-code', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
       });
       const changing = new Set(['date', 'x-request-id']);
-      const headers = [...answer.headers].filter(([name]) => !changing.has(name));
-      return JSON.stringify([answer.status, headers, await answer.text()]).replace(
+      const headers = [...response.headers].filter(([name]) => !changing.has(name));
+      return JSON.stringify([response.status, headers, await response.text()]).replace(
         /dossier_browser=[\w-]{43}/,
         'cookie',
       );
@@ -208,14 +208,14 @@ forEachDatabase((database) => {
         ['/api/auth/verify', { email: 'first@example.ch', code: value }],
         ['/api/auth/quick-restore', { email: value }],
       ] as const) {
-        const answer = await test.fetch(path, {
+        const response = await test.fetch(path, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),
         });
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
-        expect(answer.headers.getSetCookie()).toEqual([]);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+        expect(response.headers.getSetCookie()).toEqual([]);
       }
       await test.service.drainOutbox();
       expect(test.mails).toHaveLength(before);
@@ -233,8 +233,8 @@ forEachDatabase((database) => {
     '<a@example.ch>',
   ])('mails nothing to %j', async (email) => {
     const before = test.mails.length;
-    const answer = await test.request(requestCode, { body: { email } });
-    expect(answer).toMatchObject({
+    const response = await test.request(requestCode, { body: { email } });
+    expect(response).toMatchObject({
       status: 400,
       error: { code: 'VALIDATION_FAILED', fields: [{ path: 'email' }] },
     });
@@ -244,8 +244,8 @@ forEachDatabase((database) => {
   });
 
   it.each(['12345', '1234567', '12345a', '１２３４５６', ''])('does not take %j for a code', async (code) => {
-    const answer = await test.request(verifyCode, { body: { email: 'first@example.ch', code } });
-    expect(answer.error?.code).toBe('VALIDATION_FAILED');
+    const response = await test.request(verifyCode, { body: { email: 'first@example.ch', code } });
+    expect(response.error?.code).toBe('VALIDATION_FAILED');
   });
 
   it('sweeps codes and addresses no limit needs any more', async () => {

@@ -112,12 +112,12 @@ forEachDatabase((database) => {
   });
 
   it('mails in the language of whoever asks', async () => {
-    const answer = await test.request(
+    const response = await test.request(
       requestCode,
       { body: { email: 'g@example.ch' } },
       { headers: { 'accept-language': 'gsw' } },
     );
-    expect(answer.body.message).toBe('De Bestätigungscode isch gschickt');
+    expect(response.body.message).toBe('De Bestätigungscode isch gschickt');
     await test.service.drainOutbox();
     expect(test.mails).toMatchObject([{ to: 'g@example.ch', language: 'gsw' }]);
   });

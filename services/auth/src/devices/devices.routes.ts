@@ -2,7 +2,7 @@ import { quickRestore } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { AccessLog } from '../access-log/access-log.ts';
 import { setCookies } from '../http/cookies.ts';
-import type { People } from '../people/people.ts';
+import type { People } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
 import type { Devices } from './devices.ts';

@@ -46,8 +46,8 @@ forEachDatabase((database) => {
       [browser, 'unknown@example.ch'],
       [forged, 'mine@example.ch'],
     ] as const) {
-      const answer = await who.restore(email);
-      expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([
+      const response = await who.restore(email);
+      expect([response.status, response.body, response.headers.getSetCookie()]).toEqual([
         200,
         { success: false },
         [],

@@ -3,7 +3,7 @@ import { fail, type Service } from '@dossier/service-kit';
 import type { AccessLog } from '../access-log/access-log.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import type { People } from '../people/people.ts';
+import type { People } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
 import { mayImpersonate } from './impersonation.policy.ts';

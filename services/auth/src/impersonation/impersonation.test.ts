@@ -33,12 +33,12 @@ forEachDatabase((database) => {
     const own = await ask(browser.sessionToken);
     if (!own.active) throw new Error('inactive');
     const ownToken = browser.sessionToken;
-    const answer = await browser.send(
+    const response = await browser.send(
       loginAs,
       { params: { id: String(target) } },
       { as: as(1, 'admin', own.sessionId) },
     );
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       success: true,
       user: { id: target, email: 'person@example.ch', role: 'user' },
     });
@@ -62,9 +62,9 @@ forEachDatabase((database) => {
   });
 
   it('is refused onto an administrator, and that is written down too', async () => {
-    const answer = await loginAsId(1);
-    expect(answer).toMatchObject({ status: 403, error: { code: 'IMPERSONATION_REFUSED' } });
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await loginAsId(1);
+    expect(response).toMatchObject({ status: 403, error: { code: 'IMPERSONATION_REFUSED' } });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect(await lastEntry()).toMatchObject({ event: 'impersonationRefused', personId: 1, actorId: 1 });
     expect((await loginAsId(999_999)).error?.code).toBe('USER_NOT_FOUND');
   });
@@ -101,8 +101,8 @@ it('does not exist in production, unless it is switched on', async () => {
     [{ NODE_ENV: 'production', DEBUG_TOOLS: 'on' }, 403],
   ] as const) {
     const test = await startAuth('sqlite', env);
-    const answer = await test.fetch('/api/debug/login-as/1', { as: as(1) });
-    expect(answer.status).toBe(status);
+    const response = await test.fetch('/api/debug/login-as/1', { as: as(1) });
+    expect(response.status).toBe(status);
     await test.stop();
   }
 });

@@ -9,7 +9,7 @@ import {
 import { fail, sessionCookie, type Service } from '@dossier/service-kit';
 import type { AccessLog } from '../access-log/access-log.ts';
 import { readCookie, setCookies, type Cookies } from '../http/cookies.ts';
-import type { People } from '../people/people.ts';
+import type { People } from '../users/users.repository.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 import { presentedBy, type SignIn } from './sign-in.ts';
 

@@ -34,8 +34,8 @@ forEachDatabase((database) => {
 
   it('sets cookies no script can read, for 35 minutes at most', async () => {
     const browser = new Browser(test);
-    const answer = await browser.verify('cookie@example.ch', await browser.askForCode('cookie@example.ch'));
-    const [session = '', device = ''] = answer.headers.getSetCookie();
+    const response = await browser.verify('cookie@example.ch', await browser.askForCode('cookie@example.ch'));
+    const [session = '', device = ''] = response.headers.getSetCookie();
     expect(session).toMatch(/^dossier_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(device).toMatch(
       /^dossier_device=[\w.-]+; Path=\/api\/auth; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
@@ -104,8 +104,12 @@ forEachDatabase((database) => {
     ];
     for (const token of forged) {
       expect(await ask(token, true)).toEqual({ active: false });
-      const answer = await test.request(getSession, {}, { headers: { cookie: `dossier_session=${token}` } });
-      expect(answer.body).toEqual({ isAuthenticated: false });
+      const response = await test.request(
+        getSession,
+        {},
+        { headers: { cookie: `dossier_session=${token}` } },
+      );
+      expect(response.body).toEqual({ isAuthenticated: false });
     }
     expect(await ask(good, false)).toMatchObject({ active: true });
   });
@@ -113,9 +117,9 @@ forEachDatabase((database) => {
   it('ends a session at logout, for every copy of its token', async () => {
     const browser = await signedIn('out');
     const copy = browser.copy();
-    const answer = await browser.send(logout, {});
-    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
-    expect(answer.headers.getSetCookie()).toHaveLength(3);
+    const response = await browser.send(logout, {});
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(response.headers.getSetCookie()).toHaveLength(3);
     expect(browser.cookies.size).toBe(0);
     expect(await ask(copy.sessionToken, true)).toEqual({ active: false });
     expect((await copy.send(getSession, {})).body).toEqual({ isAuthenticated: false });
@@ -157,11 +161,14 @@ forEachDatabase((database) => {
     let renewals = 0;
     for (let n = 0; n < 24; n += 1) {
       await test.clock.advance(30 * minute - 10_000);
-      const answer = await ask(browser.sessionToken, true);
-      if (!answer.active) throw new Error(`inactive after ${n} half hours`);
-      if (answer.setCookie) {
+      const response = await ask(browser.sessionToken, true);
+      if (!response.active) throw new Error(`inactive after ${n} half hours`);
+      if (response.setCookie) {
         renewals += 1;
-        browser.cookies.set('dossier_session', /^dossier_session=([^;]+)/.exec(answer.setCookie)?.[1] ?? '');
+        browser.cookies.set(
+          'dossier_session',
+          /^dossier_session=([^;]+)/.exec(response.setCookie)?.[1] ?? '',
+        );
       }
     }
     expect(renewals).toBeGreaterThan(20);
@@ -214,8 +221,8 @@ it('marks its cookies for https only where the address says so, and takes the ti
   });
   try {
     const browser = new Browser(test);
-    const answer = await browser.verify('a@example.ch', await browser.askForCode('a@example.ch'));
-    expect(answer.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
+    const response = await browser.verify('a@example.ch', await browser.askForCode('a@example.ch'));
+    expect(response.headers.getSetCookie().every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
     expect(browser.cookies.has('dossier_device')).toBe(false);
     await test.clock.advance(5 * minute + 1000);
     expect((await browser.send(getSession, {})).body).toEqual({ isAuthenticated: false });

@@ -8,7 +8,7 @@ import {
   type Key,
 } from '@dossier/service-kit';
 import { IsNull, LessThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { personEntity, type PersonRow } from '../people/people.entity.ts';
+import { personEntity, type PersonRow } from '../users/users.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 

@@ -10,7 +10,7 @@ import {
 import {
   peer,
   startTestService,
-  type TestAnswer,
+  type TestResponse,
   type TestDatabase,
   type TestService,
 } from '@dossier/service-kit/testing';
@@ -81,16 +81,16 @@ export class Browser {
     spec: E,
     input: CallInput<E>,
     options: RequestOptions = {},
-  ): Promise<TestAnswer<E>> {
+  ): Promise<TestResponse<E>> {
     const cookie = this.cookieHeader;
     const headers = { ...(cookie && { cookie }), ...options.headers };
-    const answer = await this.test.request(spec, input, { ...options, headers });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await this.test.request(spec, input, { ...options, headers });
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/; Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
   async askForCode(email: string): Promise<string> {
@@ -98,11 +98,11 @@ export class Browser {
     return this.test.codeFor(email);
   }
 
-  verify(email: string, code: string): Promise<TestAnswer<typeof verifyCode>> {
+  verify(email: string, code: string): Promise<TestResponse<typeof verifyCode>> {
     return this.send(verifyCode, { body: { email, code } });
   }
 
-  restore(email: string): Promise<TestAnswer<typeof quickRestore>> {
+  restore(email: string): Promise<TestResponse<typeof quickRestore>> {
     return this.send(quickRestore, { body: { email } });
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ErrorBody, FileAnswer } from '@dossier/contracts';
+import type { ErrorBody, FileResponse } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKeys, startChild, type Child } from '../testing/child.ts';
 import { multipart, sha256 } from '../testing/uploads.ts';
@@ -68,7 +68,7 @@ describe('a full disk', () => {
   }
 
   async function readEverything(hashes: ReadonlySet<string>): Promise<void> {
-    const files = (await (await child.fetch('/api/files?taxYear=2024', person)).json()) as FileAnswer[];
+    const files = (await (await child.fetch('/api/files?taxYear=2024', person)).json()) as FileResponse[];
     expect(new Set(files.map((file) => file.hash))).toEqual(hashes);
     for (const file of files) {
       const content = await (await child.fetch(file.blobUrl, person)).arrayBuffer();

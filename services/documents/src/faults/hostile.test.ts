@@ -5,7 +5,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { listFiles, type UploadAnswer } from '@dossier/contracts';
+import { listFiles, type UploadResponse } from '@dossier/contracts';
 import { identityHeader, signIdentity, loadKey, readEnv } from '@dossier/service-kit';
 import { as, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,7 +153,7 @@ async function thereAndBack(child: Child, megabytes: number): Promise<void> {
   }
   sent.end(closing);
   const { status, body } = await answerOf(sent);
-  const [result] = (body as UploadAnswer).files;
+  const [result] = (body as UploadResponse).files;
   const expected = hash.digest('hex');
   expect([status, result]).toMatchObject([200, { status: 'fulfilled', value: { hash: expected } }]);
   const received = createHash('sha256');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { FileAnswer, UploadAnswer } from '@dossier/contracts';
+import type { FileResponse, UploadResponse } from '@dossier/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storedFiles } from '../testing/blob-files.ts';
 import { makeKeys, startChild, type Child } from '../testing/child.ts';
@@ -75,7 +75,7 @@ describe('a process killed at any moment', () => {
         body: new Uint8Array(body),
         headers,
       });
-      const { files } = (await response.json()) as UploadAnswer;
+      const { files } = (await response.json()) as UploadResponse;
       const [result] = files;
       if (result?.status !== 'fulfilled' || result.value.hash !== hash) throw new Error('refused');
       acknowledged.set(hash, result.value.blobUrl);
@@ -88,8 +88,8 @@ describe('a process killed at any moment', () => {
     }
   }
 
-  async function list(): Promise<FileAnswer[]> {
-    return (await (await child.fetch('/api/files?taxYear=2024', person)).json()) as FileAnswer[];
+  async function list(): Promise<FileResponse[]> {
+    return (await (await child.fetch('/api/files?taxYear=2024', person)).json()) as FileResponse[];
   }
 
   async function lookForEverything(): Promise<void> {

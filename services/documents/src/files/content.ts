@@ -1,6 +1,6 @@
 import type { BinaryResult, BlobStore, Database, Logger } from '@dossier/service-kit';
 import { logReading } from '../access-log/access-log.ts';
-import { isInline } from './file-answer.ts';
+import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
 import { findLive, findVersion } from './files.repository.ts';
 

@@ -2,12 +2,12 @@ import { requiredCategoryIds, reviewFiling } from '@dossier/contracts';
 import type { Outbox } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { fileEntity } from './files.entity.ts';
-import type { ShelfKey } from './shelf.ts';
+import type { YearStorageKey } from './year-storage.ts';
 
 /** Whether a paper in this category would cover it for the first time. */
 export async function isUncovered(
   manager: EntityManager,
-  shelf: ShelfKey,
+  shelf: YearStorageKey,
   categoryId: number,
 ): Promise<boolean> {
   if (!(requiredCategoryIds as readonly number[]).includes(categoryId)) return false;
@@ -19,7 +19,11 @@ export async function isUncovered(
  * Tells filing that a year may move on, in the transaction that covered a category. Only ever forwards: a deleted
  * paper moves no status (READINGS 3).
  */
-export async function tellFiling(outbox: Outbox, manager: EntityManager, shelf: ShelfKey): Promise<void> {
+export async function notifyFiling(
+  outbox: Outbox,
+  manager: EntityManager,
+  shelf: YearStorageKey,
+): Promise<void> {
   const { userId, taxYear } = shelf;
   await outbox.add(
     manager,

@@ -7,7 +7,7 @@ export interface Cursor {
 }
 
 /** The same in the bin, which has an order of its own. */
-export interface BinCursor extends Cursor {
+export interface TrashCursor extends Cursor {
   deletedAt: Date;
 }
 
@@ -27,7 +27,7 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** Undefined for anything `writeCursor` did not write of a paper in the bin. */
-export function readBinCursor(text: string): BinCursor | undefined {
+export function readTrashCursor(text: string): TrashCursor | undefined {
   const parts = binShape.safeParse(decode(text)).data;
   return parts && { uploadedAt: new Date(parts[0]), id: parts[1], deletedAt: new Date(parts[2]) };
 }

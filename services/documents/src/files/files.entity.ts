@@ -89,9 +89,9 @@ export function blobRef(
   userId: number,
   row: Pick<FileVersionRow, 'blobKey' | 'wrappedKey' | 'uploadId'>,
 ): BlobRef {
-  return { ...sealedAs(userId, row.uploadId), key: row.blobKey, wrappedKey: row.wrappedKey };
+  return { ...blobOwner(userId, row.uploadId), key: row.blobKey, wrappedKey: row.wrappedKey };
 }
 
-export function sealedAs(userId: number, uploadId: string): BlobOwner {
+export function blobOwner(userId: number, uploadId: string): BlobOwner {
   return { owner: userId, fileId: uploadId, version: 1 };
 }

@@ -2,15 +2,15 @@ import { requiredCategoryIds } from '@dossier/contracts';
 import { fail, type Database } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
-import type { BinCursor, Cursor } from './cursor.ts';
-import type { ShelfKey } from './shelf.ts';
+import type { TrashCursor, Cursor } from './cursor.ts';
+import type { YearStorageKey } from './year-storage.ts';
 
-export interface ListFilter extends ShelfKey {
+export interface ListFilter extends YearStorageKey {
   categoryId?: number | undefined;
 }
 
 /** What can be restored of a year. */
-export interface BinFilter extends ShelfKey {
+export interface TrashFilter extends YearStorageKey {
   /** Papers deleted before are gone for good. */
   horizon: Date;
 }
@@ -36,11 +36,11 @@ export async function listLive(db: Database, filter: ListFilter, range: PageRang
 /** What can still be restored, newest deletion first; without a limit all of it. */
 export async function listDeleted(
   db: Database,
-  filter: BinFilter,
-  range: PageRange<BinCursor> = {},
+  filter: TrashFilter,
+  range: PageRange<TrashCursor> = {},
 ): Promise<Page> {
   return db.read((manager) =>
-    readPage(binQuery(manager, filter, range), range, () =>
+    readPage(trashQuery(manager, filter, range), range, () =>
       manager.countBy(fileEntity, deletedFiles(filter)),
     ),
   );
@@ -77,12 +77,16 @@ export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, a
   return limit === undefined ? query : query.limit(limit + 1);
 }
 
-function deletedFiles({ userId, taxYear, horizon }: BinFilter) {
+function deletedFiles({ userId, taxYear, horizon }: TrashFilter) {
   return { userId, taxYear, deletedAt: MoreThan(horizon) };
 }
 
 /** As `pageQuery`, and by the same index: what was deleted at once comes in the order of the lists. */
-export function binQuery(manager: EntityManager, filter: BinFilter, { limit, after }: PageRange<BinCursor>) {
+export function trashQuery(
+  manager: EntityManager,
+  filter: TrashFilter,
+  { limit, after }: PageRange<TrashCursor>,
+) {
   const query = manager
     .createQueryBuilder(fileEntity, 'file')
     .where(deletedFiles(filter))
@@ -135,12 +139,15 @@ export async function sizeOf(manager: EntityManager, fileId: string): Promise<nu
 }
 
 /** How many papers each category of a year holds; those without one are absent. */
-export async function countByCategory(manager: EntityManager, shelf: ShelfKey): Promise<Map<number, number>> {
+export async function countByCategory(
+  manager: EntityManager,
+  shelf: YearStorageKey,
+): Promise<Map<number, number>> {
   const rows = await countQuery(manager, shelf).getRawMany<{ categoryId: number; count: number }>();
   return new Map(rows.map(({ categoryId, count }) => [Number(categoryId), Number(count)]));
 }
 
-export function countQuery(manager: EntityManager, { userId, taxYear }: ShelfKey) {
+export function countQuery(manager: EntityManager, { userId, taxYear }: YearStorageKey) {
   return manager
     .createQueryBuilder(fileEntity, 'file')
     .select('file.categoryId', 'categoryId')
@@ -152,7 +159,7 @@ export function countQuery(manager: EntityManager, { userId, taxYear }: ShelfKey
 /** The required categories in which a year has a paper. */
 export async function coveredCategories(
   manager: EntityManager,
-  { userId, taxYear }: ShelfKey,
+  { userId, taxYear }: YearStorageKey,
 ): Promise<number[]> {
   const rows = await manager
     .createQueryBuilder(fileEntity, 'file')

@@ -2,22 +2,22 @@ import {
   deleteFile as deleteFileEndpoint,
   downloadFile,
   getCoverage,
-  listBin,
+  listTrash,
   listFileHistory,
   listFiles,
   listFilesOf,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
-  type FileAnswer,
+  type FileResponse,
   type Language,
 } from '@dossier/contracts';
 import { fieldText } from '@dossier/contracts/texts';
 import { fail, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
-import { deleteFile, restoreFile, type BinContext } from './bin.ts';
+import { deleteFile, restoreFile, type TrashContext } from './trash.ts';
 import { openContent } from './content.ts';
-import { readBinCursor, readCursor, writeCursor } from './cursor.ts';
-import { binHorizon, presentFile, presentVersion } from './file-answer.ts';
+import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
+import { trashHorizon, presentFile, presentVersion } from './file-response.ts';
 import {
   coveredCategories,
   findLive,
@@ -29,7 +29,7 @@ import {
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
-  const binContext = (actorId: number): BinContext => ({
+  const binContext = (actorId: number): TrashContext => ({
     outbox: service.outbox,
     quotaBytes: settings.quotaBytes,
     now: service.clock.now(),
@@ -43,10 +43,10 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentPage(page, ctx, language);
   });
 
-  service.route(listBin, async ({ query, identity, db, language, clock, ctx }) => {
+  service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
     const { taxYear, limit } = query;
-    const after = startOf(query, readBinCursor, language);
-    const horizon = binHorizon(clock.now());
+    const after = startOf(query, readTrashCursor, language);
+    const horizon = trashHorizon(clock.now());
     const page = await listDeleted(db, { userId: identity.userId, taxYear, horizon }, { limit, after });
     return presentPage(page, ctx, language);
   });
@@ -99,7 +99,7 @@ function startOf<C>(
   throw fail('VALIDATION_FAILED', { fields: [{ path: 'cursor', code: 'invalid_format', message }] });
 }
 
-function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileAnswer[] {
+function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileResponse[] {
   const last = rows.at(-1);
   ctx.set('X-Total-Count', String(total));
   if (hasMore && last) ctx.set('X-Next-Cursor', writeCursor(last));

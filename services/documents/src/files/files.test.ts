@@ -5,7 +5,7 @@ import {
   endpointUrl,
   errorBody,
   getCoverage,
-  listBin,
+  listTrash,
   listCategories,
   listFileHistory,
   listFiles,
@@ -32,7 +32,7 @@ import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { sha256, taken, upload } from '../testing/uploads.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
-import { binQuery, countQuery, pageQuery } from './files.repository.ts';
+import { trashQuery, countQuery, pageQuery } from './files.repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ forEachDatabase((database) => {
         (row) => row.fileName,
       );
     const bin = async (userId: number) =>
-      (await test.request(listBin, { query: { taxYear: '2024' } }, { as: as(userId) })).body.map(
+      (await test.request(listTrash, { query: { taxYear: '2024' } }, { as: as(userId) })).body.map(
         (row) => row.fileName,
       );
 
@@ -75,9 +75,9 @@ forEachDatabase((database) => {
         for (const endpoint of [listFileHistory, downloadFile, deleteFile, restoreFile]) {
           for (const each of [id, deleted.id, randomUUID()]) {
             const path = endpointUrl(endpoint, { params: { id: each } });
-            const answer = await test.fetch(path, { method: endpoint.method, as: stranger });
-            const { requestId, ...error } = errorBody.parse(await answer.json());
-            expect([answer.status, error]).toEqual([
+            const response = await test.fetch(path, { method: endpoint.method, as: stranger });
+            const { requestId, ...error } = errorBody.parse(await response.json());
+            expect([response.status, error]).toEqual([
               404,
               { code: 'FILE_NOT_FOUND', message: errorText('FILE_NOT_FOUND', 'en') },
             ]);
@@ -149,13 +149,13 @@ forEachDatabase((database) => {
         let cursor: string | undefined;
         do {
           const query = { taxYear: '2024', limit, ...(cursor && { cursor }) };
-          const page = await test.request(listBin, { query }, { as: as(person) });
+          const page = await test.request(listTrash, { query }, { as: as(person) });
           seen.push(...page.body.map((row) => row.fileName));
           expect([page.body.length <= Number(limit), page.headers.get('x-total-count')]).toEqual([true, '7']);
           cursor = page.headers.get('x-next-cursor') ?? undefined;
           if (cursor) {
             const asked = { query: { taxYear: '2024', cursor } };
-            const others = (await test.request(listBin, asked, { as: as(stranger) })).body;
+            const others = (await test.request(listTrash, asked, { as: as(stranger) })).body;
             expect(others.filter(({ id }) => id !== theirs.id)).toEqual([]);
             const elsewhere = await test.request(listFiles, asked, { as: as(person) });
             expect([elsewhere.status, elsewhere.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -184,12 +184,12 @@ forEachDatabase((database) => {
         ['2', 'new'],
         [undefined, 'new'],
       ]) {
-        const answer = await test.request(
+        const response = await test.request(
           downloadFile,
           { params: { id }, query: { version } },
           { as: as(person) },
         );
-        expect(answer.body.toString()).toBe(content);
+        expect(response.body.toString()).toBe(content);
       }
       const none = await test.request(
         downloadFile,
@@ -351,11 +351,11 @@ forEachDatabase((database) => {
           (manager) => pageQuery(manager, { ...shelf, categoryId: 2 }, { limit: 50, after }),
         ],
         ['file_by_category', (manager) => countQuery(manager, shelf)],
-        ['file_newest', (manager) => binQuery(manager, deleted, { limit: 50 })],
+        ['file_newest', (manager) => trashQuery(manager, deleted, { limit: 50 })],
         [
           'file_newest',
           (manager) =>
-            binQuery(manager, deleted, { limit: 50, after: { ...after, deletedAt: after.uploadedAt } }),
+            trashQuery(manager, deleted, { limit: 50, after: { ...after, deletedAt: after.uploadedAt } }),
         ],
       ] satisfies [string, (manager: EntityManager) => SelectQueryBuilder<FileRow>][]) {
         const plan = await test.db.read((manager) => {

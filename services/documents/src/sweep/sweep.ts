@@ -1,10 +1,10 @@
 import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { forgetOldAccess, logAccess } from '../access-log/access-log.ts';
-import { binHorizon } from '../files/file-answer.ts';
+import { trashHorizon } from '../files/file-response.ts';
 import { blobRef, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
-import { lockShelf, saveShelf } from '../files/shelf.ts';
+import { lockYearStorage, saveYearStorage } from '../files/year-storage.ts';
 import { longestMs } from '../upload/receive.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     void rewrapKeys(db, blobs).then(tellRewrapped, complain);
   });
   service.every(hourMs, async () => {
-    await emptyBin(db, blobs, clock.now());
+    await emptyTrash(db, blobs, clock.now());
     // Where several processes share a store, one of them may still be writing what has no row yet.
     await sweepOrphans(new Date(clock.now() - 2 * longestMs));
     await forgetOldAccess(db, clock.now());
@@ -48,10 +48,10 @@ async function knownBlobs(db: Database, keys: string[]): Promise<ReadonlySet<str
 }
 
 /** Destroys papers that were in the bin for 30 days: first their keys, so that the bytes are noise, then the bytes. */
-export async function emptyBin(db: Database, blobs: BlobStore, now: number): Promise<void> {
+export async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
   for (;;) {
     const due = await db.read((manager) =>
-      manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(binHorizon(now)) }, take: batch }),
+      manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(trashHorizon(now)) }, take: batch }),
     );
     for (const file of due) {
       const keys = await destroyRows(db, file, now);
@@ -64,14 +64,14 @@ export async function emptyBin(db: Database, blobs: BlobStore, now: number): Pro
 
 async function destroyRows(db: Database, file: FileRow, now: number): Promise<string[]> {
   return db.write(async (manager) => {
-    const shelf = await lockShelf(manager, file);
+    const shelf = await lockYearStorage(manager, file);
     const { id } = file;
     // It may have been restored since it was read.
-    const due = await manager.existsBy(fileEntity, { id, deletedAt: LessThanOrEqual(binHorizon(now)) });
+    const due = await manager.existsBy(fileEntity, { id, deletedAt: LessThanOrEqual(trashHorizon(now)) });
     if (!due) return [];
     const versions = await listVersions(manager, id);
     shelf.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
-    await saveShelf(manager, shelf);
+    await saveYearStorage(manager, shelf);
     await manager.delete(fileVersionEntity, { fileId: id });
     await manager.delete(fileEntity, { id });
     await logAccess(manager, [

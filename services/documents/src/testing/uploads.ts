@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorBody, UploadAnswer, UploadResult } from '@dossier/contracts';
+import type { ErrorBody, UploadResponse, UploadResult } from '@dossier/contracts';
 import { as, type TestService } from '@dossier/service-kit/testing';
 
 /** A part of a form: a field, or with a `fileName` a file. */
@@ -36,7 +36,7 @@ export function sha256(bytes: string | Buffer): string {
 
 export interface Sent {
   readonly status: number;
-  readonly answer: UploadAnswer;
+  readonly response: UploadResponse;
   readonly error: ErrorBody;
 }
 
@@ -55,7 +55,7 @@ export async function send(
     as: as(userId),
   });
   const json: unknown = await response.json();
-  return { status: response.status, answer: json as UploadAnswer, error: json as ErrorBody };
+  return { status: response.status, response: json as UploadResponse, error: json as ErrorBody };
 }
 
 export interface Paper {
@@ -83,8 +83,8 @@ export function upload(
 type Fulfilled = Extract<UploadResult, { status: 'fulfilled' }>['value'];
 
 /** What became of the file at `index`, which must have been taken. */
-export function taken({ status, answer, error }: Sent, index = 0): Fulfilled {
-  const result = status === 200 ? answer.files[index] : undefined;
+export function taken({ status, response, error }: Sent, index = 0): Fulfilled {
+  const result = status === 200 ? response.files[index] : undefined;
   if (result?.status !== 'fulfilled')
     throw new Error(`not taken: ${status} ${JSON.stringify(result ?? error)}`);
   return result.value;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Outbox } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { logAccess } from '../access-log/access-log.ts';
-import { restoreLocked } from '../files/bin.ts';
-import { isUncovered, tellFiling } from '../files/coverage.ts';
+import { restoreLocked } from '../files/trash.ts';
+import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
-import { hasRoom, lockShelf, saveShelf, type ShelfRow } from '../files/shelf.ts';
+import { hasRoom, lockYearStorage, saveYearStorage, type YearStorageRow } from '../files/year-storage.ts';
 import type { UploadForm } from './form.ts';
 import type { StoredFile } from './store.ts';
 
@@ -32,16 +32,16 @@ export async function commitFiles(
   files: readonly StoredFile[],
   context: CommitContext,
 ): Promise<Map<StoredFile, Outcome>> {
-  const shelf = await lockShelf(manager, { userId: context.actorId, taxYear: form.taxYear });
+  const shelf = await lockYearStorage(manager, { userId: context.actorId, taxYear: form.taxYear });
   const outcomes = new Map<StoredFile, Outcome>();
   for (const file of files) outcomes.set(file, await place(manager, shelf, form.categoryId, file, context));
-  await saveShelf(manager, shelf);
+  await saveYearStorage(manager, shelf);
   return outcomes;
 }
 
 async function place(
   manager: EntityManager,
-  shelf: ShelfRow,
+  shelf: YearStorageRow,
   categoryId: number,
   stored: StoredFile,
   context: CommitContext,
@@ -79,7 +79,7 @@ async function place(
 
 async function addFile(
   manager: EntityManager,
-  { userId, taxYear }: ShelfRow,
+  { userId, taxYear }: YearStorageRow,
   categoryId: number,
   stored: StoredFile,
   { now, outbox }: CommitContext,
@@ -100,7 +100,7 @@ async function addFile(
   };
   await manager.insert(fileEntity, file);
   await insertVersion(manager, file, stored);
-  if (covers) await tellFiling(outbox, manager, file);
+  if (covers) await notifyFiling(outbox, manager, file);
   return file;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@dossier/contracts';
 import { AppError, type BlobStore, type StoredBlob } from '@dossier/service-kit';
-import { sealedAs } from '../files/files.entity.ts';
+import { blobOwner } from '../files/files.entity.ts';
 import { cleanFileName } from './file-name.ts';
 import { createHead, sniffMediaType } from './media-type.ts';
 import type { FilePart } from './receive.ts';
@@ -42,7 +42,7 @@ export async function storePart(
   let blob: StoredBlob;
   try {
     blob = await blobs.put(part.stream, {
-      ...sealedAs(owner, uploadId),
+      ...blobOwner(owner, uploadId),
       maxBytes,
       onFailure: 'drain',
       onChunk: head.take,

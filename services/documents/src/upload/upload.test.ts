@@ -26,7 +26,7 @@ forEachDatabase((database) => {
 
     it('answers with what was stored', async () => {
       const sent = await upload(test, (person += 1), [paper('lohn', 'Lohn_Zürich.pdf'), paper('bank')]);
-      expect(sent.answer.failedCount).toBe(0);
+      expect(sent.response.failedCount).toBe(0);
       const { hash, duplicate, newVersion, blobUrl, file: row } = taken(sent);
       expect({ hash, duplicate, newVersion }).toEqual({
         hash: sha256(pdf('lohn')),
@@ -73,7 +73,7 @@ forEachDatabase((database) => {
     it('takes hashes as a JSON list, in capitals, or not at all', async () => {
       const base = [file('one', '1'), file('two', '2'), field('taxYear', '2024')];
       const asList = field('hashes', JSON.stringify([sha256('one').toUpperCase(), sha256('two')]));
-      expect((await send(test, (person += 1), [...base, asList])).answer.failedCount).toBe(0);
+      expect((await send(test, (person += 1), [...base, asList])).response.failedCount).toBe(0);
       const without = await send(test, (person += 1), base);
       expect(taken(without).file).toMatchObject({
         hash: sha256('one'),
@@ -96,8 +96,8 @@ forEachDatabase((database) => {
         'en',
       );
       expect(sent.status).toBe(200);
-      expect(sent.answer.failedCount).toBe(1);
-      expect(sent.answer.files[0]).toEqual({
+      expect(sent.response.failedCount).toBe(1);
+      expect(sent.response.files[0]).toEqual({
         status: 'rejected',
         code: 'HASH_MISMATCH',
         reason: 'Upload verification failed',
@@ -105,7 +105,7 @@ forEachDatabase((database) => {
       });
       expect((await list(person)).map((row) => row.fileName)).toEqual(['two.txt']);
       const alone = [file('one'), field('hashes[]', 'abc'), field('taxYear', '2024')];
-      expect((await send(test, person, alone)).answer).toMatchObject({ failedCount: 1 });
+      expect((await send(test, person, alone)).response).toMatchObject({ failedCount: 1 });
     });
 
     it.each([
@@ -181,9 +181,11 @@ forEachDatabase((database) => {
         { name: 'none', bytes: '' },
         paper('two'),
       ]);
-      const codes = sent.answer.files.map((result) => (result.status === 'rejected' ? result.code : 'taken'));
+      const codes = sent.response.files.map((result) =>
+        result.status === 'rejected' ? result.code : 'taken',
+      );
       expect(codes).toEqual(['taken', 'FILE_TOO_LARGE', 'EMPTY_FILE', 'taken']);
-      expect(sent.answer.failedCount).toBe(2);
+      expect(sent.response.failedCount).toBe(2);
     });
 
     it('knows a category by its name in any language', async () => {
@@ -282,17 +284,21 @@ forEachDatabase((database) => {
         400,
       ],
     ])('is refused: %s', async (_, body, type, status) => {
-      const answer = await post(body, { 'content-type': type });
-      expect(answer.status).toBe(status);
-      expect(((await answer.json()) as { code: string }).code).toBe(
+      const response = await post(body, { 'content-type': type });
+      expect(response.status).toBe(status);
+      expect(((await response.json()) as { code: string }).code).toBe(
         status === 415 ? 'UNSUPPORTED_MEDIA_TYPE' : 'MALFORMED_UPLOAD',
       );
     });
 
     it('needs a session before a byte is looked at', async () => {
       const { body, headers } = multipart([file('x'), field('taxYear', '2024')]);
-      const answer = await test.fetch('/api/upload', { method: 'POST', body: new Uint8Array(body), headers });
-      expect(answer.status).toBe(401);
+      const response = await test.fetch('/api/upload', {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers,
+      });
+      expect(response.status).toBe(401);
     });
   });
 });

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { fail, type BlobStore, type Service } from '@dossier/service-kit';
-import { presentFile, versionUrl } from '../files/file-answer.ts';
-import { ensureShelf } from '../files/shelf.ts';
+import { presentFile, versionUrl } from '../files/file-response.ts';
+import { ensureYearStorage } from '../files/year-storage.ts';
 import { inMegabytes, type Settings } from '../settings.ts';
 import { commitFiles, type Outcome } from './commit.ts';
 import { readForm, type UploadForm } from './form.ts';
@@ -61,7 +61,7 @@ async function commit(
   { service, settings, userId }: UploadContext,
 ): Promise<Map<StoredFile, Outcome>> {
   if (stored.length === 0) return new Map();
-  await ensureShelf(service.db, { userId, taxYear: form.taxYear });
+  await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
   return service.db.write((manager) =>
     commitFiles(manager, form, stored, {
       outbox: service.outbox,

@@ -1,4 +1,4 @@
-import type { FileAnswer, Language, Profile, SectionId, TaxStatusId } from '@dossier/contracts';
+import type { FileResponse, Language, Profile, SectionId, TaxStatusId } from '@dossier/contracts';
 import type { StatusCause } from '../status/filing.entity.ts';
 
 /** Everything a dossier shows, as it was at the moment of transmission. */
@@ -9,7 +9,7 @@ export interface DossierContent {
   readonly profile: Profile;
   /** The sections that are switched on. */
   readonly sections: readonly SectionId[];
-  readonly files: readonly FileAnswer[];
+  readonly files: readonly FileResponse[];
   /** Oldest first, this transmission included. */
   readonly history: readonly {
     readonly status: TaxStatusId;

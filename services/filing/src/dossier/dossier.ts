@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { findCategory, statusName, type FileAnswer, type Language } from '@dossier/contracts';
+import { findCategory, statusName, type FileResponse, type Language } from '@dossier/contracts';
 import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent } from './content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
@@ -167,7 +167,7 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
 function drawFile(
   page: Page,
   table: Element,
-  paper: FileAnswer,
+  paper: FileResponse,
   language: Language,
   columns: { added: number; size: number },
 ): void {
@@ -199,9 +199,9 @@ function drawFile(
 
 /** Categories in the order of the table in the contracts, papers in the order they were added. */
 function byCategory(
-  files: readonly FileAnswer[],
+  files: readonly FileResponse[],
   language: Language,
-): { heading: string; papers: FileAnswer[] }[] {
+): { heading: string; papers: FileResponse[] }[] {
   const groups = Map.groupBy(files, (file) =>
     file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null,
   );

@@ -1,4 +1,4 @@
-import { countryName, followsFrom, localeOf, type Language, type Profile } from '@dossier/contracts';
+import { countryName, parentQuestion, localeOf, type Language, type Profile } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import de from './dossier.de.json' with { type: 'json' };
 import en from './dossier.en.json' with { type: 'json' };
@@ -58,7 +58,7 @@ export function answersOf(
   return Object.entries(groups).map(([group, fields]) => ({
     heading: texts.headings[group as Group],
     answers: fields.flatMap((field) => {
-      const parent = followsFrom[field];
+      const parent = parentQuestion[field];
       const value = parent && !profile[parent] ? '' : inWords(field, profile, email, language);
       return value ? [{ label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
     }),

@@ -1,4 +1,4 @@
-import { defaultTaxYear, isTaxYearAvailable, judgeMove, type TaxStatusId } from '@dossier/contracts';
+import { defaultTaxYear, isTaxYearAvailable, checkTransition, type TaxStatusId } from '@dossier/contracts';
 import { fail, type Person, type Service } from '@dossier/service-kit';
 import { createFacts, type Facts } from './facts.ts';
 import type { FilingRow } from './filing.entity.ts';
@@ -10,12 +10,12 @@ import {
   type Change,
   type Step,
 } from './filing.repository.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createFilingLock, type FilingLock } from './filing-lock.ts';
 
 export interface Filings {
   readonly facts: Facts;
   /** One change of a filing at a time. */
-  readonly inTurn: Turns;
+  readonly withFilingLock: FilingLock;
   /** Where a year stands; a year nobody began stands at 2 when the tax profile is complete, else at 1. */
   current(userId: number, taxYear: number): Promise<FilingRow>;
   /** Every stored filing, oldest first, and the year asked for in any case. */
@@ -34,7 +34,7 @@ export interface Filings {
 export function createFilings(service: Service): Filings {
   const { db, clock } = service;
   const facts = createFacts(service);
-  const inTurn = createTurns();
+  const withFilingLock = createFilingLock();
   const now = (): Date => new Date(clock.now());
 
   const stored = (userId: number, taxYear: number) =>
@@ -79,7 +79,7 @@ export function createFilings(service: Service): Filings {
 
   return {
     facts,
-    inTurn,
+    withFilingLock,
     current,
     checkYear,
     defaultYear: () => defaultTaxYear(now()),
@@ -93,12 +93,12 @@ export function createFilings(service: Service): Filings {
     async move(actor, userId, taxYear, to) {
       checkYear(taxYear);
       const byOwner = actor.role === 'user';
-      return inTurn(userId, taxYear, async () => {
+      return withFilingLock(userId, taxYear, async () => {
         const filing = await current(userId, taxYear);
         const known = byOwner
           ? await factsFor(filing, to)
           : { taxProfileComplete: false, documentsCovered: false };
-        const verdict = judgeMove(actor.role, filing.status, to, known);
+        const verdict = checkTransition(actor.role, filing.status, to, known);
         if (!verdict.allowed) throw fail(verdict.code);
         if (!verdict.changes) return filing;
         return store(filing, {
@@ -122,7 +122,7 @@ export function createFilings(service: Service): Filings {
       const taxProfileComplete = await facts.taxProfileComplete(userId);
       let moved = 0;
       for (const year of years) {
-        moved += await inTurn(userId, year, async () => {
+        moved += await withFilingLock(userId, year, async () => {
           const filing = (await stored(userId, year)) ?? beginning(userId, year, now());
           const steps = await dueSteps(filing, taxProfileComplete);
           if (steps.length === 0) return 0;
@@ -141,7 +141,7 @@ export function createFilings(service: Service): Filings {
 
     async finishAdvanced(actor, taxYear, finished) {
       checkYear(taxYear);
-      return inTurn(actor.userId, taxYear, async () => {
+      return withFilingLock(actor.userId, taxYear, async () => {
         const filing = await current(actor.userId, taxYear);
         if (finished && filing.status < 3) throw fail('STATUS_MOVE_IMPOSSIBLE');
         if (filing.advancedFinished === finished) return filing;

@@ -25,7 +25,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
-import { createWorld } from '../testing/peers.ts';
+import { createWorld } from '../testing/stub-services.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');

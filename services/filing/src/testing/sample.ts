@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileAnswer, Language, Profile } from '@dossier/contracts';
+import type { FileResponse, Language, Profile } from '@dossier/contracts';
 import type { DossierContent } from '../dossier/content.ts';
 
 /** A complete tax profile, with letters that fonts like to lose. */
@@ -52,8 +52,8 @@ export const sampleProfile: Profile = {
 export function samplePaper(
   name: string,
   categoryId: number | null,
-  change: Partial<FileAnswer> = {},
-): FileAnswer {
+  change: Partial<FileResponse> = {},
+): FileResponse {
   const id = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
   return {
     id,
@@ -77,7 +77,7 @@ export function samplePaper(
   };
 }
 
-export const samplePapers: readonly FileAnswer[] = [
+export const samplePapers: readonly FileResponse[] = [
   samplePaper('Lohnausweis Zürich 2024.pdf', 1),
   samplePaper('Zinsausweis_2024.pdf', 2, { size: 1_234_567 }),
   samplePaper('Weiterbildung.pdf', 3),

@@ -108,7 +108,7 @@ export function createTransmission(
     async transmit(person, taxYear, language) {
       const { userId } = person;
       filings.checkYear(taxYear);
-      return filings.inTurn(userId, taxYear, async () => {
+      return filings.withFilingLock(userId, taxYear, async () => {
         const filing = await filings.current(userId, taxYear);
         const path = transmitPath(filing.status, expertReview);
         if (filing.transmittedAt && !path?.length) return filing;

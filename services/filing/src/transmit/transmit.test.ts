@@ -16,7 +16,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
 import { filingEntity } from '../status/filing.entity.ts';
-import { createWorld } from '../testing/peers.ts';
+import { createWorld } from '../testing/stub-services.ts';
 import { samplePapers } from '../testing/sample.ts';
 
 const taxYear = 2024;

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@dossier/contracts';
 import type { Database } from '@dossier/service-kit';
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { messageEntity, type MessageRow } from '../thread/messages.entity.ts';
+import { messageEntity, type MessageRow } from '../messages/messages.entity.ts';
 
 export interface ConversationRange {
   limit: number;

@@ -1,5 +1,5 @@
 import {
-  answerMessage,
+  replyToMessage,
   getConversation,
   getPerson,
   listConversations,
@@ -9,7 +9,13 @@ import { fieldText } from '@dossier/contracts/texts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { AccessLog } from '../access-log/access-log.ts';
 import type { Mails } from '../mails/mails.ts';
-import { addMessage, findResent, presentMessage, readText, readThread } from '../thread/thread.ts';
+import {
+  addMessage,
+  findDuplicate,
+  presentMessage,
+  readText,
+  readThread,
+} from '../messages/messages.repository.ts';
 import { hasThread, languageOf, listLastMessages } from './conversations.repository.ts';
 import { findCorrespondents } from './correspondents.ts';
 
@@ -46,13 +52,13 @@ export function conversationRoutes(service: Service, mails: Mails, accessLog: Ac
     return { person: who(userId), messages: thread.map(presentMessage) };
   });
 
-  service.route(answerMessage, async ({ params: { userId }, body, identity, db, clock }) => {
+  service.route(replyToMessage, async ({ params: { userId }, body, identity, db, clock }) => {
     const text = readText(body.message);
     if (!(await hasThread(db, userId))) await checkExists(userId);
     const message = await db.write(async (manager) => {
       const createdAt = new Date(clock.now());
       const added = { userId, author: 'expert' as const, text, language: null, createdAt };
-      const resent = await findResent(manager, added);
+      const resent = await findDuplicate(manager, added);
       if (resent) return resent;
       const { row, isFirst } = await addMessage(manager, added);
       await accessLog.addAnswer(manager, { actorId: identity.userId, ownerId: userId });

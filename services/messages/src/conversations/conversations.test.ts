@@ -1,5 +1,5 @@
 import {
-  answerMessage,
+  replyToMessage,
   getConversation,
   getPerson,
   languages,
@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/mailbox.ts';
-import { messageEntity } from '../thread/messages.entity.ts';
+import { messageEntity } from '../messages/messages.entity.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,7 +69,7 @@ forEachDatabase((database) => {
       { as: as(userId, 'user'), headers: { 'accept-language': language } },
     );
   const answer = (userId: number, message: string, who = admin) =>
-    test.request(answerMessage, { params: { userId: String(userId) }, body: { message } }, { as: who });
+    test.request(replyToMessage, { params: { userId: String(userId) }, body: { message } }, { as: who });
   const list = (query = {}, who = admin) => test.request(listConversations, { query }, { as: who });
   const read = (userId: number, who = admin) =>
     test.request(getConversation, { params: { userId: String(userId) } }, { as: who });
@@ -251,7 +251,7 @@ forEachDatabase((database) => {
         for (const refused of [
           await test.request(listConversations, { query: {} }, options),
           await test.request(getConversation, { params }, options),
-          await test.request(answerMessage, { params, body: { message: 'hello' } }, options),
+          await test.request(replyToMessage, { params, body: { message: 'hello' } }, options),
         ])
           expect(refused.error?.code).toBe(code);
       }

@@ -63,12 +63,12 @@ async function queue(url: string, n: number): Promise<boolean> {
     'x-idempotency-key': `kill-${n}`,
     [identityHeader]: signIdentity({ service: 'auth' }, 'messages', key),
   };
-  const answer = await fetch(`${url}/internal/mails`, {
+  const response = await fetch(`${url}/internal/mails`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   }).catch(() => undefined);
-  return answer?.status === 200;
+  return response?.status === 200;
 }
 
 it('sends every mail it took exactly once, whenever it is killed', async () => {

@@ -33,12 +33,12 @@ forEachDatabase((database) => {
       language: 'fr',
       values: { code: '135790', minutes: 5 },
     };
-    const answer = await test.request(
+    const response = await test.request(
       queueMail,
       { body },
       { as: asService('auth'), ...(key && { headers: { 'x-idempotency-key': key } }) },
     );
-    return answer.body.id;
+    return response.body.id;
   };
   const row = async (id: string) => test.db.read((manager) => manager.findOneByOrFail(mailEntity, { id }));
   const turn = (ms = 2000) => test.clock.advance(ms);

@@ -1,9 +1,9 @@
-import { getProfileOf, languages, listNotifications, type AnswerOf } from '@dossier/contracts';
+import { getProfileOf, languages, listNotifications, type ResponseOf } from '@dossier/contracts';
 import { as, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 
-type Profile = AnswerOf<typeof getProfileOf>;
+type Profile = ResponseOf<typeof getProfileOf>;
 
 let test: TestService;
 let profile: Partial<Profile> = {};
@@ -82,8 +82,8 @@ it.each(languages)('speaks %s', async (language) => {
 it('answers 503 when the profile cannot be asked', async () => {
   const alone = await startTestService(createMessagesService);
   try {
-    const answer = await alone.request(listNotifications, {}, { as: as(7) });
-    expect(answer).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+    const response = await alone.request(listNotifications, {}, { as: as(7) });
+    expect(response).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   } finally {
     await alone.stop();
   }

@@ -9,7 +9,7 @@ import {
 import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, somebody } from '../testing/people.ts';
+import { completeFields, somebody } from '../testing/users.ts';
 
 const admin = as(1, 'admin');
 

@@ -9,7 +9,7 @@ import {
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, somebody } from '../testing/people.ts';
+import { completeFields, somebody } from '../testing/users.ts';
 
 const person = as(7, 'user');
 const type = 'invalid_type';
@@ -163,14 +163,14 @@ forEachDatabase((database) => {
   ];
   /** What the server objects to, as `path code`; the status where that is not a refusal. */
   async function refusal(path: string, body: string): Promise<unknown> {
-    const answer = await test.fetch(path, {
+    const response = await test.fetch(path, {
       method: 'PUT',
       as: person,
       headers: { 'content-type': 'application/json', 'accept-language': 'de' },
       body,
     });
-    if (answer.status !== 400) return answer.status;
-    const error = (await answer.json()) as {
+    if (response.status !== 400) return response.status;
+    const error = (await response.json()) as {
       code: string;
       fields: { path: string; code: string; message: string }[];
     };

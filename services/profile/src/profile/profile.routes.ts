@@ -13,9 +13,9 @@ import {
 import { phoneIssue } from '@dossier/contracts/phone';
 import { fieldText } from '@dossier/contracts/texts';
 import { fail, validate, type Service } from '@dossier/service-kit';
-import { declarationEntity } from '../declaration/declaration.entity.ts';
-import { draftEntity } from '../draft/draft.entity.ts';
-import { changeDraft } from '../draft/draft.repository.ts';
+import { declarationEntity } from '../tax-profile/declaration.entity.ts';
+import { draftEntity } from '../tax-profile/draft.entity.ts';
+import { changeDraft } from '../tax-profile/draft.repository.ts';
 import {
   findProfile,
   findProfiles,
@@ -23,7 +23,7 @@ import {
   presentProfile,
   storeProfile,
 } from './profile.repository.ts';
-import { isProfileComplete, joinName, layOverDraft, mergeFields, splitName } from './profile.rules.ts';
+import { isProfileComplete, joinName, applyToDraft, mergeFields, splitName } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
   service.route(getProfile, async ({ identity, db, clock }) =>
@@ -61,7 +61,7 @@ export function profileRoutes(service: Service): void {
         await service.outbox.add(manager, reviewFiling, { body: { userId } }, { key: `person ${userId}` });
       } else {
         await changeDraft(manager, userId, now, (draft) =>
-          layOverDraft(draft, sent, { before: row.fields, after: fields }),
+          applyToDraft(draft, sent, { before: row.fields, after: fields }),
         );
       }
       return storeProfile(manager, row, {

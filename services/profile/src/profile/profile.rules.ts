@@ -1,7 +1,7 @@
 import {
-  agesOf,
+  resizeAges,
   asksAlimony,
-  isSameAnswer,
+  isSameResponse,
   missingInProfile,
   together,
   type ProfileFields,
@@ -25,12 +25,12 @@ export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileF
  * The draft of the wizard after a save made elsewhere, which is newer: the answers that it changed, over those the wizard
  * shows. A form sends unchanged fields along; what was typed in the wizard meanwhile must not go by them.
  */
-export function layOverDraft(
+export function applyToDraft(
   draft: ProfileFields,
   sent: ProfileFields,
   { before, after }: { before: ProfileFields; after: ProfileFields },
 ): ProfileFields {
-  const isChanged = (field: keyof ProfileFields) => !isSameAnswer(before[field], after[field]);
+  const isChanged = (field: keyof ProfileFields) => !isSameResponse(before[field], after[field]);
   const changed = Object.keys(definedOnly(sent)) as (keyof ProfileFields)[];
   const laid = changed.filter((field) => together(field).some(isChanged));
   const given = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
@@ -68,7 +68,7 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
   if (!merged.hasChildren) return { numberOfChildren: null, childrenAges: null };
   const ages = merged.childrenAges ?? [];
   const count = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
-  const childrenAges = agesOf(count, ages);
+  const childrenAges = resizeAges(count, ages);
   return { numberOfChildren: childrenAges.length, childrenAges };
 }
 

@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
-import { completeFields, somebody } from '../testing/people.ts';
+import { completeFields, somebody } from '../testing/users.ts';
 
 type Save = BodyIn<typeof updateProfile>;
 let nextUser = 100;
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
 
     it('ignores what is not the owner’s to change', async () => {
       const person = newUser();
-      const answer = await raw(
+      const response = await raw(
         person,
         JSON.stringify({
           id: 1,
@@ -148,7 +148,7 @@ forEachDatabase((database) => {
           firstName: 'Anna',
         }),
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       expect(await read(person)).toEqual({
         userId: person.userId,
         version: 1,
@@ -173,9 +173,9 @@ forEachDatabase((database) => {
       ['{"name":"a\\u0000 b"}', 'firstName'],
     ])('refuses %s', async (body, path) => {
       const person = newUser();
-      const answer = await raw(person, body);
-      expect(answer.status).toBe(400);
-      const error = (await answer.json()) as { code: string; fields: { path: string; code: string }[] };
+      const response = await raw(person, body);
+      expect(response.status).toBe(400);
+      const error = (await response.json()) as { code: string; fields: { path: string; code: string }[] };
       expect(error.code).toBe('VALIDATION_FAILED');
       expect(error.fields[0]?.path).toBe(path);
       expect((await read(person)).version).toBe(0);
@@ -224,7 +224,7 @@ forEachDatabase((database) => {
       const rivals = await Promise.all(
         Array.from({ length: 10 }, () => save(person, { jobName: 'Nurse', version: 6 })),
       );
-      expect(rivals.map((answer) => answer.status).sort()).toEqual([
+      expect(rivals.map((response) => response.status).sort()).toEqual([
         200,
         ...Array.from({ length: 9 }, () => 412),
       ]);
@@ -279,13 +279,13 @@ forEachDatabase((database) => {
     });
 
     it('needs a yes', async () => {
-      const answer = await test.fetch('/api/gtc/accept', {
+      const response = await test.fetch('/api/gtc/accept', {
         method: 'POST',
         as: newUser(),
         headers: { 'content-type': 'application/json' },
         body: '{"accepted":false}',
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     });
   });
 
@@ -293,9 +293,13 @@ forEachDatabase((database) => {
     it('is refused with the fields that are missing, and changes nothing', async () => {
       const person = newUser();
       const { city, maritalStatus, ...rest } = completeFields;
-      const answer = await save(person, { ...rest, isTaxProfileComplete: true }, { 'accept-language': 'fr' });
-      expect([answer.status, answer.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
-      expect(answer.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual([
+      const response = await save(
+        person,
+        { ...rest, isTaxProfileComplete: true },
+        { 'accept-language': 'fr' },
+      );
+      expect([response.status, response.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
+      expect(response.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual([
         'city required',
         'maritalStatus required',
       ]);
@@ -306,8 +310,8 @@ forEachDatabase((database) => {
     it('is refused while the terms are not accepted, and changes nothing', async () => {
       const person = newUser();
       const submit = () => save(person, { ...completeFields, isTaxProfileComplete: true });
-      const answer = await submit();
-      expect([answer.status, answer.error?.code]).toEqual([409, 'PROFILE_INCOMPLETE']);
+      const response = await submit();
+      expect([response.status, response.error?.code]).toEqual([409, 'PROFILE_INCOMPLETE']);
       expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
       expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
       await accept(person);
@@ -323,8 +327,8 @@ forEachDatabase((database) => {
         { body: { step: 'canton', values: { cantonOfResidence: 'ZH' } } },
         { as: person },
       );
-      const answer = await save(person, { ...completeFields, isTaxProfileComplete: true });
-      expect(answer.body.isTaxProfileComplete).toBe(true);
+      const response = await save(person, { ...completeFields, isTaxProfileComplete: true });
+      expect(response.body.isTaxProfileComplete).toBe(true);
       expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
       await test.service.drainOutbox();
       expect(reviews.some((event) => event.userId === person.userId)).toBe(false);

@@ -19,7 +19,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { somebody } from '../testing/people.ts';
+import { somebody } from '../testing/users.ts';
 
 const person = as(7, 'user');
 const stranger = as(8, 'user');
@@ -104,8 +104,8 @@ forEachDatabase((database) => {
     });
 
     it('are refused for a category that does not exist', async () => {
-      const answer = await set('999', true);
-      expect([answer.status, answer.error?.code]).toEqual([422, 'CATEGORY_UNKNOWN']);
+      const response = await set('999', true);
+      expect([response.status, response.error?.code]).toEqual([422, 'CATEGORY_UNKNOWN']);
       expect(
         (await send('/api/user-preferences/x', 'POST', { taxYear: 2024, isRelevant: true })).status,
       ).toBe(400);
@@ -144,12 +144,12 @@ forEachDatabase((database) => {
       expect([none.status, none.error?.code]).toEqual([404, 'DECLARATION_NOT_FOUND']);
       await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
       await save('tax_declaration_7_2026-03-01.json');
-      const answer = await test.request(getDeclaration, {}, { as: person });
-      expect(answer.headers.get('content-disposition')).toBe(
+      const response = await test.request(getDeclaration, {}, { as: person });
+      expect(response.headers.get('content-disposition')).toBe(
         'attachment; filename="tax_declaration_7_2026-03-01.json"',
       );
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(JSON.parse(answer.body.toString())).toEqual(taxData);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(JSON.parse(response.body.toString())).toEqual(taxData);
       expect((await test.request(getDeclaration, {}, { as: stranger })).status).toBe(404);
     });
 
@@ -165,8 +165,8 @@ forEachDatabase((database) => {
 
     it('has a limit', async () => {
       const large = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, 'x'.repeat(500)]));
-      const answer = await save('tax_declaration_7_x.json', { ...taxData, personalInfo: large });
-      expect([answer.status, answer.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      const response = await save('tax_declaration_7_x.json', { ...taxData, personalInfo: large });
+      expect([response.status, response.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
   });
 });

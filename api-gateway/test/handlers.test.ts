@@ -1,0 +1,327 @@
+import {
+  getAbout,
+  getPerson,
+  getProfile,
+  getProfileOf,
+  listStatusesOf,
+  userResponse,
+  verifyCode,
+  type Profile,
+} from '@dossier/contracts';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startGateway, type TestGateway } from './harness.ts';
+import { answers, behaves, sendJson } from './stubs.ts';
+
+const profile: Profile = {
+  userId: 7,
+  version: 3,
+  subscriptionPlan: 'basic',
+  isProfileComplete: true,
+  isTaxProfileComplete: false,
+  termsAcceptedAt: null,
+  firstName: 'Anna',
+  lastName: 'Müller',
+  street: 'Bahnhofstrasse',
+  houseNumber: '1a',
+  city: 'Zürich',
+  taxAddress: '1234.5678.90',
+};
+const filing = {
+  taxYear: 2024,
+  current_status_id: 3,
+  status: 'documents_submitted',
+  advancedFinished: false,
+  transmittedAt: null,
+  hasReceipt: false,
+  updatedAt: null,
+} as const;
+const down = (spec: Parameters<typeof behaves>[0]) => behaves(spec, (asked) => asked.socket.destroy());
+
+const stubs = [
+  answers(getPerson, {
+    id: 7,
+    email: 'anna@example.ch',
+    role: 'user',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }),
+  answers(getProfile, profile),
+  answers(getProfileOf, profile),
+  answers(listStatusesOf, [
+    filing,
+    { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
+  ]),
+];
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await startGateway({ stubs });
+});
+afterEach(() => gateway.stop());
+
+describe('GET /api/user', () => {
+  const get = (query = '') => gateway.call('GET', `/api/user${query}`, { cookie: gateway.signIn('user') });
+
+  it('is composed of auth, profile and filing', async () => {
+    const answer = await get('?taxYear=2024');
+    expect(answer.status).toBe(200);
+    expect(userResponse.parse(answer.json())).toMatchObject({
+      id: 7,
+      email: 'anna@example.ch',
+      role: 'user',
+      name: 'Anna Müller',
+      version: 3,
+      taxAddress: { street: 'Bahnhofstrasse 1a', city: 'Zürich' },
+      taxAddressNumber: '1234.5678.90',
+      taxStatus: 'documents_submitted',
+      unavailable: [],
+      taxYearStatuses: [
+        { taxYear: 2024, status: 'documents_submitted', current_status_id: 3 },
+        { taxYear: 2025, status: 'profile_incomplete', current_status_id: 1 },
+      ],
+    });
+    expect(gateway.seen.map(({ identity }) => identity?.service)).toEqual(['gateway', 'gateway', 'gateway']);
+  });
+
+  it('asks filing for the year in question, also one that nobody began', async () => {
+    const asked = () => gateway.seen.findLast(({ service }) => service === 'filing')?.url;
+    expect((await get('?taxYear=2025')).json()).toMatchObject({ taxStatus: 'profile_incomplete' });
+    expect(asked()).toBe('/internal/filings/7?taxYear=2025');
+    await get();
+    expect(asked()).toBe('/internal/filings/7?taxYear=2024');
+  });
+
+  it.each([
+    ['https://pay.example.ch/plans?from=dossier', 'https://pay.example.ch/plans?from=dossier'],
+    ['https://pay.example.ch', 'https://pay.example.ch/'],
+    ['http://localhost:8080/plans', 'http://localhost:8080/plans'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
+    ['', null],
+  ])('says where plans are paid for: PAYMENT_URL=%s', async (set, said) => {
+    await gateway.stop();
+    gateway = await startGateway({ env: { PAYMENT_URL: set }, stubs });
+    expect(userResponse.parse((await get()).json()).paymentUrl).toBe(said);
+  });
+
+  it('names the gap while filing is down', async () => {
+    gateway.stub(down(listStatusesOf));
+    const answer = await get();
+    expect([answer.status, answer.json()]).toMatchObject([
+      200,
+      { name: 'Anna Müller', taxStatus: null, taxYearStatuses: [], unavailable: ['filing'] },
+    ]);
+  });
+
+  it.each([
+    ['profile', getProfile],
+    ['auth', getPerson],
+  ] as const)('is 503 while %s is down', async (_name, spec) => {
+    gateway.stub(down(spec));
+    expect((await get()).json().code).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  it('checks its query', async () => {
+    const answer = await get('?taxYear=20x4');
+    expect([answer.status, answer.json().fields?.[0]?.path]).toEqual([400, 'taxYear']);
+    expect((await get('?other=1')).status).toBe(400);
+  });
+});
+
+describe('POST /api/auth/verify', () => {
+  const verify = () =>
+    gateway.call('POST', '/api/auth/verify', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"anna@example.ch","code":"123456"}',
+    });
+  const user = { id: 7, email: 'anna@example.ch', role: 'user', isProfileComplete: null } as const;
+
+  it('fills in whether the profile is complete, and keeps the cookies', async () => {
+    gateway.stub(
+      answers(
+        verifyCode,
+        { success: true, user },
+        { 'set-cookie': ['dossier_session=x', 'dossier_device=y'] },
+      ),
+    );
+    const answer = await verify();
+    expect(answer.json()).toEqual({ success: true, user: { ...user, isProfileComplete: true } });
+    expect(answer.headers['set-cookie']).toEqual(['dossier_session=x', 'dossier_device=y']);
+    expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
+  });
+
+  it('signs in while the profile service is down', async () => {
+    gateway.stub(answers(verifyCode, { success: true, user }, { 'set-cookie': 'dossier_session=x' }));
+    gateway.stub(down(getProfileOf));
+    const answer = await verify();
+    expect([answer.status, answer.json(), answer.headers['set-cookie']]).toEqual([
+      200,
+      { success: true, user },
+      'dossier_session=x',
+    ]);
+  });
+
+  it('passes a refusal on as it is', async () => {
+    gateway.stub(
+      behaves(verifyCode, (_request, response) =>
+        sendJson(response, 400, { code: 'VERIFICATION_ERROR', message: 'no' }, { 'retry-after': '60' }),
+      ),
+    );
+    const answer = await verify();
+    expect([answer.status, answer.json(), answer.headers['retry-after']]).toEqual([
+      400,
+      { code: 'VERIFICATION_ERROR', message: 'no' },
+      '60',
+    ]);
+  });
+
+  it('is 503 while auth is down', async () => {
+    gateway.stub(down(verifyCode));
+    expect((await verify()).status).toBe(503);
+  });
+});
+
+describe('health and metrics', () => {
+  it('is ok when everything answers, and names what does not', async () => {
+    const all = { auth: 'ok', profile: 'ok', documents: 'ok', filing: 'ok', messages: 'ok' };
+    const good = await gateway.call('GET', '/healthz');
+    expect([good.status, good.json()]).toEqual([200, { status: 'ok', services: all }]);
+    const partly = await startGateway({
+      env: { FILING_URL: 'http://127.0.0.1:9', AUTH_URL: 'http://192.0.2.1:80' },
+    });
+    const bad = await partly.call('GET', '/healthz');
+    expect([bad.status, bad.json()]).toEqual([
+      503,
+      { status: 'degraded', services: { ...all, filing: 'down', auth: 'down' } },
+    ]);
+    await partly.stop();
+  });
+
+  it('shows metrics on the internal side only', async () => {
+    expect((await gateway.call('GET', '/metrics')).status).toBe(404);
+    expect((await gateway.call('GET', '/readyz')).status).toBe(200);
+    await gateway.call('GET', '/api/openapi.json');
+    const text = await (await request(`${gateway.internalUrl}/metrics`)).body.text();
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{[^}]*endpoint="platform.openapi",status="200"\} 1/,
+    );
+    expect((await request(`${gateway.internalUrl}/readyz`)).statusCode).toBe(200);
+    expect((await request(`${gateway.internalUrl}/api/user`)).statusCode).toBe(404);
+  });
+});
+
+describe('POST /api/client-errors', () => {
+  const report = { remote: 'mf-home', buildId: 'b1', phase: 'chunk', code: 'TIMEOUT', durationMs: 5000 };
+  const send = (body: object) =>
+    gateway.call('POST', '/api/client-errors', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is logged and counted', async () => {
+    await request(`${gateway.internalUrl}/metrics`).then(({ body }) => body.dump());
+    expect((await send(report)).json()).toEqual({ success: true });
+    expect(
+      gateway.logs.some((line) => line.includes('"client error"') && line.includes('"buildId":"b1"')),
+    ).toBe(true);
+    const text = await (await request(`${gateway.internalUrl}/metrics`)).body.text();
+    expect(text).toMatch(/client_errors_total\{[^}]*remote="other",phase="chunk",code="TIMEOUT"[^}]*\} 1/);
+  });
+
+  it('takes nothing that could be personal, and not too many', async () => {
+    expect((await send({ ...report, message: 'anna@example.ch' })).status).toBe(400);
+    expect((await send({ ...report, code: 'anna@example.ch' })).status).toBe(400);
+    const statuses = [];
+    for (let i = 0; i < 30; i += 1) statuses.push((await send(report)).status);
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('GET /api/about', () => {
+  const about = async (env: Record<string, string>) => {
+    await gateway.stop();
+    gateway = await startGateway({ env });
+    const answer = await gateway.call('GET', '/api/about');
+    return getAbout.response.strict().parse(answer.json());
+  };
+
+  it('names nobody, and the usual periods, where nothing is set', async () => {
+    expect(await about({})).toEqual({
+      operator: null,
+      sessionIdleMinutes: 30,
+      sessionAbsoluteHours: 12,
+      deviceDays: 30,
+      uploadMaxBytes: 25 * 1024 * 1024,
+    });
+  });
+
+  it('says what this installation was given', async () => {
+    const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
+    const env = {
+      OPERATOR_NAME: operator.name,
+      OPERATOR_CONTACT: operator.contact,
+      SESSION_IDLE_MINUTES: '20',
+      SESSION_ABSOLUTE_HOURS: '8',
+      DEVICE_DAYS: '0',
+      UPLOAD_MAX_MB: '0.5',
+    };
+    expect(await about(env)).toEqual({
+      operator,
+      sessionIdleMinutes: 20,
+      sessionAbsoluteHours: 8,
+      deviceDays: 0,
+      uploadMaxBytes: 512 * 1024,
+    });
+  });
+});
+
+describe('GET /api/audio', () => {
+  it.each(['intro.wav', 'focus.wav'])('%s is a sound of at most 40 KB', async (file) => {
+    const { status, headers, bytes } = await gateway.call('GET', `/api/audio/${file}`);
+    expect([status, headers['content-type'], bytes.subarray(0, 4).toString()]).toEqual([
+      200,
+      'audio/wav',
+      'RIFF',
+    ]);
+    expect(bytes.length).toBeLessThanOrEqual(40_000);
+    const part = await gateway.call('GET', `/api/audio/${file}`, { headers: { range: 'bytes=8-11' } });
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([
+      206,
+      'WAVE',
+      `bytes 8-11/${bytes.length}`,
+    ]);
+    expect(
+      (await gateway.call('GET', `/api/audio/${file}`, { headers: { range: 'bytes=-4' } })).bytes,
+    ).toEqual(bytes.subarray(-4));
+    expect(
+      (await gateway.call('GET', `/api/audio/${file}`, { headers: { range: 'bytes=999999-' } })).status,
+    ).toBe(416);
+  });
+
+  it.each(['make-audio.mjs', '..%2fpackage.json', 'intro.wav%00', 'x'])('%s does not exist', async (file) => {
+    const answer = await gateway.call('GET', `/api/audio/${file}`);
+    expect([answer.status, answer.json().code]).toEqual([404, 'AUDIO_NOT_FOUND']);
+  });
+});
+
+describe('the log', () => {
+  it('holds no address, cookie, query value or body', async () => {
+    const cookie = gateway.signIn('user');
+    const canary = 'canary756';
+    await gateway.call('GET', `/api/files?taxYear=2024&cursor=${canary}`, {
+      cookie,
+      headers: { 'user-agent': canary },
+    });
+    await gateway.call('POST', '/api/auth/request-code', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${canary}@example.ch` }),
+    });
+    await gateway.call('GET', `/nowhere/${canary}`, { headers: { accept: 'text/html' } });
+    await gateway.call('GET', `/api/${canary}`);
+    const log = gateway.logs.join('');
+    expect(log).toContain('"endpoint":"files.list"');
+    expect(log).toMatch(/"user":"u_[0-9a-f]{12}"/);
+    expect(log).not.toContain(canary);
+    expect(log).not.toContain(cookie.slice(-40));
+    expect(log).not.toContain('anna@example.ch');
+  });
+});

@@ -1,0 +1,101 @@
+/** Papers by the camera: the one in the page, and the phone's own, which Chromium has on no desktop. */
+import type { Page } from '@playwright/test';
+import { uprightPhoto } from './fixtures/files.ts';
+import { completeTaxProfile, filesOf, type Person } from './fixtures/users.ts';
+import { button } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photograph your papers' });
+
+/** Puts the photos of the dialog together, says what they are, and returns what the server holds then. */
+async function storeAsOnePdf(page: Page, person: Person): Promise<string> {
+  await dialog(page)
+    .getByRole('checkbox', { name: 'Put the pages together in one PDF' })
+    .check({ force: true });
+  await dialog(page).getByRole('button', { name: 'Use photos' }).click();
+  const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
+  await category.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+  const [file] = await filesOf(person);
+  expect(file).toMatchObject({
+    originalFileName: expect.stringMatching(/^camera-capture-\d{13}\.pdf$/),
+    mediaType: 'application/pdf',
+    categoryId: 21,
+  });
+  return (await (await person.http.get(file!.blobUrl)).body()).toString('latin1');
+}
+
+/** The shape of each page, in points. */
+const pagesOf = (pdf: string) =>
+  [...pdf.matchAll(/\/Type \/Page .*\/MediaBox \[0 0 (\d+) (\d+)]/g)].map(([, width, height]) => [
+    Number(width),
+    Number(height),
+  ]);
+const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+
+test('the camera in the page: two photos become one PDF of two pages', async ({ person, openContext }) => {
+  await completeTaxProfile(person);
+  const page = await (await openContext({ as: person, permissions: ['camera'] })).newPage();
+  await page.goto('/');
+  await button(page, 'Take photo').filter({ visible: true }).click();
+  const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
+  for (const said of ['1 photo taken', '2 photos taken']) {
+    await expect(shoot).toBeEnabled();
+    await shoot.click();
+    await expect(dialog(page).getByRole('status').filter({ hasText: said })).toBeVisible();
+  }
+  const pdf = await storeAsOnePdf(page, person);
+  expect(pagesOf(pdf), 'as wide as they are seen').toEqual([
+    [595, 335],
+    [595, 335],
+  ]);
+  expect(pdf.match(/\/Width 1280 \/Height 720 /g)).toHaveLength(2);
+});
+
+test(
+  "the phone's camera: page after page, and one PDF of those that stay",
+  { tag: '@desktop' },
+  async ({ person, openContext }) => {
+    await completeTaxProfile(person);
+    const viewport = { width: 360, height: 780 };
+    const phone = await openContext({ as: person, viewport, isMobile: true, hasTouch: true });
+    // The mark by which a browser says that it opens the camera app.
+    await phone.addInitScript(() =>
+      Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', writable: true }),
+    );
+    const page = await phone.newPage();
+    await page.goto('/');
+    const photo = await uprightPhoto(page);
+    const another = dialog(page).getByRole('button', { name: 'Another page' });
+    const photos = dialog(page).getByRole('list', { name: 'Photos taken' }).getByRole('img');
+
+    for (const [count, opener] of [
+      button(page, 'Take photo').filter({ visible: true }),
+      another,
+      another,
+    ].entries()) {
+      const chooser = page.waitForEvent('filechooser');
+      await opener.tap();
+      expect((await chooser).isMultiple()).toBe(false);
+      await (await chooser).setFiles(photo);
+      await expect(photos).toHaveCount(count + 1);
+    }
+    for (const image of await photos.all()) await expect.poll(() => image.evaluate(isLoaded)).toBe(true);
+    await test.step('left without a photo, it keeps those before', async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await another.tap();
+      await (await chooser).setFiles([]);
+      await expect(photos).toHaveCount(3);
+    });
+    await dialog(page).getByRole('button', { name: 'Remove photo 2' }).tap();
+    await expect(photos).toHaveCount(2);
+
+    const pdf = await storeAsOnePdf(page, person);
+    expect(pagesOf(pdf), 'upright, as the phone was held').toEqual([
+      [595, 793],
+      [595, 793],
+    ]);
+    expect(pdf.match(/\/Width 1754 \/Height 2339 /g), 'no larger than a page needs').toHaveLength(2);
+  },
+);

@@ -1,0 +1,281 @@
+/** Document 1, section 3: the fields of each entity, in the answers and on the screens that show them. */
+import {
+  documentCategories,
+  getDatabaseStatus,
+  getUser,
+  languageEntries,
+  listCategories,
+  listFileHistory,
+  listMessages,
+  listNotifications,
+  requiredCategoryIds,
+  verifyCode,
+} from '@dossier/contracts';
+import { pdf, sha256 } from './fixtures/files.ts';
+import {
+  anna,
+  annasTaxProfile,
+  completeProfile,
+  completeTaxProfile,
+  filesOf,
+  statusOf,
+  taxYear,
+  upload,
+} from './fixtures/users.ts';
+import { askForCode, heading, openEmptyHome, stopClock } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+
+test(
+  'language entry: code, name, active; five can be chosen, six are listed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const options = await page
+      .getByRole('combobox', { name: 'Language' })
+      .locator('option')
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { value, text, disabled } = each as HTMLOptionElement;
+          return { code: value, name: text, active: !disabled };
+        }),
+      );
+    expect(options).toEqual(languageEntries);
+    expect(options.filter(({ active }) => active).map(({ code }) => code)).toEqual([
+      'en',
+      'fr',
+      'de',
+      'gsw',
+      'it',
+    ]);
+    expect(options.filter(({ active }) => !active).map(({ code }) => code)).toEqual([
+      ...['zh', 'es', 'ru', 'ja', 'ar', 'pt'],
+    ]);
+  },
+);
+
+test('user: every field, and where it is shown', async ({ person, openContext }) => {
+  await completeTaxProfile(person);
+  const user: unknown = await (await person.http.get(`${getUser.path}?taxYear=${taxYear}`)).json();
+  expect(user).toMatchObject({
+    id: person.id,
+    email: person.email,
+    name: 'Anna Müller',
+    phone: anna.phone,
+    taxAddress: { street: annasTaxProfile.street, city: annasTaxProfile.city },
+    isProfileComplete: true,
+    isTaxProfileComplete: true,
+    subscriptionPlan: 'basic',
+    taxStatus: 'documents_pending',
+    taxYearStatuses: [{ taxYear, status: 'documents_pending' }],
+  });
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  for (const text of ['Zurich', 'Seestrasse 1, 8002 Zürich', '+41 79 123 45 67'])
+    await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
+});
+
+test('file and file history version: every field, newest first, and on the cards', async ({
+  person,
+  openContext,
+}) => {
+  const [first, second] = [pdf('Lohn.pdf'), pdf('Lohn.pdf')];
+  const { id } = await upload(person, first);
+  await upload(person, second);
+  expect(await filesOf(person)).toMatchObject([
+    {
+      id,
+      categoryId: 1,
+      categoryName: 'Salary Statement',
+      taxYear,
+      fileName: 'Lohn.pdf',
+      originalFileName: 'Lohn.pdf',
+      filename: expect.stringMatching(/.+/),
+      blobUrl: expect.stringMatching(/^\/api\/files\//),
+      uploadedAt: anyTime,
+      createdAt: anyTime,
+      size: second.buffer.length,
+      hash: sha256(second.buffer),
+    },
+  ]);
+  const path = listFileHistory.path.replace('{id}', id);
+  const versions = (await (await person.http.get(path)).json()) as { blobUrl: string }[];
+  const fields = { createdAt: anyTime, blobUrl: expect.any(String), filename: expect.any(String) };
+  expect(versions).toMatchObject([
+    { version: 2, ...fields },
+    { version: 1, ...fields },
+  ]);
+  for (const [index, paper] of [second, first].entries()) {
+    expect(await (await person.http.get(versions[index]!.blobUrl)).body()).toEqual(paper.buffer);
+  }
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' });
+  await expect(row).toContainText(`${(second.buffer.length / 1024).toFixed(1)} KB · 2 versions`);
+  await expect(row).toContainText('Salary Statement');
+});
+
+test(
+  'document category: id, name, description; basic and all; in the language asked for',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    const list = async (mode: string, language = 'en') =>
+      listCategories.response.parse(
+        await (
+          await person.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
+            headers: { 'accept-language': language },
+          })
+        ).json(),
+      );
+    const basic = await list('basic');
+    expect(basic.map(({ id }) => id)).toEqual([...requiredCategoryIds]);
+    expect(basic.map(({ name }) => name)).toEqual([
+      'Salary Statement',
+      'Bank Documents',
+      'Proof of Professional Expenses',
+      'Insurance Certificates',
+      'Receipts for Deductions',
+      'Transport',
+    ]);
+    expect(basic.filter(({ description }) => description === '')).toEqual([]);
+    expect((await list('all')).map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      documentCategories.map(({ id }) => id).sort((a, b) => a - b),
+    );
+    expect((await list('basic', 'de'))[0]?.name).toBe('Lohnausweis');
+  },
+);
+
+test(
+  'tax status response: current_status_id, 1 to begin with, and status',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    expect(await statusOf(person)).toMatchObject({
+      taxYear,
+      current_status_id: 1,
+      status: 'profile_incomplete',
+    });
+  },
+);
+
+test('notification: every field, and its card in the list', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const list = listNotifications.response.parse(await (await person.http.get(listNotifications.path)).json());
+  expect(list.length).toBeGreaterThan(0);
+  for (const item of list) {
+    expect(Object.keys(item).sort()).toEqual(
+      ['actionText', 'actionUrl', 'category', 'description', 'id', 'priority', 'title'].sort(),
+    );
+  }
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/pgbar');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+  await expect(cards).toHaveCount(list.length);
+  for (const [index, { title, description, actionText, actionUrl }] of list.entries()) {
+    await expect(cards.nth(index)).toContainText(title);
+    await expect(cards.nth(index)).toContainText(description);
+    await expect(cards.nth(index).getByRole('link', { name: actionText })).toHaveAttribute('href', actionUrl);
+  }
+});
+
+test('upload item: uploading with progress, error with its text, success; the hash is the file’s', async ({
+  person,
+  openContext,
+}) => {
+  await completeTaxProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await openEmptyHome(page);
+  await stopClock(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route('/api/upload', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  const paper = pdf('Lohn.pdf');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Salary Statement', exact: true }).click();
+  await (await chooser).setFiles(paper);
+  const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' }).first();
+  await expect(row.getByRole('progressbar', { name: 'Upload of Lohn.pdf' })).toBeVisible();
+  gate.resolve();
+  await expect(row).toContainText('Network error occurred');
+  await page.unroute('/api/upload');
+  const answered = page.waitForResponse('/api/upload');
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row.getByText('Done')).toBeVisible();
+  const value = { hash: sha256(paper.buffer), blobUrl: expect.stringMatching(/^\/api\/files\//) };
+  expect(await (await answered).json()).toMatchObject({
+    files: [{ status: 'fulfilled', value }],
+    failedCount: 0,
+  });
+});
+
+test('message: its text, sent and in the thread', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await page.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
+  const sent = page.waitForRequest('/api/send-message');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect((await sent).postDataJSON()).toEqual({ message: 'Grüezi\nWas fehlt noch?' });
+  await expect(page.getByRole('list', { name: 'Earlier messages' })).toContainText('Was fehlt noch?');
+  expect(await (await person.http.get(listMessages.path)).json()).toMatchObject([
+    { from: 'person', text: 'Grüezi\nWas fehlt noch?', createdAt: anyTime },
+  ]);
+});
+
+test(
+  'auth payloads: {email}, then {email, code}; message and status, then success and isProfileComplete',
+  { tag: '@desktop' },
+  async ({ page, product, address }) => {
+    await page.goto('/login');
+    const asked = page.waitForResponse('/api/auth/request-code');
+    await askForCode(page, address);
+    expect((await asked).request().postDataJSON()).toEqual({ email: address });
+    expect(await (await asked).json()).toEqual({ message: 'Verification code sent', status: 'success' });
+    const code = await product.mailbox.nextCode(address);
+    const verified = page.waitForResponse('/api/auth/verify');
+    await page.getByLabel('Verification code').fill(code);
+    await page.keyboard.press('Enter');
+    expect((await verified).request().postDataJSON()).toEqual({ email: address, code });
+    expect(verifyCode.response.parse(await (await verified).json())).toMatchObject({
+      success: true,
+      user: { email: address, isProfileComplete: false },
+    });
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  },
+);
+
+test(
+  'debug database status: every field, and in the debug panel',
+  { tag: '@desktop' },
+  async ({ admin, person, openContext }) => {
+    await completeTaxProfile(person);
+    const status = getDatabaseStatus.response.parse(
+      await (await admin.http.get(getDatabaseStatus.path)).json(),
+    );
+    expect(status).toMatchObject({ hasTaxProfileColumn: true, lastChecked: anyTime });
+    expect(status.columns).toContain('isTaxProfileComplete');
+    expect(status.userCount).toBeGreaterThan(1);
+    expect(status.taxCompletedCount).toBeGreaterThan(0);
+    expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
+    expect(status.newestUser).toMatchObject({ id: person.id, email: person.email, created: anyTime });
+    await completeProfile(admin);
+    const page = await (await openContext({ as: admin })).newPage();
+    await page.goto('/pgbar');
+    await expect(heading(page, 'Progress displays')).toBeVisible();
+    await page.keyboard.press('Control+Shift+KeyD');
+    const panel = page.getByRole('dialog', { name: 'Debug' });
+    for (const term of [
+      'Tax profile column',
+      'Columns',
+      'People',
+      'Complete tax profiles',
+      'Newest person',
+      'Asked',
+    ])
+      await expect(panel.getByText(term, { exact: true })).toBeVisible();
+    await expect(panel).toContainText(`${person.id} ${person.email}`);
+  },
+);

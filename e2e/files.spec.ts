@@ -1,0 +1,145 @@
+/** How papers come in, are looked at inside the page, and come back from the bin. */
+import { writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { pdf, png } from './fixtures/files.ts';
+import { completeTaxProfile, filesOf, taxYear, upload, type Person } from './fixtures/users.ts';
+import { chooseFiles, heading, toasts } from './fixtures/steps.ts';
+import { expect, test as base } from './fixtures/test.ts';
+
+const test = base.extend<{ home: Page }>({
+  home: async ({ person, openContext }, use) => {
+    await completeTaxProfile(person);
+    const context = await openContext({ as: person, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await use(page);
+  },
+});
+
+async function chooseTransport(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  await dialog.getByRole('radio', { name: 'Transport' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+const namesOf = async (person: Person) =>
+  (await filesOf(person)).map(({ originalFileName }) => originalFileName).toSorted();
+
+test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async ({ home, person }) => {
+  const files: string[] = [];
+  for (const paper of [pdf('Halbtax.pdf'), png('Billett.png')]) {
+    const path = test.info().outputPath(paper.name);
+    await writeFile(path, paper.buffer);
+    files.push(path);
+  }
+  const zone = home.getByRole('region', { name: 'Drop papers here' });
+  const { x, y, width, height } = (await zone.boundingBox())!;
+  const browser = await home.context().newCDPSession(home);
+  // A drag from outside the browser, as the desktop hands it over.
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', {
+      type,
+      x: x + width / 2,
+      y: y + height / 2,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await expect(zone.getByRole('heading', { name: 'Let go to add them' })).toBeVisible();
+  await drag('drop');
+  await expect(zone.getByRole('heading', { name: 'Drop papers here' })).toBeVisible();
+  await chooseTransport(home);
+  await expect.poll(() => namesOf(person)).toEqual(['Billett.png', 'Halbtax.pdf']);
+});
+
+test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home, person }) => {
+  await home.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+    canvas.getContext('2d')!.fillRect(0, 0, 32, 64);
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture! })]);
+  });
+  await home.keyboard.press('Control+V');
+  await chooseTransport(home);
+  await expect.poll(() => namesOf(person)).toEqual([expect.stringMatching(/^pasted-\d{13}\.png$/)]);
+  expect((await filesOf(person))[0]).toMatchObject({ mediaType: 'image/png', categoryId: 21 });
+});
+
+test('picked: many files at once, all of the same kind', async ({ home, person }) => {
+  const papers = Array.from({ length: 12 }, (_, index) =>
+    pdf(`Billett ${String(index + 1).padStart(2, '0')}.pdf`),
+  );
+  await chooseFiles(home, papers);
+  await expect(home.getByRole('dialog')).toContainText('12 files, all of the same kind');
+  await chooseTransport(home);
+  await expect(home.getByText('12 of 12 done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(await namesOf(person)).toEqual(papers.map(({ name }) => name));
+});
+
+test('deleted, and brought back from the deleted papers', async ({ home, person }) => {
+  const stored = [await upload(person, pdf('Halbtax.pdf'), 21), await upload(person, pdf('Lohn.pdf'), 1)];
+  await home.goto(`/file-history?taxYear=${taxYear}`);
+  await home.getByRole('button', { name: 'Delete Halbtax.pdf' }).click();
+  await home.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => namesOf(person)).toEqual(['Lohn.pdf']);
+  await toasts(home).getByRole('button', { name: 'Close' }).click();
+
+  await home.getByRole('button', { name: 'Deleted papers' }).click();
+  const bin = home.getByRole('dialog', { name: 'Deleted papers' });
+  await expect(bin.getByRole('listitem')).toHaveText(/Halbtax\.pdf.*kept until/);
+  await bin.getByRole('button', { name: 'Restore Halbtax.pdf' }).click();
+  await expect(bin.getByText('Nothing deleted')).toBeVisible();
+  await expect(toasts(home).getByText('Paper restored')).toBeVisible();
+  await bin.getByRole('button', { name: 'Close' }).first().click();
+  await expect(bin).toBeHidden();
+  await expect(home.getByRole('button', { name: 'Delete Halbtax.pdf' })).toBeVisible();
+  const ids = (await filesOf(person)).map(({ id }) => id);
+  expect(ids.toSorted(), 'the same paper').toEqual(stored.map(({ id }) => id).toSorted());
+});
+
+/** How many of the pixels that are seen have this colour. */
+async function pixels(seen: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
+  const png = (await seen.screenshot()).toString('base64');
+  return seen.page().evaluate(
+    async ([picture, ...colour]) => {
+      const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      canvas.drawImage(bitmap, 0, 0);
+      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (colour.every((value, channel) => Math.abs(data[at + channel]! - value) < 8)) count++;
+      return count;
+    },
+    [png, red, green, blue] as const,
+  );
+}
+
+test('seen inside the page: a PDF and a picture', async ({ home, person }) => {
+  const redField = '1 0 0 rg 40 600 300 100 re f ';
+  await upload(person, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
+  await upload(person, png('Billett.png'), 21);
+  await home.reload();
+  const open = async (name: string) => {
+    await home.getByRole('button', { name: `Open ${name}` }).click();
+    return home.getByRole('dialog', { name });
+  };
+  await test.step('a picture', async () => {
+    const dialog = await open('Billett.png');
+    const picture = dialog.getByRole('img', { name: 'Content of Billett.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32);
+    await expect.poll(() => pixels(picture, [128, 128, 128])).toBeGreaterThan(900);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step("a PDF, by the browser's own viewer", async () => {
+    const dialog = await open('Halbtax.pdf');
+    const frame = dialog.getByTitle('Content of Halbtax.pdf');
+    await expect.poll(() => pixels(frame, [255, 0, 0])).toBeGreaterThan(900);
+    expect(home.url(), 'without leaving the page').toBe(new URL('/', home.url()).href);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+  });
+});

@@ -1,0 +1,179 @@
+/** The whole day of a person by keyboard alone; every stop is seen, and nothing lies over it. */
+import type { Page } from '@playwright/test';
+import { uploadFiles } from '@dossier/contracts';
+import { press, tabTo } from './fixtures/keyboard.ts';
+import { pdf, sixPapers } from './fixtures/files.ts';
+import { completeTaxProfile, filesOf, reaches, taxYear, upload } from './fixtures/users.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { flippedBit } from './fixtures/fault-proxy.ts';
+
+const visible = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+
+test('sign in, language, upload, category, retry, history, undo, preview, message, transmit, sign out', async ({
+  product,
+  person,
+  wire,
+  openContext,
+}) => {
+  test.slow();
+  await completeTaxProfile(person);
+  const page = await (await openContext({ baseURL: wire.url })).newPage();
+  // From the first listener on the browser hands its file dialogs over; asked for at the last moment, one may slip through.
+  page.on('filechooser', () => undefined);
+
+  await test.step('sign in', async () => {
+    await page.goto('/login');
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Verification code')).toBeFocused();
+    await page.keyboard.type(await product.mailbox.nextCode(person.email));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Six papers to go')).toBeFocused();
+    await expect(page).toHaveTitle('Six papers to go · Dossier');
+  });
+
+  await test.step('language, there and back', async () => {
+    await page.reload(); // from the top of the page
+    await press(page, page.getByRole('link', { name: 'Skip to content' }));
+    await page.reload();
+    await tabTo(page, page.getByRole('combobox', { name: 'Language' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('upload, category, retry', async () => {
+    const paper = pdf('Beleg.pdf');
+    wire.at(uploadFiles.path, flippedBit(paper.buffer)); // refused: what is cut would be tried again by itself
+    const pick = visible(page, 'Upload files');
+    await tabTo(page, pick);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([paper]);
+    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const first = dialog.getByRole('radio', { name: 'Salary Statement' });
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: 'Bank Documents' })).toBeChecked();
+    await press(page, dialog.getByRole('button', { name: 'Continue' }));
+    await expect(dialog).toBeHidden();
+    await expect(pick, 'the focus is back where it came from').toBeFocused();
+    const retry = page.getByRole('button', { name: 'Retry Beleg.pdf' });
+    await expect(retry).toBeVisible();
+    wire.mend();
+    await press(page, retry);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Beleg.pdf' }).getByText('Done')).toBeVisible();
+  });
+
+  await test.step('history: versions; deleted, and brought back by the toast over the open dialog', async () => {
+    await page.reload();
+    const open = page.getByRole('button', { name: 'File history' });
+    await press(page, open);
+    const history = page.getByRole('dialog', { name: 'File History' });
+    await press(page, history.getByRole('button', { name: 'Version history Beleg.pdf' }));
+    await expect(history.getByText('Version 1', { exact: true })).toBeVisible();
+    await press(page, history.getByRole('button', { name: 'Delete Beleg.pdf' }));
+    const asked = page.getByRole('alertdialog');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, asked.getByRole('button', { name: 'Delete' }));
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+    await expect(history.getByRole('button', { name: 'Delete Beleg.pdf' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('preview', async () => {
+    const open = page.getByRole('button', { name: 'Open Beleg.pdf' });
+    await press(page, open);
+    const preview = page.getByRole('dialog', { name: 'Beleg.pdf' });
+    await tabTo(page, preview.getByRole('link', { name: 'Download' }));
+    await press(page, preview.getByRole('button', { name: 'Close' }).first());
+    await expect(preview).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  await test.step('message', async () => {
+    await tabTo(page, page.getByLabel('Your message'));
+    await page.keyboard.type('Was fehlt noch?');
+    await press(page, page.getByRole('button', { name: 'Send message' }));
+    await expect(page.getByRole('list', { name: 'Earlier messages' })).toContainText('Was fehlt noch?');
+  });
+
+  await test.step('transmit', async () => {
+    for (const { categoryId, paper } of sixPapers()) await upload(person, paper, categoryId);
+    await reaches(person, 3);
+    await person.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
+    await page.reload();
+    await press(page, page.getByRole('button', { name: 'Transmit Files' }));
+    const asked = page.getByRole('alertdialog');
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, asked.getByRole('button', { name: 'Transmit Files' }));
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+    await expect(heading(page, 'Ready for your review')).toBeFocused();
+  });
+
+  await test.step('every stop of the page, from the first to the last', async () => {
+    await page.reload();
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());
+  });
+
+  await test.step('menu, and out', async () => {
+    await page.reload();
+    await press(page, page.getByRole('button', { name: 'Menu' }));
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test('a toast that is closed gives the focus back to where it was', async ({ person, openContext }) => {
+  await completeTaxProfile(person);
+  const home = await (await openContext({ as: person })).newPage();
+  await home.goto('/');
+  await expect(heading(home, 'Six papers to go')).toBeVisible();
+  const message = home.getByLabel('Your message');
+  const last = home.getByRole('contentinfo').getByRole('link').last();
+  const close = home.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
+  /** Says that the message is empty. */
+  const say = async () => {
+    await message.fill(' ');
+    await visible(home, 'Send message').press('Enter');
+    await expect(close).toBeVisible();
+  };
+
+  await test.step('by Enter, from the stop before it', async () => {
+    await say();
+    await tabTo(home, last);
+    await press(home, close);
+    await expect(close).toHaveCount(0);
+    await expect(last).toBeFocused();
+  });
+  await test.step('by Escape', async () => {
+    await say();
+    await tabTo(home, close);
+    await home.keyboard.press('Escape');
+    await expect(close).toHaveCount(0);
+    await expect(last).toBeFocused();
+  });
+  await test.step('by the pointer, to the field that was being filled in', async () => {
+    await say();
+    await message.focus();
+    await close.click();
+    await expect(message).toBeFocused();
+  });
+  await test.step('to the heading, where that is gone', async () => {
+    await say();
+    await tabTo(home, close);
+    await last.evaluate((link) => link.remove());
+    await home.keyboard.press('Enter');
+    await expect(heading(home, 'Six papers to go')).toBeFocused();
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { listCategories, listFiles, uploadFiles } from '@dossier/contracts';
+import { pdf } from './fixtures/files.ts';
+import { completeProfile, completeTaxProfile, filesOf, type Person } from './fixtures/users.ts';
+import { adminEmail } from './fixtures/product.ts';
+import { addPaper, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { expect, test as base } from './fixtures/test.ts';
+import { stall } from './fixtures/fault-proxy.ts';
+
+// The splash's 2 s + 2 s + 2 s with its sound (0.7, 300 ms), the 60 s of the session, the overlay's 500 ms and the
+// badge's 9+ stand in section 2; the polls of 30 s, 10 s and 5 s in section 7; the code's length in section 5.
+
+/** A page whose clock goes on only when it is told to, with what its own waiting for the network needs. */
+const test = base.extend<{ openHome: (person: Person, baseURL?: string) => Promise<Page> }>({
+  openHome: async ({ openContext, product }, use) => {
+    await use(async (person, baseURL = product.url) => {
+      const page = await (await openContext({ as: person, baseURL })).newPage();
+      await page.clock.install();
+      await page.goto('/');
+      await expect(heading(page, /\S/)).toBeVisible();
+      return page;
+    });
+  },
+});
+
+const chooseFiles = async (page: Page, ...papers: ReturnType<typeof pdf>[]) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
+  await (await chooser).setFiles(papers);
+};
+
+test('At most 1 toast at a time; default toast duration 5000 ms; sent-message confirmation 5000 ms', async ({
+  person,
+  openHome,
+}) => {
+  await completeTaxProfile(person);
+  const page = await openHome(person);
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  await page.getByLabel('Your message').fill('   ');
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const first = toasts(page).getByText('Message cannot be empty');
+  const second = toasts(page).getByText('Upload successful');
+  await expect(first).toBeVisible();
+  await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+  await page.clock.runFor(4_800);
+  await expect(first).toBeVisible();
+  await expect(second, 'it waits for its turn').toHaveCount(0);
+  await page.clock.runFor(300);
+  await expect(first, 'said once, although asked for twice').toHaveCount(0);
+  await expect(second).toBeVisible();
+  await page.clock.runFor(4_800);
+  await expect(second).toBeVisible();
+  await page.clock.runFor(300);
+  await expect(second).toHaveCount(0);
+
+  await page.getByLabel('Your message').fill('Grüezi');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  const confirmation = page.getByRole('status').filter({ hasText: 'Message sent' });
+  await expect(confirmation).toBeVisible();
+  await page.clock.runFor(4_800);
+  await expect(confirmation).toBeVisible();
+  await page.clock.runFor(300);
+  await expect(confirmation).toHaveCount(0);
+});
+
+test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ person, wire, openHome }) => {
+  await completeTaxProfile(person);
+  const page = await openHome(person, wire.url);
+  await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  await stopClock(page);
+  wire.at(uploadFiles.path, stall);
+  await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+  const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
+  // The time counts from the last byte that left.
+  await expect(row).toContainText('100%');
+  await page.clock.runFor(28_000);
+  await expect(row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' })).toBeVisible();
+  wire.mend();
+  await page.clock.runFor(3_000);
+  await expect(row).toContainText('This is taking too long. Please try again.');
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(row.getByText('Done', { exact: true }).first()).toBeVisible();
+});
+
+test(
+  'Required category ids 1, 2, 3, 4, 5, 21; fallback categories when none load',
+  { tag: '@desktop' },
+  async ({ person, faults, openHome }) => {
+    await completeTaxProfile(person);
+    faults.stop('documents');
+    const page = await openHome(person);
+    await chooseFiles(page, pdf('Lohnausweis.pdf'));
+    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const offered = dialog.getByRole('radio');
+    await expect(offered).toHaveCount(6);
+    expect(await offered.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual(
+      ['1', '2', '3', '4', '5', '21'],
+    );
+    for (const name of [
+      'Salary Statement',
+      'Bank Documents',
+      'Proof of Professional Expenses',
+      'Insurance Certificates',
+      'Receipts for Deductions',
+      'Transport',
+    ])
+      await expect(dialog.getByRole('radio', { name })).toBeAttached();
+    await dialog.getByRole('radio', { name: 'Salary Statement' }).check({ force: true });
+    await stopClock(page); // or it is sent again by itself
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const row = page.locator('li').filter({ hasText: 'Lohnausweis.pdf' });
+    await expect(row).toContainText('This part is not available just now.');
+    await faults.mend();
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await expect(row.getByText('Done', { exact: true })).toBeVisible();
+    expect(await filesOf(person)).toMatchObject([{ categoryId: 1, categoryName: 'Salary Statement' }]);
+  },
+);
+
+test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus timestamp', async ({
+  person,
+  openHome,
+}) => {
+  await completeTaxProfile(person);
+  const page = await openHome(person);
+  await page.context().grantPermissions(['camera']);
+  const before = Date.now();
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  const camera = page.getByRole('dialog', { name: 'Photograph your papers' });
+  const shoot = camera.getByRole('button', { name: 'Take photo' });
+  await expect(shoot).toBeEnabled();
+  await shoot.click();
+  await expect(camera.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await camera.getByRole('button', { name: 'Use photos' }).click();
+  const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
+  await category.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+  const [file] = await filesOf(person);
+  const [, time] = /^camera-capture-(\d+)\.jpg$/.exec(file!.originalFileName)!;
+  expect(Number(time)).toBeGreaterThanOrEqual(before);
+  const bytes = await (await person.http.get(file!.blobUrl)).body();
+  expect(sizeOfJpeg(bytes)).toEqual({ width: 1280, height: 720 });
+});
+
+test(
+  'Default tax year 2024; default language en; language key i18nextLng; admin id 1',
+  { tag: '@desktop' },
+  async ({ person, admin, openContext }) => {
+    await completeProfile(person);
+    const page = await (await openContext({ as: person })).newPage();
+    await page.clock.setFixedTime('2026-06-01T12:00:00Z');
+    await page.goto('/');
+    await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en');
+    expect(admin).toMatchObject({ id: 1, email: adminEmail });
+  },
+);
+
+test(
+  'Files list is never treated as fresh; categories cached 5 minutes; file size in KB with 1 decimal',
+  { tag: '@desktop' },
+  async ({ person, openHome }) => {
+    await completeTaxProfile(person);
+    const page = await openHome(person);
+    const asked = { files: 0, categories: 0 };
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === listFiles.path) asked.files += 1;
+      if (pathname === listCategories.path) asked.categories += 1;
+    });
+    const comeBack = async () => {
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await expect(heading(page, 'Profile')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    };
+    await comeBack();
+    await expect.poll(() => asked.files).toBe(1);
+    expect(asked.categories, 'still fresh').toBe(0);
+    await page.clock.fastForward('05:01');
+    await comeBack();
+    await expect.poll(() => asked.files).toBe(2);
+    await expect.poll(() => asked.categories).toBe(1);
+
+    const paper = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
+    await addPaper(page, 'Transport', paper);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Scan.pdf' }).last()).toContainText('1.5 KB');
+  },
+);
+
+/** From the frame header (ITU T.81, B.2.2). */
+function sizeOfJpeg(bytes: Buffer): { width: number; height: number } {
+  let at = 2;
+  for (;;) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+}

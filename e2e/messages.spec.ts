@@ -1,0 +1,115 @@
+/** Document 1, section 2: the send-message box; who reads it and answers is decision 095. */
+import {
+  replyToMessage,
+  endpointUrl,
+  getConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '@dossier/contracts';
+import { anna, completeProfile } from './fixtures/users.ts';
+import { adminEmail } from './fixtures/product.ts';
+import { refused } from './fixtures/refused.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { lostResponse } from './fixtures/fault-proxy.ts';
+
+const pollMs = 30_000;
+
+test('a person asks, the administrator answers, and the person reads it; a mail says that it is there', async ({
+  product,
+  person,
+  admin,
+  openContext,
+}) => {
+  await completeProfile(person);
+  await completeProfile(admin);
+  const home = await (await openContext({ as: person })).newPage();
+  await home.clock.install();
+  await home.goto('/');
+  await home.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
+  await home.getByRole('button', { name: 'Send message' }).click();
+  const thread = home.getByRole('list', { name: 'Earlier messages' });
+  await expect(thread).toContainText('Was fehlt noch?');
+  await expect.poll(() => product.mailbox.mailsTo(adminEmail).at(-1)?.subject).toBe('New message in Dossier');
+
+  const desk = await (await openContext({ as: admin })).newPage();
+  await desk.goto('/admin');
+  await expect(desk.getByText(/waiting for an answer\.$/)).toBeVisible();
+  await desk.getByRole('link', { name: 'Open messages' }).click();
+  const row = desk.getByRole('listitem').filter({ hasText: person.email });
+  await expect(row.getByText('Waiting for an answer')).toBeVisible();
+  const name = `${anna.firstName} ${anna.lastName}`;
+  await row.getByRole('link', { name }).click();
+  await expect(heading(desk, name)).toBeFocused();
+  const conversation = desk.getByRole('list', { name: 'Messages so far' });
+  await expect(conversation.getByRole('listitem')).toHaveText([/^Anna Müller · .*Was fehlt noch\?$/s]);
+  await desk.getByLabel('Your answer').fill('Der Lohnausweis.');
+  await desk.getByRole('button', { name: 'Send answer' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
+  await expect(conversation.getByRole('listitem').last()).toHaveText(/^Expert · .*Der Lohnausweis\.$/);
+  await desk.getByRole('link', { name: 'All messages' }).click();
+  await expect(row).toHaveCount(0);
+  await desk.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+  await expect(row.getByText('Answered')).toBeVisible();
+
+  await home.clock.fastForward(pollMs);
+  await expect(thread.getByRole('listitem').last()).toHaveText(/^Your expert · .*Der Lohnausweis\.$/);
+  await expect.poll(() => product.mailbox.mailsTo(person.email)).toHaveLength(2);
+  const mail = product.mailbox.mailsTo(person.email).at(-1);
+  expect(mail?.subject).toBe('Your message in Dossier was answered');
+  expect(mail?.text).not.toMatch(/Lohnausweis|Anna|Müller/);
+});
+
+test('nobody else reads or answers it, over the wire or in the browser', async ({
+  person,
+  stranger,
+  anonymous,
+  openContext,
+}) => {
+  await person.http.post(sendMessage.path, { data: { message: 'Nur für euch' } });
+  const params = { userId: String(person.id) };
+  for (const [http, status, code] of [
+    [anonymous, 401, 'UNAUTHENTICATED'],
+    [stranger.http, 403, 'FORBIDDEN'],
+    [person.http, 403, 'FORBIDDEN'],
+  ] as const) {
+    await refused(http.get(listConversations.path), status, code);
+    await refused(http.get(endpointUrl(getConversation, { params })), status, code);
+    await refused(
+      http.post(endpointUrl(replyToMessage, { params }), { data: { message: 'Hallo' } }),
+      status,
+      code,
+    );
+  }
+  expect(await (await stranger.http.get(listMessages.path)).json()).toEqual([]);
+  await completeProfile(stranger);
+  const page = await (await openContext({ as: stranger })).newPage();
+  await page.goto(`/admin/messages/${person.id}`);
+  await expect(heading(page, 'Access Denied')).toBeVisible();
+  expect(await (await person.http.get(listMessages.path)).json()).toHaveLength(1);
+});
+
+test(
+  'an answer whose answer is lost on the way is kept in the box, and stands in the thread once',
+  { tag: '@desktop' },
+  async ({ person, admin, wire, open }) => {
+    await completeProfile(admin);
+    await person.http.post(sendMessage.path, { data: { message: 'Hört ihr mich?' } });
+    const params = { userId: String(person.id) };
+    const desk = await open(admin, `/admin/messages/${person.id}`);
+    const box = desk.getByLabel('Your answer');
+    await box.fill('Klar und deutlich.');
+    wire.at(endpointUrl(replyToMessage, { params }), lostResponse, { times: 1 });
+    await desk.getByRole('button', { name: 'Send answer' }).click();
+    await expect(desk.getByText('Not sent. Your text is still here.')).toBeVisible();
+    await expect(box).toHaveValue('Klar und deutlich.');
+    await desk.getByRole('button', { name: 'Send answer' }).click();
+    await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
+    await expect(box).toHaveValue('');
+    const texts = listMessages.response
+      .parse(await (await person.http.get(listMessages.path)).json())
+      .map(({ text }) => text);
+    expect(texts).toEqual(['Hört ihr mich?', 'Klar und deutlich.']);
+  },
+);

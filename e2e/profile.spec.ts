@@ -1,0 +1,182 @@
+/** Document 2: the profile screen in its three modes (sections 2, 5, 8), as READINGS.md reads it. */
+import { acceptTerms, updateProfile } from '@dossier/contracts';
+import type { Page } from '@playwright/test';
+import { passesAxe } from './fixtures/axe.ts';
+import { completeProfile, userOf } from './fixtures/users.ts';
+import { button, heading, signOut, toasts } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const terms = (page: Page) => main(page).getByRole('checkbox');
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Anna');
+  await page.getByLabel('Last name').fill('Müller');
+  await page.getByLabel('Phone number').fill('791234567');
+}
+async function cannotLeave(page: Page): Promise<void> {
+  await expect(toasts(page)).toContainText('Cannot Leave');
+  await expect(toasts(page)).toContainText('Please complete your profile before continuing');
+  await expect(page).toHaveURL(/\/profile/);
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).not.toContainText('Cannot Leave');
+}
+
+test('the first visit: no way past it, but to the legal pages and out', async ({ person, openContext }) => {
+  test.slow();
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await main(page).getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page).toHaveURL('/profile?firstTime=true');
+
+  await test.step('what stands there', async () => {
+    await expect(page.getByRole('heading', { name: 'Liability and terms' })).toBeVisible();
+    await expect(page.getByLabel('Country code')).toHaveValue('+41');
+    await expect(page.getByLabel('Country code').getByRole('option')).toHaveCount(9);
+    await expect(page.getByLabel('E-mail address')).toBeDisabled();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(person.email);
+    const plan = page.getByRole('group', { name: 'Subscription plan' });
+    await expect(plan).toContainText('Basic');
+    await expect(plan).toContainText('Inactive');
+    await expect(plan.getByRole('link')).toHaveCount(0);
+    await expect(main(page).getByRole('link', { name: 'Main Menu' })).toHaveCount(0);
+    for (const [name, path] of [
+      ['Data protection policy', '/data-protection-policy?returnTo=/profile'],
+      ['Cookie policy', '/cookie-policy?returnTo=/profile'],
+      ['terms and conditions', '/terms-and-conditions?returnTo=/profile'],
+    ] as const)
+      await expect(main(page).getByRole('link', { name })).toHaveAttribute('href', path);
+  });
+
+  await test.step('it cannot be left by a link or the browser’s back button', async () => {
+    await page.getByRole('banner').getByRole('link').first().click();
+    await cannotLeave(page);
+    await page.goBack();
+    await cannotLeave(page);
+  });
+
+  await test.step('messages at the fields, for the folder that bears the name', async () => {
+    await page.getByLabel('First name').focus();
+    for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
+      'First name is required for proper folder naming',
+    );
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(
+      'Last name is required for proper folder naming',
+    );
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number is required');
+    await passesAxe(page, 'first visit with errors');
+  });
+
+  await test.step('terms once name and phone are there, submit once they are accepted', async () => {
+    await expect(terms(page)).toBeDisabled();
+    await expect(button(page, 'Complete profile')).toBeDisabled();
+    await fillIn(page);
+    await expect(terms(page)).toBeEnabled();
+    await expect(button(page, 'Complete profile')).toBeDisabled();
+    await page.getByLabel('Phone number').fill('');
+    await expect(terms(page)).toBeDisabled();
+    await page.getByLabel('Phone number').fill('791234567');
+    await terms(page).check();
+    await expect(button(page, 'Complete profile')).toBeEnabled();
+    await terms(page).uncheck();
+    await expect(button(page, 'Complete profile')).toBeDisabled();
+    await terms(page).check();
+    await expect(button(page, 'Complete profile')).toBeEnabled();
+  });
+
+  await test.step('the terms are read and nothing is lost', async () => {
+    await main(page).getByRole('link', { name: 'terms and conditions' }).click();
+    await expect(heading(page, 'Terms and conditions')).toBeVisible();
+    await main(page).getByRole('link', { name: /Back/ }).click();
+    await expect(page.getByLabel('Last name')).toHaveValue('Müller');
+    await expect(terms(page)).toBeChecked();
+  });
+
+  await test.step('complete: home, with the terms on record', async () => {
+    const sent = page.waitForRequest(`**${acceptTerms.path}`);
+    await button(page, 'Complete profile').click();
+    await expect(page).toHaveURL('/');
+    expect((await sent).postDataJSON()).toMatchObject({ accepted: true });
+    await expect(toasts(page)).toContainText('Profile Updated');
+    const user = await userOf(person);
+    expect(user).toMatchObject({ name: 'Anna Müller', isProfileComplete: true, countryCode: '+41' });
+    expect(Math.abs(Date.parse(user.termsAcceptedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+test('signing out is always possible', async ({ person, openContext }) => {
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/profile/firstTime=true');
+  await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
+  await page.getByLabel('First name').fill('Anna');
+  await signOut(page);
+});
+
+test('editing: saved with a word, refused with one; two tabs', async ({ person, openContext }) => {
+  await completeProfile(person);
+  const context = await openContext({ as: person });
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(terms(page)).toHaveCount(0);
+
+  await test.step('each field is needed', async () => {
+    for (const label of ['First name', 'Last name', 'Phone number']) {
+      const field = page.getByLabel(label);
+      const before = await field.inputValue();
+      await field.fill('');
+      await button(page, 'Update profile').click();
+      await expect(field).toHaveAccessibleDescription(`${label} is required`);
+      await expect(field).toBeFocused();
+      await field.fill(before);
+    }
+  });
+
+  await test.step('saved', async () => {
+    await page.getByLabel('First name').fill('Annina');
+    await button(page, 'Update profile').click();
+    await expect(toasts(page)).toContainText('Profile Updated');
+    expect((await userOf(person)).firstName).toBe('Annina');
+  });
+
+  await test.step('a save over one that was not seen: told, not lost', async () => {
+    const elsewhere = await person.http.put(updateProfile.path, { data: { lastName: 'Meier' } });
+    expect(elsewhere.status()).toBe(200);
+    await page.getByLabel('First name').fill('Annabella');
+    await button(page, 'Update profile').click();
+    await expect(page.getByText('Failed to update profile')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Annabella');
+    expect((await userOf(person)).firstName).toBe('Annina');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).not.toContainText('Update Failed');
+    await context.setOffline(true);
+    await button(page, 'Reload').click();
+    await expect(toasts(page)).toContainText('Failed to fetch user data');
+    await button(page, 'Save my version').click();
+    await expect(toasts(page)).toContainText('Update Failed');
+    await expect(page.getByLabel('First name')).toHaveValue('Annabella');
+    await context.setOffline(false);
+    await button(page, 'Save my version').click();
+    await expect(page.getByText('Failed to update profile')).toBeHidden();
+    await expect.poll(async () => (await userOf(person)).firstName).toBe('Annabella');
+  });
+
+  await test.step('the service cannot be reached: said, kept, and saved afterwards', async () => {
+    await page.getByLabel('First name').fill('Anna');
+    await context.setOffline(true);
+    await button(page, 'Update profile').click();
+    await expect(page.getByText('Failed to update profile')).toBeVisible();
+    await expect(toasts(page)).toContainText('Update Failed');
+    await expect(toasts(page)).toContainText('Please try again');
+    await expect(page.getByLabel('First name')).toHaveValue('Anna');
+    await context.setOffline(false);
+    await button(page, 'Update profile').click();
+    await expect.poll(async () => (await userOf(person)).firstName).toBe('Anna');
+  });
+
+  await test.step('and back to the main menu', async () => {
+    await main(page).getByRole('link', { name: 'Main Menu' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

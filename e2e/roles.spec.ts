@@ -1,0 +1,156 @@
+/** Document 1, section 6: roles and permissions. Every call × every role is walked in matrix.spec.ts. */
+import {
+  debugGetStatus,
+  debugSetStatus,
+  getDatabaseStatus,
+  getSession,
+  getUser,
+  listRemotes,
+  loginAs,
+  remoteRegistry,
+  updateProfile,
+} from '@dossier/contracts';
+import type { Page } from '@playwright/test';
+import { completeProfile, signInOverHttp } from './fixtures/users.ts';
+import { adminEmail } from './fixtures/product.ts';
+import { raw } from './fixtures/raw.ts';
+import { refused } from './fixtures/refused.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+async function menuOf(page: Page): Promise<string[]> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  return page.getByRole('menuitem').allTextContents();
+}
+
+async function isRefusedDebug(page: Page): Promise<void> {
+  await expect(heading(page, /./)).toBeVisible();
+  await page.keyboard.press('Control+Shift+KeyD');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Debug Access Restricted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('anonymous: neither bell nor menu nor debug panel, and no call but the public ones', async ({
+  page,
+  anonymous,
+}) => {
+  await page.goto('/cookies');
+  await expect(heading(page, 'Cookies')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Menu|Notifications/ })).toHaveCount(0);
+  await isRefusedDebug(page);
+  expect(await (await anonymous.get(getSession.path)).json()).toEqual({ isAuthenticated: false });
+  await refused(anonymous.get(getUser.path), 401, 'UNAUTHENTICATED');
+});
+
+test('a user: menu without the administrator’s entries, “Debug Access Restricted”, and 403 from the server', async ({
+  person,
+  openContext,
+}) => {
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  expect(await menuOf(page)).toEqual(['Profile', 'Install App', 'Logout']);
+  await page.keyboard.press('Escape');
+  await isRefusedDebug(page);
+  const { http } = person;
+  await refused(http.get(debugGetStatus.path), 403, 'FORBIDDEN');
+  await refused(http.get(getDatabaseStatus.path), 403, 'FORBIDDEN');
+  await refused(http.post(debugSetStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
+  await refused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
+});
+
+test(
+  'nobody makes themselves administrator, or changes their plan',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    const response = await person.http.put(updateProfile.path, {
+      data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
+    });
+    expect(response.ok()).toBe(true);
+    expect(await (await person.http.get(getUser.path)).json()).toMatchObject({
+      id: person.id,
+      role: 'user',
+      email: person.email,
+      firstName: 'Eve',
+      subscriptionPlan: 'basic',
+    });
+  },
+);
+
+test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu, the debug panel opens and closes', async ({
+  admin,
+  openContext,
+}) => {
+  expect(admin.id).toBe(1);
+  await completeProfile(admin);
+  const page = await (await openContext({ as: admin })).newPage();
+  const entries = ['Profile', 'Cantons', 'Address Lookup', 'Admin', 'Logout'];
+  expect(await menuOf(page)).toEqual(expect.arrayContaining(entries));
+  for (const [entry, title] of [
+    ['Cantons', 'Swiss Cantons'],
+    ['Address Lookup', 'Address Lookup'],
+    ['Admin', 'Admin Panel'],
+  ] as const) {
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await expect(heading(page, title)).toBeVisible();
+    await page.getByRole('button', { name: 'Menu' }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+KeyD');
+  const panel = page.getByRole('dialog', { name: 'Debug' });
+  await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
+  await page.keyboard.press('Control+Shift+KeyD');
+  await expect(panel).toBeHidden();
+});
+
+test(
+  'acting as a user: marked on every page, never onto an administrator, ended by one button',
+  { tag: '@desktop' },
+  async ({ product, person, openContext }) => {
+    await completeProfile(person);
+    // It ends the administrator's session, so not the one the other tests share.
+    const admin = await signInOverHttp(product, adminEmail);
+    await refused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
+    const page = await (await openContext({ as: admin })).newPage();
+    await page.goto('/');
+    await expect(heading(page, /./)).toBeVisible();
+    await page.keyboard.press('Control+Shift+KeyD');
+    const panel = page.getByRole('dialog', { name: 'Debug' });
+    await panel.getByLabel('Id of a person').fill(String(person.id));
+    await panel.getByRole('button', { name: 'Sign in as' }).click();
+    const mark = page.getByText(`You are acting as ${person.email}.`);
+    await expect(mark).toBeVisible();
+    expect(await (await page.request.get(getSession.path)).json()).toMatchObject({
+      user: { id: person.id, role: 'user' },
+      impersonatedBy: 1,
+    });
+    await page.goto('/file-history');
+    await expect(mark).toBeVisible();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    await admin.http.dispose();
+  },
+);
+
+test(
+  'the administrator’s remote does not exist for anybody else',
+  { tag: '@desktop' },
+  async ({ person, admin, anonymous, product }) => {
+    const remotesFor = async (http: typeof anonymous) =>
+      remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
+    const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
+    expect(own).toBeDefined();
+    const files = [own!.entry, ...Object.keys(own!.chunks)];
+    for (const http of [person.http, anonymous]) {
+      expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
+      expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
+        'mf-admin',
+      );
+      for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
+    }
+    expect((await admin.http.get(own!.entry)).status()).toBe(200);
+    expect((await raw(product, { path: own!.entry })).status).toBe(404);
+  },
+);

@@ -1,0 +1,395 @@
+import {
+  acceptTerms,
+  getSession,
+  listNotifications,
+  requestCode,
+  updateProfile,
+  updateStatusNumeric,
+  uploadFiles,
+  verifyCode,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { pdf, sha256, sixPapers } from './fixtures/files.ts';
+import {
+  anna,
+  annasTaxProfile,
+  completeDocuments,
+  completeProfile,
+  completeTaxProfile,
+  filesOf,
+  reaches,
+  sendPaper,
+  signInOverHttp,
+  taxYear,
+} from './fixtures/users.ts';
+import { refused } from './fixtures/refused.ts';
+import { startTimedProduct } from './fixtures/server-clock.ts';
+import { addPaper, askForCode, heading, toasts } from './fixtures/steps.ts';
+import { expect, newAddress, test } from './fixtures/test.ts';
+
+const minute = 60_000;
+
+test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characters. Buttons are disabled while busy or the field is empty', async ({
+  address,
+  wire,
+  openContext,
+}) => {
+  const page = await (await openContext({ baseURL: wire.url })).newPage();
+  await page.goto('/login');
+  const email = page.getByLabel('E-mail address');
+  const send = page.getByRole('button', { name: 'Send code' });
+  await expect(email).toHaveAttribute('type', 'email');
+  await expect(email).toHaveAttribute('required');
+  await expect(send).toBeDisabled();
+  await email.fill('   ');
+  await expect(send).toBeDisabled();
+  for (const wrong of ['anna', 'anna@', '@bluewin.ch', 'anna@bluewin', 'anna müller@bluewin.ch']) {
+    await email.fill(wrong);
+    await send.click();
+    await expect(page.getByText('Please enter a valid e-mail address.'), wrong).toBeVisible();
+    await expect(email).toBeFocused();
+  }
+
+  const gate = Promise.withResolvers<void>();
+  const held = (path: string) =>
+    wire.at(path, async (passage) => {
+      await gate.promise;
+      await passage.pass();
+    });
+  held(requestCode.path);
+  held(verifyCode.path);
+  await askForCode(page, address);
+  await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
+  await expect(email).not.toBeEditable();
+  gate.resolve();
+
+  const code = page.getByLabel('Verification code');
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await expect(code).toHaveAttribute('required');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(verify).toBeDisabled();
+  await code.fill('12345');
+  await expect(verify).toBeDisabled();
+  await code.fill('12a3 45-6');
+  await expect(code).toHaveValue('123456');
+  await expect(verify).toBeEnabled();
+  await code.pressSequentially('78');
+  await expect(code).toHaveValue('123456');
+});
+
+test(
+  'the server has the same rules for e-mail and code',
+  { tag: '@desktop' },
+  async ({ anonymous, address }) => {
+    for (const email of ['', 'anna', 'anna@bluewin', 'a@b@c.ch'])
+      await refused(anonymous.post(requestCode.path, { data: { email } }), 400, 'VALIDATION_FAILED');
+    for (const code of ['', '12345', '1234567', '12345a', 123456])
+      await refused(
+        anonymous.post(verifyCode.path, { data: { email: address, code } }),
+        400,
+        'VALIDATION_FAILED',
+      );
+  },
+);
+
+test('Language accepted only if active', { tag: '@desktop' }, async ({ openContext }) => {
+  const page = await (await openContext()).newPage();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.headers()['accept-language']);
+  });
+  await page.goto('/login');
+  const inactive = page.locator('option[value=zh]');
+  await expect(inactive).toBeDisabled();
+  for (const stored of ['zh', 'de-CH', 'xx', '']) {
+    await page.evaluate((language) => localStorage.setItem('i18nextLng', language), stored);
+    await page.reload();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng')), stored).toBe('en');
+  }
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'it'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  expect(asked.every((language) => language === 'en' || language === 'it')).toBe(true);
+});
+
+test.describe('Tax year', () => {
+  test("selectable only once January 1 of the following year has passed; otherwise toast 'Tax Year Not Available'; selectable years: the last three years ending last calendar year", async ({
+    person,
+    openContext,
+  }) => {
+    await completeDocuments(person);
+    // Midnight is Zurich's, wherever the device stands.
+    const page = await (await openContext({ as: person, timezoneId: 'America/New_York' })).newPage();
+    const years = page.getByRole('radiogroup', { name: 'Tax year' }).getByRole('radio');
+    const choices = () => years.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
+    const tellsOf = async (year: string) => {
+      const toast = toasts(page).getByText('Tax Year Not Available');
+      await page.getByRole('radio', { name: year }).locator('xpath=..').click({ force: true });
+      await expect(toast).toBeVisible();
+      await expect(
+        toasts(page).getByText(`Returns for ${year} can be filed from January 1, ${Number(year) + 1}.`),
+      ).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+    };
+
+    await page.clock.setFixedTime('2026-12-31T22:59:59Z');
+    await page.goto('/');
+    await expect(heading(page, 'All papers are here')).toBeVisible();
+    expect(await choices()).toEqual(['2023', '2024', '2025']);
+    await page.goto('/advanced-tax-info');
+    await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
+    expect(await choices()).toEqual(['2023', '2024', '2025', '2026', '2027']);
+    await tellsOf('2026');
+    await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
+
+    await page.clock.setFixedTime('2026-12-31T23:00:01Z');
+    await page.goto('/');
+    await expect(heading(page, 'All papers are here')).toBeVisible();
+    expect(await choices()).toEqual(['2024', '2025', '2026']);
+    await page.goto('/advanced-tax-info');
+    await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
+    expect(await choices()).toEqual(['2024', '2025', '2026', '2027', '2028']);
+    await tellsOf('2027');
+  });
+
+  test(
+    'a device whose clock is ahead hears it from the server, and the paper is kept',
+    { tag: '@desktop' },
+    async ({ person, openContext }) => {
+      await completeTaxProfile(person);
+      const page = await (await openContext({ as: person })).newPage();
+      // Papers of the year under way may be collected; those of the next one not.
+      const ahead = new Date().getFullYear() + 1;
+      await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
+      await page.goto('/');
+      await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+      await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+      const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
+      await expect(row).toContainText(`Returns for ${ahead} can be filed from January 1, ${ahead + 1}.`);
+      await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  );
+
+  test(
+    'the server lets a year be filed from midnight in Zurich on; codes, idle sessions and long ones end in time',
+    { tag: '@desktop' },
+    async ({ openContext }) => {
+      test.slow();
+      const product = await startTimedProduct({ AUTH_IP_LIMIT: '1000' });
+      try {
+        const isSignedIn = async (http: Awaited<ReturnType<typeof signInOverHttp>>['http']) =>
+          ((await (await http.get(getSession.path)).json()) as ResponseOf<typeof getSession>).isAuthenticated;
+
+        await test.step('a code lives five minutes', async () => {
+          const address = newAddress();
+          const page = await (await openContext({ baseURL: product.url })).newPage();
+          await page.goto('/login');
+          await askForCode(page, address);
+          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+          product.advance(5 * minute + 1_000);
+          await page.getByRole('button', { name: 'Verify' }).click();
+          await expect(page.getByText('Invalid verification code')).toBeVisible();
+          await expect(toasts(page).getByText('Verification failed')).toBeVisible();
+          await page.getByRole('button', { name: 'Request a new code' }).click();
+          await askForCode(page, address);
+          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+          product.advance(4 * minute);
+          await page.getByRole('button', { name: 'Verify' }).click();
+          await expect(page).toHaveURL('/profile?firstTime=true');
+
+          await page.goto('/');
+          await page.getByLabel('Your message').fill('Noch nicht gesendet');
+          product.advance(31 * minute);
+          await page.getByRole('button', { name: 'Send message' }).click();
+          await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+          await page.getByRole('button', { name: 'Cancel' }).click();
+          await expect(page.getByLabel('Your message'), 'what was typed stays').toHaveValue(
+            'Noch nicht gesendet',
+          );
+        });
+
+        await test.step('a session ends 12 hours after it began, however busy', async () => {
+          const { http } = await signInOverHttp(product, newAddress());
+          for (let hour = 0; hour < 23; hour++) {
+            product.advance(29 * minute);
+            expect((await http.post('/api/auth/extend')).ok() && (await isSignedIn(http)), `${hour}`).toBe(
+              true,
+            );
+          }
+          product.advance(59 * minute);
+          expect(await isSignedIn(http)).toBe(false);
+          await http.dispose();
+        });
+
+        await test.step('January 1', async () => {
+          product.setTime(new Date('2027-12-31T22:59:00Z'));
+          const person = await signInOverHttp(product, newAddress());
+          const begin = () =>
+            person.http.post(updateStatusNumeric.path, { data: { status: 2, taxYear: 2027 } });
+          const collect = () =>
+            sendPaper(person, pdf('Lohnausweis.pdf'), { categoryId: '1', taxYear: '2028' });
+          await refused(begin(), 422, 'TAX_YEAR_NOT_AVAILABLE');
+          await refused(collect(), 422, 'TAX_YEAR_NOT_AVAILABLE');
+          product.advance(minute + 1_000);
+          await refused(begin(), 409, 'TAX_PROFILE_INCOMPLETE');
+          expect((await collect()).status(), 'papers of the year under way').toBe(200);
+          await person.http.dispose();
+        });
+      } finally {
+        await product.stop();
+      }
+    },
+  );
+});
+
+test.describe('Upload', () => {
+  test("a category must be chosen when categories exist (toast 'Category Required' / 'Please select a document category'; the list is cleared; the category dialog opens); each file is sent with a SHA-256 hex content hash", async ({
+    person,
+    wire,
+    openContext,
+  }) => {
+    await completeTaxProfile(person);
+    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    await page.goto('/');
+    const sent: Buffer[] = [];
+    wire.at(uploadFiles.path, (passage) =>
+      passage.pass({
+        request(bytes) {
+          sent.push(bytes);
+          return bytes;
+        },
+      }),
+    );
+    const papers = [pdf('Eins.pdf'), pdf('Zwei.pdf')];
+    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const choose = async () => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
+      await (await chooser).setFiles(papers);
+      await expect(dialog).toContainText('2 files, all of the same kind');
+    };
+    await choose();
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect(toasts(page).getByText('Category Required')).toBeVisible();
+    await expect(toasts(page).getByText('Please select a document category')).toBeVisible();
+    await expect(page.getByText('Eins.pdf'), 'the list is cleared').toHaveCount(0);
+    await choose();
+    await dialog.getByRole('radio', { name: 'Transport' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(async () => (await filesOf(person)).length).toBe(2);
+    expect(sent).toHaveLength(2);
+    for (const { buffer } of papers)
+      expect(sent.some((bytes) => bytes.includes(sha256(buffer)) && bytes.includes(buffer))).toBe(true);
+  });
+
+  test(
+    'a user must exist: nobody signed in stores nothing',
+    { tag: '@desktop' },
+    async ({ anonymous, person }) => {
+      await refused(
+        sendPaper({ ...person, http: anonymous }, pdf('Lohnausweis.pdf'), { categoryId: '1' }),
+        401,
+        'UNAUTHENTICATED',
+      );
+    },
+  );
+});
+
+test(
+  "Message: empty or whitespace-only rejected ('Message cannot be empty' / 'Please enter a message to send'); send disabled while sending or empty",
+  { tag: '@desktop' },
+  async ({ person, wire, openContext }) => {
+    await completeProfile(person);
+    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    await page.goto('/');
+    const box = page.getByLabel('Your message');
+    const send = page.getByRole('button', { name: 'Send message' });
+    await expect(send).toBeDisabled();
+    await box.fill(' \n ');
+    await send.click();
+    await expect(toasts(page).getByText('Message cannot be empty')).toBeVisible();
+    await expect(toasts(page).getByText('Please enter a message to send')).toBeVisible();
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    const gate = Promise.withResolvers<void>();
+    wire.at('/api/send-message', async (passage) => {
+      await gate.promise;
+      await passage.pass();
+    });
+    await box.fill('Grüezi');
+    await send.click();
+    await expect(send).toBeDisabled();
+    gate.resolve();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+    await refused(person.http.post('/api/send-message', { data: { message: ' ' } }), 400, 'MESSAGE_EMPTY');
+  },
+);
+
+test(
+  'Notification rules: missing name (high), missing phone (medium), missing tax address street or city (high), incomplete tax profile (high), subscription plan absent or none (medium)',
+  { tag: '@desktop' },
+  async ({ person, openContext }) => {
+    const list = async () => {
+      const response = await person.http.get(listNotifications.path);
+      return listNotifications.response
+        .parse(await response.json())
+        .map(({ title, priority, actionUrl }) => `${priority} ${title} ${actionUrl}`);
+    };
+    const save = async (data: object) => {
+      expect((await person.http.put(updateProfile.path, { data })).ok()).toBe(true);
+    };
+    const name = 'high Your name is missing /profile';
+    const phone = 'medium Your phone number is missing /profile';
+    const address = 'high Your tax address is missing /profile?setup=tax';
+    const profile = 'high Your tax profile is incomplete /profile?setup=tax';
+    await person.http.post(acceptTerms.path, { data: { accepted: true } });
+    expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
+
+    const page = await (await openContext({ as: person })).newPage();
+    await page.goto('/pgbar');
+    await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
+    const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+    for (const [title, priority] of [
+      ['Your name is missing', 'Important'],
+      ['Your phone number is missing', 'Soon'],
+      ['Your tax address is missing', 'Important'],
+      ['Your tax profile is incomplete', 'Important'],
+    ] as const)
+      await expect(cards.filter({ hasText: title })).toContainText(priority);
+    await cards.filter({ hasText: 'Your tax profile is incomplete' }).getByRole('link').click();
+    await expect(page).toHaveURL(/\/profile/);
+
+    await save({ firstName: anna.firstName, lastName: anna.lastName });
+    expect(await list()).not.toContain(name);
+    await save({ phone: anna.phone, countryCode: anna.countryCode });
+    expect(await list()).not.toContain(phone);
+    await save({ street: annasTaxProfile.street });
+    expect(await list(), 'a street alone is no address').toContain(address);
+    await save({ city: annasTaxProfile.city, zipCode: annasTaxProfile.zipCode });
+    expect(await list()).not.toContain(address);
+    await save({ ...annasTaxProfile, isTaxProfileComplete: true, taxYear });
+    expect(await list()).not.toContain(profile);
+  },
+);
+
+test(
+  'Required documents (matched by category name, case-insensitive), and by id',
+  { tag: '@desktop' },
+  async ({ person }) => {
+    await completeTaxProfile(person);
+    const papers = sixPapers();
+    for (const [index, { category, categoryId, paper }] of papers.entries()) {
+      const fields: Record<string, string> =
+        index % 2 ? { categoryName: ` ${category.toUpperCase()} ` } : { categoryId: String(categoryId) };
+      expect((await sendPaper(person, paper, fields)).status()).toBe(200);
+    }
+    await reaches(person, 3);
+    expect((await filesOf(person)).map(({ categoryId }) => categoryId).toSorted((a, b) => a! - b!)).toEqual([
+      1, 2, 3, 4, 5, 21,
+    ]);
+    await refused(sendPaper(person, pdf('x.pdf'), { categoryName: 'Nothing' }), 422, 'CATEGORY_UNKNOWN');
+  },
+);

@@ -1,0 +1,429 @@
+/** Document 2: the eleven steps of the tax-setup wizard, field by field (sections 2, 4, 5, 9), as READINGS.md reads it. */
+import { cantonCodes, dayInZurich, languages, wizardSteps, type WizardStep } from '@dossier/contracts';
+import type { Page } from '@playwright/test';
+import { fits, isSettled, passesAxe, speak } from './fixtures/axe.ts';
+import { completeProfile, taxYear, userOf } from './fixtures/users.ts';
+import { button, heading, toasts } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { answer, everything, leaveDraft, question, step, wizard } from './fixtures/wizard.ts';
+
+/** FilingLock the direction of writing (U+202E): comes along with what is pasted, and is no part of a name. */
+const turningMark = '\u202e';
+
+const next = (page: Page) => button(page, 'Next').click();
+/** Next where something is missing: inert, yet it says what. */
+async function nextTooSoon(page: Page) {
+  await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
+  await button(page, 'Next').press('Enter');
+}
+/** One answer after the other to the same question; the last one stays. */
+async function eachWay(page: Page, name: string | RegExp, values: readonly string[]) {
+  for (const value of values) {
+    await answer(page, name, value);
+    await expect(question(page, name).getByRole('radio', { checked: true })).toHaveAccessibleName(value);
+  }
+}
+
+test('every step: fields, defaults, toggles on and off, requirements; summary and Complete', async ({
+  person,
+  openContext,
+}) => {
+  test.slow();
+  await completeProfile(person);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+
+  await test.step('1 personal: defaults, seven required fields, what is wrong is said where it stands', async () => {
+    await expect(step(page, 1)).toBeVisible();
+    await expect(button(page, 'Back')).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'Mr', exact: true })).toBeChecked();
+    const today = dayInZurich(new Date());
+    const expected = `${Number(today.slice(0, 4)) - 24}${today.slice(4)}`;
+    await expect(page.getByLabel('Date of birth')).toHaveValue(expected);
+    await expect(page.getByLabel('Religion')).toHaveValue('other');
+    await expect(page.getByLabel('Religion').getByRole('option')).toHaveText([
+      'Roman Catholic',
+      'Reformed',
+      'Christian Catholic',
+      'Evangelical Reformed',
+      'Other/None',
+    ]);
+    await expect(page.getByLabel('Country code')).toHaveValue('+41');
+    await expect(page.getByLabel('First name')).toHaveValue('Anna');
+    const required = {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      'Phone number': 'Phone number is required',
+      'Job title': 'Job title is required',
+    };
+    for (const label of Object.keys(required)) await page.getByLabel(label).fill('');
+    await nextTooSoon(page);
+    await expect(toasts(page)).toContainText('Incomplete Step');
+    await expect(toasts(page)).toContainText(
+      'Please fill in all required fields: first name, last name, and phone number',
+    );
+    for (const [label, message] of Object.entries(required))
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await passesAxe(page, 'errors of step 1');
+    await page.getByLabel('First name').fill(`Anna${turningMark}`);
+    await page.getByLabel('Last name').fill('Müller');
+    await page.getByLabel('Job title').fill('Nurse');
+    const phone = page.getByLabel('Phone number');
+    await phone.fill('12');
+    await nextTooSoon(page);
+    await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Please check this entry');
+    await expect(phone).toHaveAccessibleDescription(
+      'This number is too short or too long for the chosen country.',
+    );
+    await page.getByLabel('First name').fill('Anna');
+    await phone.fill('111111111');
+    await expect(phone).toHaveAccessibleDescription('');
+    await expect(page.getByText('this does not look like a phone number of that country')).toBeVisible();
+    await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'false');
+    await phone.fill('');
+    await phone.pressSequentially('079 / 123-45.67 x');
+    await expect(phone).toHaveValue('791234567');
+    await expect(page.getByText('does not look like')).toBeHidden();
+    await page.getByLabel('Tax address').fill('12-345678x909');
+    await expect(page.getByLabel('Tax address')).toHaveValue('1234.5678.90');
+    for (const [day, message] of [
+      ['1890-01-01', 'Please enter a date of birth between 1900 and today'],
+      ['', 'Date of birth is required'],
+    ] as const) {
+      await page.getByLabel('Date of birth').fill(day);
+      await nextTooSoon(page);
+      await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(message);
+    }
+    await page.getByLabel('Date of birth').fill('1990-05-17');
+    await eachWay(page, 'Salutation', ['Mrs', 'Mr', 'Mrs']);
+    await page.getByLabel('Religion').selectOption('reformed');
+    await next(page);
+  });
+
+  await test.step('2 canton: 26 of them, one is needed', async () => {
+    await expect(step(page, 2)).toBeVisible();
+    await expect(step(page, 2)).toBeFocused();
+    await expect(page.getByRole('radio')).toHaveCount(cantonCodes.length);
+    await nextTooSoon(page);
+    await expect(page.getByText('Please choose your canton')).toBeVisible();
+    await page.getByRole('radio', { name: /Zurich/ }).check();
+    await next(page);
+  });
+
+  await test.step('3 address: four required fields; Back loses nothing', async () => {
+    await expect(step(page, 3)).toBeVisible();
+    const fields = {
+      'Street and number': ['Seestrasse 1', 'Street is required'],
+      'Zip code': ['8002', 'Zip code is required'],
+      City: ['Zürich', 'City is required'],
+      Municipality: ['Zürich', 'Municipality is required'],
+    } as const;
+    await nextTooSoon(page);
+    for (const [label, [, message]] of Object.entries(fields))
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
+    for (const [label, [value]] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    const city = page.getByLabel('City', { exact: true });
+    await city.fill(`Zürich${turningMark}`);
+    await nextTooSoon(page);
+    await expect(city).toHaveAccessibleDescription('Please check this entry');
+    await city.fill('Zürich');
+    await expect(page.getByRole('radio', { name: 'I rent' })).toBeChecked();
+    await eachWay(page, 'How do you live?', [
+      'In a home of my own',
+      'With my parents',
+      'Otherwise',
+      'I rent',
+      'With my parents',
+    ]);
+    await button(page, 'Back').click();
+    await expect(step(page, 2)).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Zurich/ })).toBeChecked();
+    await page.goBack();
+    await expect(step(page, 1)).toBeVisible();
+    await expect(page.getByLabel('Job title')).toHaveValue('Nurse');
+    await next(page);
+    await next(page);
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Zürich');
+    await next(page);
+  });
+
+  await test.step('4 moved: unanswered means no', async () => {
+    await expect(step(page, 4)).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await next(page);
+    await expect(step(page, 5)).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+    await eachWay(page, /^Moved during/, ['Yes', 'No', 'Yes']);
+    await next(page);
+  });
+
+  await test.step('5 firefighter, of the tax year', async () => {
+    await expect(heading(page, `Firefighter duty ${taxYear}`)).toBeVisible();
+    await eachWay(page, /fire service/, ['Yes', 'No', 'Yes']);
+    await next(page);
+  });
+
+  await test.step('6 marital status: five of them; married means joint filing', async () => {
+    await expect(heading(page, `Marital status as of Dec 31 ${taxYear}`)).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(5);
+    await nextTooSoon(page);
+    await expect(page.getByText('Please choose your marital status')).toBeVisible();
+    const joint = page.getByText('Joint filing is activated automatically.');
+    for (const status of ['Married', 'Individual', 'Separated', 'Widowed', 'Married', 'Divorced']) {
+      await eachWay(page, /^Marital status/, [status]);
+      await expect(joint).toBeVisible({ visible: status === 'Married' });
+    }
+    await next(page);
+  });
+
+  await test.step('7 property: count and country of those who own one', async () => {
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    const count = page.getByRole('spinbutton', { name: 'Number of properties' });
+    await expect(count).toHaveValue('1');
+    await page.getByRole('button', { name: 'More', includeHidden: true }).click();
+    await expect(count).toHaveValue('2');
+    const country = page.getByRole('combobox', { name: 'Country of the property' });
+    await expect(country).toHaveValue('CH');
+    await expect(country).toHaveAccessibleDescription('With several properties, the country of the main one');
+    await expect(country.getByRole('option').first()).toHaveText('Switzerland');
+    await country.selectOption('Portugal');
+    await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
+    await eachWay(page, 'How is it used?', ['It is rented out', 'I live in it', 'It is rented out']);
+    await page.getByRole('radio', { name: 'No', exact: true }).check();
+    await expect(count).toBeHidden();
+    await expect(country).toBeHidden();
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await expect(count).toHaveValue('1');
+    await expect(country).toHaveValue('CH');
+    await country.selectOption('Italy');
+    await next(page);
+  });
+
+  await test.step('8 children: one of seven to begin with, ages from 0 to 18', async () => {
+    await answer(page, 'Do you have children?', 'Yes');
+    const count = page.getByRole('spinbutton', { name: 'Number of children' });
+    const age = (child: number) => page.getByRole('spinbutton', { name: `Age of child ${child}` });
+    await expect(count).toHaveValue('1');
+    await expect(age(1)).toHaveValue('7');
+    await count.press('ArrowUp');
+    await expect(age(2)).toHaveValue('7');
+    await age(2).fill('25');
+    await age(1).fill('');
+    await expect(age(1)).toHaveValue('');
+    await expect(age(2)).toHaveValue('18');
+    await age(2).focus();
+    await expect(age(1)).toHaveValue('0');
+    // What is typed goes through an empty field and through other numbers: no age is forgotten on the way.
+    const ages = () =>
+      page
+        .getByRole('spinbutton', { name: /^Age of child/ })
+        .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value).join(' '));
+    await count.press('ArrowUp');
+    for (const [index, years] of ['5', '9', '12'].entries()) await age(index + 1).fill(years);
+    await count.press('End');
+    await page.keyboard.press('Backspace');
+    await expect(count).toHaveValue('');
+    await page.keyboard.type('4');
+    await expect.poll(ages).toBe('5 9 12 7');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('12');
+    await expect.poll(ages).toBe('5 9 12 7 7 7 7 7 7 7 7 7');
+    for (const key of ['Backspace', 'Backspace', '0', 'Tab']) await page.keyboard.press(key);
+    await expect(count).toHaveValue('1');
+    await expect.poll(ages).toBe('5');
+    await count.fill('3');
+    await expect.poll(ages).toBe('5 9 12');
+    // A child that was taken away is gone; the next one is new.
+    await page.getByRole('button', { name: 'Fewer', includeHidden: true }).first().click();
+    await expect.poll(ages).toBe('5 9');
+    await page.getByRole('button', { name: 'More', includeHidden: true }).first().click();
+    await expect.poll(ages).toBe('5 9 7');
+    await answer(page, 'Do you have children?', 'No');
+    await expect(count).toBeHidden();
+    await answer(page, 'Do you have children?', 'Yes');
+    await expect(age(1)).toHaveValue('7');
+    await next(page);
+  });
+
+  await test.step('9 advanced: alimony of the divorced with children, whole francs or none', async () => {
+    await eachWay(page, /shares/, ['Yes', 'No', 'Yes']);
+    await eachWay(page, /from abroad/, ['Yes', 'No', 'Yes']);
+    await answer(page, /alimony/, 'Yes');
+    const amount = page.getByLabel('Alimony a month (CHF)');
+    const months = page.getByLabel('For how many months');
+    for (const [typed, kept] of [
+      ['none', ''],
+      ['-5', ''],
+      ["1'200.–", '1200'],
+      ['1200.50', '1200'],
+    ] as const) {
+      await amount.fill('');
+      await amount.pressSequentially(typed);
+      await expect(amount).toHaveValue(typed);
+      await months.focus();
+      await expect(amount).toHaveValue(kept);
+    }
+    await months.fill('24');
+    await answer(page, /alimony/, 'No');
+    await expect(amount).toBeHidden();
+    await answer(page, /alimony/, 'Yes');
+    await expect(amount).toHaveValue('');
+    await amount.fill('800');
+    await next(page);
+  });
+
+  await test.step('10 employment: six types, one is needed; AHV/IV with a disability only', async () => {
+    await expect(question(page, 'Employment').getByRole('radio')).toHaveCount(6);
+    await nextTooSoon(page);
+    await expect(page.getByText('Please select your employment type')).toBeVisible();
+    for (const type of ['Self-employed', 'Farmer', 'Mixed income', 'Retired', 'Unemployed', 'Employed'])
+      await eachWay(page, 'Employment', [type]);
+    await eachWay(page, /pillar 3a/, ['Yes', 'No', 'Yes']);
+    await expect(question(page, /AHV/)).toBeHidden();
+    await answer(page, /disability/, 'Yes');
+    await eachWay(page, /AHV/, ['Yes', 'No', 'Yes']);
+    await eachWay(page, /disability/, ['No', 'Yes']);
+    await expect(question(page, /AHV/).getByRole('radio', { name: 'No' })).toBeChecked();
+    await next(page);
+  });
+
+  await test.step('11 pension: and the summary, from which every step is changed', async () => {
+    await expect(step(page, 11)).toBeVisible();
+    await expect(question(page, /pillar 3a/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await eachWay(page, /pillar 3a/, ['No', 'Yes']);
+    await eachWay(page, /pensions/, ['Yes', 'No']);
+    for (const text of [
+      'Mrs',
+      'Reformed',
+      'Zurich',
+      'Seestrasse 1',
+      'Divorced',
+      'Italy',
+      'CHF 800.00',
+      'Employed',
+    ])
+      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
+    await button(page, 'Change Marital Status').click();
+    await expect(step(page, 6)).toBeVisible();
+    await page.getByRole('radio', { name: 'Separated' }).check();
+    await button(page, 'To the summary').click();
+    await expect(step(page, 11)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Separated' })).toBeVisible();
+    await button(page, 'Complete').click();
+    await expect(toasts(page)).toContainText('Tax profile saved');
+    await expect(page).toHaveURL('/');
+  });
+
+  const user = await userOf(person);
+  expect(user).toMatchObject({
+    isTaxProfileComplete: true,
+    taxStatus: 'documents_pending',
+    maritalStatus: 'separated',
+    housingSituation: 'living_with_parents',
+    movedDuringYear: 'yes',
+    isFirefighter: true,
+    childrenAges: [7],
+    propertyCountry: 'IT',
+    propertyUse: 'rented',
+    hasInvestments: true,
+    hasForeignIncome: true,
+    alimonyAmount: 800,
+    hasPillar3a: true,
+    hasPension: false,
+    isDisabled: true,
+    receivesAHVIV: false,
+    taxAddressNumber: '1234.5678.90',
+  });
+});
+
+test('the whole wizard by keyboard alone @desktop', async ({ person, openContext }) => {
+  await completeProfile(person);
+  await leaveDraft(person, 'personal', { jobName: 'Nurse', salutation: 'mrs' });
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto(wizard);
+  const keys = page.keyboard;
+  /** Tab until something of this name and role has the focus. */
+  const tabTo = async (role: 'button' | 'combobox' | 'textbox' | 'radio', name: string | RegExp) => {
+    const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
+    for (let tries = 0; tries < 40; tries++) {
+      await keys.press('Tab');
+      const isThere = await wanted.evaluateAll((all) => all.some((each) => each === document.activeElement));
+      if (isThere) return;
+    }
+    throw new Error(`no way by Tab to ${role} ${String(name)}`);
+  };
+  const type = async (name: string, text: string) => {
+    await tabTo('textbox', name);
+    await keys.type(text);
+  };
+  const fill: Partial<Record<WizardStep, () => Promise<void>>> = {
+    canton: async () => {
+      await tabTo('radio', /Aargau/);
+      await keys.press('ArrowLeft'); // round to the last of the list
+      await expect(page.getByRole('radio', { name: /Zurich/ })).toBeChecked();
+    },
+    address: async () => {
+      await type('Street and number', 'Seestrasse 1');
+      await type('Zip code', '8002');
+      await type('City', 'Zürich');
+      await tabTo('combobox', 'Municipality');
+      await keys.type('Zürich');
+    },
+    marital: async () => {
+      await tabTo('radio', 'Individual');
+      await keys.press('Space');
+    },
+    employment: async () => {
+      await tabTo('radio', 'Employed');
+      await keys.press('Space');
+    },
+  };
+  for (const [index, name] of wizardSteps.entries()) {
+    await expect(step(page, index + 1)).toBeVisible();
+    if (index > 0) await expect(step(page, index + 1)).toBeFocused();
+    await fill[name]?.();
+    await tabTo('button', index < 10 ? 'Next' : 'Complete');
+    await keys.press('Enter');
+  }
+  await expect(page).toHaveURL('/');
+});
+
+/**
+ * A sample. Each step fits in all five languages at the size of the project, some of them shown in light, the others in
+ * dark, and at the next step the other way round. Axe sees all of them on the desktop; on the phone one in light and one
+ * in dark, other ones at each step. So each step meets both modes at both sizes, and so does each language; not each
+ * language at each step.
+ */
+test('every step fits and passes axe, in five languages, in light and dark', async ({
+  person,
+  openContext,
+}) => {
+  test.slow();
+  const isPhone = test.info().project.name === 'phone';
+  await completeProfile(person);
+  await leaveDraft(person, 'personal', everything);
+  const page = await (await openContext({ as: person })).newPage();
+  await page.goto(wizard);
+  for (const [index] of wizardSteps.entries()) {
+    await expect(heading(page, new RegExp(`${index + 1} .+ 11`))).toBeVisible();
+    // A step begins in the mode in which the one before it ended: a page takes a while to follow.
+    const modes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
+    for (const [turn, colorScheme] of modes.entries()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const shown = languages.filter((_, place) => place % 2 === turn);
+      for (const [place, language] of shown.entries()) {
+        await speak(page, language);
+        const what = `step ${index + 1} in ${language}, ${colorScheme}`;
+        await fits(page, what);
+        if (isPhone && place !== Math.floor(index / 2) % shown.length) continue;
+        await isSettled(page);
+        await passesAxe(page, what);
+      }
+    }
+    if (index < 10) await page.locator('main form button[type=submit]').click();
+  }
+});

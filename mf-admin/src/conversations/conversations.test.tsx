@@ -1,0 +1,290 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  replyToMessage,
+  getConversation,
+  getTaxStatus,
+  languages,
+  listConversations,
+  listRemotes,
+  statusName,
+  type Conversation,
+  type Message,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RecordedCall,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const admin = { id: 1, role: 'admin' } as const;
+const at = '2025-03-03T10:00:00.000Z';
+const someone = (userId: number, change: Partial<Conversation> = {}): Conversation => ({
+  userId,
+  name: `Person ${userId}`,
+  email: `person${userId}@example.ch`,
+  lastMessageAt: at,
+  isWaiting: true,
+  ...change,
+});
+const said = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
+  id: String(id),
+  from,
+  text,
+  createdAt: at,
+});
+
+let people: Conversation[];
+let thread: Message[];
+let api: Mock[];
+beforeEach(() => {
+  people = [
+    someone(12),
+    someone(13, { name: null, isWaiting: false }),
+    someone(14, { name: null, email: null }),
+  ];
+  thread = [said(1, 'What is missing?')];
+  api = [
+    mock(listRemotes, { remotes: [] }),
+    mock(getTaxStatus, {
+      taxYear: 2024,
+      current_status_id: 1,
+      status: statusName(1),
+      advancedFinished: false,
+      transmittedAt: null,
+      hasReceipt: false,
+      updatedAt: null,
+    }),
+    { endpoint: listConversations, respond: async (asked) => partOf(asked) },
+    mock(getConversation, ({ params }) => ({
+      person: someone(Number(params.userId)),
+      messages: thread,
+    })),
+    mock(replyToMessage, ({ body }) => {
+      const message = said(thread.length + 1, body.message, 'expert');
+      thread = [...thread, message];
+      people = people.map((each) => ({ ...each, isWaiting: false }));
+      return { success: true as const, message };
+    }),
+  ];
+});
+afterEach(() => vi.useRealTimers());
+
+/** A part of the list with its headers, as messages answers. */
+function partOf({ query }: RecordedCall): Response {
+  const listed = people.filter(({ isWaiting }) => isWaiting || query['waiting'] !== 'true');
+  const start = Number(query['cursor'] ?? 0);
+  const end = start + Number(query['limit']);
+  return Response.json(listed.slice(start, end), {
+    headers: {
+      'x-total-count': String(listed.length),
+      ...(end < listed.length && { 'x-next-cursor': String(end) }),
+    },
+  });
+}
+
+const open = (path: string, more: Mock[] = [], options = {}) =>
+  renderRemote(remote, path, { api: [...api, ...more], session: admin, taxYear: 2024, ...options });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Messages' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+const send = () => screen.getByRole('button', { name: 'Send answer' });
+const bubbles = async () =>
+  within(await screen.findByRole('list', { name: 'Messages so far' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the card on the desk', () => {
+  const card = async () =>
+    within((await screen.findByRole('heading', { name: 'Messages' })).closest('section')!);
+
+  it('says how many wait, keeps it up to date, and leads to them', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, location, calls } = await open('/admin');
+    expect(await (await card()).findByText('2 people are waiting for an answer.')).toBeDefined();
+    people = [someone(13, { isWaiting: false })];
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await (await card()).findByText('Nobody is waiting for an answer.')).toBeDefined();
+    const asked = calls.filter(({ endpoint }) => endpoint === listConversations.id);
+    expect(asked.at(-1)?.headers['x-dossier-poll']).toBe('1');
+    expect(asked[0]?.headers['x-dossier-poll']).toBeUndefined();
+    await user.click((await card()).getByRole('link', { name: 'Open messages' }));
+    expect(location()).toBe('/admin/messages');
+  });
+
+  it('says when it cannot be asked, and the desk goes on', async () => {
+    await open('/admin', [mockError(listConversations, 'SERVICE_UNAVAILABLE')]);
+    expect(await (await card()).findByText('Failed to load the messages')).toBeDefined();
+    expect(await screen.findByText('Current')).toBeDefined();
+  });
+});
+
+describe('the list', () => {
+  it('shows who waits, then all, by whatever is known of them', async () => {
+    const { user } = await open('/admin/messages');
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^Person 12person12@example\.ch · .*Waiting for an answer$/),
+      expect.stringMatching(/^User 14.*Waiting for an answer$/),
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect((await rows())[1]).toMatch(/^person13@example\.ch.*Answered$/);
+  });
+
+  it('comes a hundred at a time', async () => {
+    people = Array.from({ length: 130 }, (_, index) => someone(index + 2));
+    const { user } = await open('/admin/messages');
+    await waitFor(async () => expect(await rows()).toHaveLength(100));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(130));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that nobody waits, and that nobody has written', async () => {
+    people = [];
+    const { user } = await open('/admin/messages');
+    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeDefined();
+  });
+
+  it('can be asked again when it could not be had', async () => {
+    let fails = true;
+    const flaky: Mock = {
+      endpoint: listConversations,
+      respond: (asked) =>
+        fails
+          ? mockError(listConversations, 'SERVICE_UNAVAILABLE', { message: 'Down' }).respond(asked)
+          : Promise.resolve(partOf(asked)),
+    };
+    const { user } = await open('/admin/messages', [flaky]);
+    expect(await screen.findByText('Down')).toBeDefined();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('a thread', () => {
+  it('opens from the list, says who it is, and is answered', async () => {
+    const { user, location, calls } = await open('/admin/messages');
+    await user.click(await screen.findByRole('link', { name: 'Person 12' }));
+    expect(location()).toBe('/admin/messages/12');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Person 12' })).toBeDefined();
+    expect(screen.getByText('person12@example.ch')).toBeDefined();
+    expect(await bubbles()).toEqual([expect.stringMatching(/^Person 12 · .*What is missing\?$/)]);
+    await user.type(await box(), 'The salary certificate');
+    await user.click(send());
+    expect(await screen.findByText('Answer sent')).toBeDefined();
+    expect((await box()).value).toBe('');
+    expect(document.activeElement).toBe(send());
+    await waitFor(async () => expect((await bubbles())[1]).toMatch(/^Expert · .*The salary certificate$/));
+    expect(calls.find(({ endpoint }) => endpoint === replyToMessage.id)).toMatchObject({
+      params: { userId: '12' },
+      body: { message: 'The salary certificate' },
+    });
+    await user.click(screen.getByRole('link', { name: 'All messages' }));
+    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
+  });
+
+  it('sends nothing that is blank, and says so at the box', async () => {
+    const { user, calls } = await open('/admin/messages/12');
+    await user.type(await box(), '  ');
+    await user.click(send());
+    expect(screen.getByText('Answer cannot be empty')).toBeDefined();
+    expect((await box()).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await box());
+    expect(calls.some(({ endpoint }) => endpoint === replyToMessage.id)).toBe(false);
+  });
+
+  it('keeps what was typed when it could not be sent, and takes no second click while it is sending', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow: Mock = {
+      endpoint: replyToMessage,
+      respond: async (asked) => {
+        await gate.promise;
+        return mockError(replyToMessage, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }).respond(
+          asked,
+        );
+      },
+    };
+    const { user, calls } = await open('/admin/messages/12', [slow]);
+    await user.type(await box(), 'Hello');
+    await user.click(send());
+    await user.click(send());
+    gate.resolve();
+    expect(await screen.findByText('Answer not sent')).toBeDefined();
+    expect(screen.getByText('Back in a minute')).toBeDefined();
+    expect(screen.getByText('Not sent. Your text is still here.')).toBeDefined();
+    expect((await box()).value).toBe('Hello');
+    expect(calls.filter(({ endpoint }) => endpoint === replyToMessage.id)).toHaveLength(1);
+  });
+
+  it('shows and says what comes in meanwhile, and leaves the box and the focus alone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await open('/admin/messages/12');
+    await user.type(await box(), 'One mo');
+    expect(screen.queryByText('New message from Person 12')).toBeNull();
+    thread = [...thread, said(2, 'Hello?')];
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await bubbles()).toHaveLength(2);
+    expect(screen.getByText('New message from Person 12').closest('[role=status]')).not.toBeNull();
+    expect((await box()).value).toBe('One mo');
+    expect(document.activeElement).toBe(await box());
+  });
+
+  it('shows the latest twenty, and earlier ones on demand', async () => {
+    thread = Array.from({ length: 30 }, (_, index) => said(index, `message ${index}`));
+    const { user } = await open('/admin/messages/12');
+    expect(await bubbles()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(await bubbles()).toHaveLength(30);
+  });
+
+  it('says that there is nobody of that number, or nothing yet', async () => {
+    const first = await open('/admin/messages/99', [mockError(getConversation, 'USER_NOT_FOUND')]);
+    expect(await screen.findByText('There is no such person')).toBeDefined();
+    first.unmount();
+    const second = await open('/admin/messages/anna');
+    expect(await screen.findByText('There is no such person')).toBeDefined();
+    expect(second.calls).toEqual([]);
+    second.unmount();
+    thread = [];
+    await open('/admin/messages/12');
+    expect(await screen.findByText('Person 12 has not written yet.')).toBeDefined();
+  });
+
+  it('can be asked again when it could not be had', async () => {
+    await open('/admin/messages/12', [
+      mockError(getConversation, 'SERVICE_UNAVAILABLE', { message: 'Down' }),
+    ]);
+    expect(await screen.findByText('Down')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+});
+
+it('anybody else is denied and asks the server nothing', async () => {
+  for (const path of ['/admin/messages', '/admin/messages/12']) {
+    const { calls, unmount } = await open(path, [], { session: { role: 'user' } });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Denied');
+    expect(calls).toEqual([]);
+    unmount();
+  }
+});
+
+it.each(languages)('every page has every text in %s, and is accessible', async (language) => {
+  thread = [said(1, 'one'), said(2, 'two', 'expert')];
+  for (const path of ['/admin/messages', '/admin/messages/12']) {
+    const { container, unmount } = await open(path, [], { language });
+    await screen.findAllByText(/Person 12/);
+    expect(container.textContent).not.toMatch(/(messages|page)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+    unmount();
+  }
+});

@@ -1,0 +1,81 @@
+import { replyToMessage, getConversation, listConversations, messageMaxLength } from '@dossier/contracts';
+import { ApiError, call, notifyError, refresh, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
+import { CheckIcon, SendIcon } from '@dossier/ui/icons';
+import { useRef, useState, type SubmitEvent } from 'react';
+
+/** What was typed stays until it has arrived. */
+export function ReplyForm({ userId }: { userId: number }) {
+  const t = useTexts('mf-admin');
+  const [text, setText] = useState('');
+  const [state, setState] = useState<'idle' | 'blank' | 'sending' | 'failed' | 'sent'>('idle');
+  const box = useRef<HTMLTextAreaElement>(null);
+  useUnsaved(text.trim() !== '');
+
+  async function send(event: SubmitEvent) {
+    event.preventDefault();
+    if (state === 'sending') return;
+    if (text.trim() === '') {
+      setState('blank');
+      box.current?.focus();
+      return;
+    }
+    const params = { userId: String(userId) };
+    setState('sending');
+    try {
+      await call(replyToMessage, { params, body: { message: text } });
+    } catch (error) {
+      setState('failed');
+      notifyError(error, t('messages.notSent'));
+      // It may have arrived, and only the news of it been lost.
+      if (error instanceof ApiError && error.status === 0) void refresh(getConversation, { params });
+      return;
+    }
+    setText('');
+    setState('sent');
+    await Promise.all([refresh(getConversation, { params }), refresh(listConversations)]);
+  }
+
+  const problems = { blank: t('messages.blank'), failed: t('messages.kept') };
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap="3">
+        <Field
+          label={t('messages.label')}
+          hint={t('messages.hint')}
+          error={state === 'blank' || state === 'failed' ? problems[state] : undefined}
+        >
+          <Textarea
+            ref={box}
+            rows={4}
+            maxLength={messageMaxLength}
+            value={text}
+            readOnly={state === 'sending'}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setState('idle');
+            }}
+          />
+        </Field>
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="4">
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<SendIcon size="1.125rem" />}
+            loading={state === 'sending'}
+          >
+            {t('messages.send')}
+          </Button>
+          <Text role="status" textStyle="small" color="good.fg" display="flex" alignItems="center" gap="1.5">
+            {state === 'sent' && (
+              <>
+                <CheckIcon size="1rem" aria-hidden />
+                {t('messages.sent')}
+              </>
+            )}
+          </Text>
+        </Box>
+      </Stack>
+    </form>
+  );
+}

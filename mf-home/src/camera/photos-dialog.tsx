@@ -1,0 +1,99 @@
+import { notify, useTexts } from '@dossier/remote-kit';
+import { Button, Center, Checkbox, Stack, Text } from '@dossier/ui';
+import { CameraIcon } from '@dossier/ui/icons';
+import { Dialog } from '@dossier/ui/overlay';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { pagesToPdf, type PdfPage } from './pages-to-pdf.ts';
+import { PhotoTray } from './photo-tray.tsx';
+import type { Shots } from './use-photos.ts';
+
+interface Props {
+  shots: Shots;
+  /** The button that takes one more. */
+  shootRef: RefObject<HTMLButtonElement | null>;
+  shootLabel: string;
+  canShoot?: boolean;
+  onShoot: () => void;
+  onClose: () => void;
+  onPhotos: (files: File[]) => void;
+  /** What the camera sees, where the page shows it. */
+  children?: ReactNode;
+}
+
+/** The photos taken, one more, and what becomes of them: the same for the phone's camera app and the camera in the page. */
+export function PhotosDialog({ shots, shootRef, canShoot = true, onClose, onPhotos, ...props }: Props) {
+  const t = useTexts('mf-home');
+  const [asOne, setAsOne] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isOpen = useRef(true);
+  const { list } = shots;
+
+  function close() {
+    isOpen.current = false;
+    onClose();
+  }
+
+  async function use() {
+    const [first, second] = list;
+    if (!asOne || !first || !second) return onPhotos(list.map(({ file }) => file));
+    setBusy(true);
+    try {
+      const pages: PdfPage[] = [];
+      for (const shot of list) pages.push(await shot.page()); // one after the other: each is large while it is drawn
+      const bundle = await pagesToPdf(pages, first.file.name.replace(/\w+$/, 'pdf'));
+      if (isOpen.current) onPhotos([bundle]);
+    } catch {
+      notify({ title: t('camera.error'), description: t('camera.pdfFailed'), tone: 'bad' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={close}
+      closeLabel={t('home.close')}
+      title={t('camera.title')}
+      description={t('camera.hint')}
+      initialFocus={shootRef}
+      footer={
+        <>
+          <Button onClick={close}>{t('home.cancel')}</Button>
+          <Button variant="primary" disabled={list.length === 0} loading={isBusy} onClick={() => void use()}>
+            {t('camera.use')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4">
+        {props.children}
+        <Center>
+          <Button
+            ref={shootRef}
+            icon={<CameraIcon size="1.125rem" />}
+            aria-disabled={!canShoot || isBusy}
+            onClick={props.onShoot}
+          >
+            {props.shootLabel}
+          </Button>
+        </Center>
+        <Text role="status" textStyle="small" color="fg.muted">
+          {list.length > 0 && t('camera.taken', { count: list.length })}
+        </Text>
+        <PhotoTray
+          shots={list}
+          onRemove={(shot) => {
+            shots.remove(shot);
+            shootRef.current?.focus(); // the button that was pressed is gone
+          }}
+        />
+        {list.length > 1 && (
+          <Checkbox checked={asOne} onChange={(event) => setAsOne(event.currentTarget.checked)}>
+            {t('camera.onePdf')}
+          </Checkbox>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { trashDays, type FileResponse } from '@dossier/contracts';
+import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { ConfirmDialog } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import { deletePaper, restorePaper } from './papers.ts';
+
+interface Props {
+  file: FileResponse;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks once, and offers the way back afterwards. */
+export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
+  const t = useTexts('mf-home');
+  const [isBusy, setBusy] = useState(false);
+
+  async function restore() {
+    try {
+      await restorePaper(file);
+      notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
+    } catch (error) {
+      notifyError(error, t('preview.restoreFailed'));
+    }
+  }
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await deletePaper(file);
+    } catch (error) {
+      notifyError(error, t('preview.deleteFailed'));
+      onClose();
+      return;
+    }
+    onDeleted();
+    notify({
+      title: t('preview.deleted'),
+      description: file.originalFileName,
+      // Long enough to read, to find the button and to press it.
+      duration: 10_000,
+      action: { label: t('preview.undo'), onSelect: () => void restore() },
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title={t('preview.confirmTitle')}
+      description={t('preview.confirmText', { name: file.originalFileName, days: trashDays })}
+      confirmLabel={t('preview.delete')}
+      cancelLabel={t('home.cancel')}
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteFile, languages, listTrash, listFileHistory, restoreFile } from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+import { openHome, partOf, Server, storedPaper, toast } from '../testing.tsx';
+
+let server: Server;
+let binned: ReturnType<typeof storedPaper>[];
+let files: Mock[];
+beforeEach(() => {
+  server = new Server();
+  server.files = [storedPaper('wage.pdf', 1)];
+  binned = [];
+  const move = (id: string, from: typeof binned, to: typeof binned, deletedAt: string | null) => {
+    const at = from.findIndex((file) => file.id === id);
+    const [file] = from.splice(at, 1);
+    if (!file) throw new Error('no such paper');
+    to.unshift({ ...file, deletedAt });
+    return { ...file, deletedAt };
+  };
+  files = [
+    mock(listFileHistory, []),
+    { endpoint: listTrash, respond: async (asked) => partOf(binned, asked) },
+    mock(deleteFile, ({ params }) => move(params.id, server.files, binned, '2026-01-01T10:00:00.000Z')),
+    mock(restoreFile, ({ params }) => move(params.id, binned, server.files, null)),
+  ];
+});
+const openPreview = async (name: string, api: Mock[] = []) => {
+  const page = await openHome(server, [...files, ...api]);
+  await page.user.click(await screen.findByRole('button', { name: `Open ${name}` }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name })) };
+};
+
+describe('the preview', () => {
+  it('shows a PDF in a frame, as the content that may stand inline', async () => {
+    const { dialog } = await openPreview('wage.pdf');
+    const frame = await dialog.findByTitle('Content of wage.pdf');
+    expect(frame.tagName).toBe('IFRAME');
+    expect(frame.getAttribute('src')).toBe(`/api/files/${server.files[0]?.id}/content?inline=1`);
+    const download = dialog.getByRole('link', { name: 'Download' });
+    expect(download.getAttribute('download')).toBe('wage.pdf');
+  });
+
+  it('shows a picture', async () => {
+    server.files = [storedPaper('photo.jpg', 1, { mediaType: 'image/jpeg' })];
+    const { dialog } = await openPreview('photo.jpg');
+    const picture = await dialog.findByRole('img', { name: 'Content of photo.jpg' });
+    expect(picture.getAttribute('src')).toMatch(/content\?inline=1$/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('offers the download of anything else', async () => {
+    server.files = [storedPaper('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
+    const { dialog } = await openPreview('notes.txt');
+    expect(await dialog.findByText(/cannot show this kind of file/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Download' })).toBeTruthy();
+  });
+
+  it('says when the paper cannot be had', async () => {
+    const { dialog } = await openPreview('wage.pdf', [
+      mockError(listFileHistory, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
+    ]);
+    expect(await dialog.findByText('The paper could not be opened')).toBeTruthy();
+    expect(dialog.getByText('Back in a minute')).toBeTruthy();
+    expect(dialog.queryByTitle('Content of wage.pdf')).toBeNull();
+  });
+});
+
+describe('deleting', () => {
+  const askToDelete = async (api: Mock[] = []) => {
+    const page = await openPreview('wage.pdf', api);
+    await page.user.click(page.dialog.getByRole('button', { name: 'Delete' }));
+    return { ...page, question: within(await screen.findByRole('alertdialog')) };
+  };
+
+  it('asks first, and a no changes nothing', async () => {
+    const { user, question, calls } = await askToDelete();
+    expect(question.getByText(/can be restored for 30 days/)).toBeTruthy();
+    await user.click(await question.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.some(({ endpoint }) => endpoint === deleteFile.id)).toBe(false);
+    expect(server.files).toHaveLength(1);
+  });
+
+  it('moves the paper to the bin, and undo brings it back', async () => {
+    const { user, question } = await askToDelete();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await toast('Paper deleted')).toContain('wage.pdf');
+    await screen.findByText('No files uploaded yet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'wage.pdf' })).toBeTruthy();
+  });
+
+  it('keeps the paper when the server says no', async () => {
+    const { user, question } = await askToDelete([
+      mockError(deleteFile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
+    ]);
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await toast('The paper could not be deleted')).toContain('Back in a minute');
+    expect(server.files).toHaveLength(1);
+  });
+
+  it('leaves the focus in the list of the history', async () => {
+    const { user } = await renderRemote(remote, '/file-history?taxYear=2024', {
+      api: [...server.api, ...files],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete wage.pdf' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('heading', { name: 'No files found' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('File History'));
+  });
+});
+
+describe('the bin', () => {
+  const openBin = async (api: Mock[] = [], options = {}) => {
+    const page = await renderRemote(remote, '/file-history?taxYear=2024', {
+      api: [...server.api, ...files, ...api],
+      ...options,
+    });
+    const buttons = await screen.findAllByRole('button');
+    const last = buttons.at(-1);
+    if (last) await page.user.click(last);
+    return { ...page, bin: within(await screen.findByRole('dialog')) };
+  };
+
+  it('holds what was deleted, with the last day it can be restored on', async () => {
+    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { user, bin } = await openBin();
+    expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
+    expect(await toast('Paper restored')).toContain('wrong.pdf');
+    expect(await bin.findByText('Nothing deleted')).toBeTruthy();
+    expect(document.activeElement).toBe(bin.getByRole('group', { name: 'Deleted papers' }));
+    expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
+  });
+
+  it('holds thousands: a hundred at a time, and as many are there after one was restored', async () => {
+    binned = Array.from({ length: 250 }, (_, index) =>
+      storedPaper(`paper-${index}.pdf`, 1, { deletedAt: '2026-01-01T10:00:00.000Z' }),
+    );
+    const { user, bin, calls } = await openBin();
+    const rows = () => bin.queryAllByRole('listitem').length;
+    await bin.findByText('paper-0.pdf');
+    expect(rows()).toBe(100);
+    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toBe(200));
+    await user.click(bin.getByRole('button', { name: 'Restore paper-150.pdf' }));
+    expect(await bin.findByText('paper-200.pdf')).toBeTruthy();
+    expect([rows(), bin.queryByRole('button', { name: 'Restore paper-150.pdf' })]).toEqual([200, null]);
+    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toBe(249));
+    expect(bin.queryByRole('button', { name: 'Show more' })).toBeNull();
+    const asked = calls.filter(({ endpoint }) => endpoint === listTrash.id).map(({ query }) => query);
+    expect(asked).toEqual([
+      { taxYear: '2024', limit: '100' },
+      { taxYear: '2024', limit: '100', cursor: '100' },
+      { taxYear: '2024', limit: '200' },
+      { taxYear: '2024', limit: '100', cursor: '200' },
+    ]);
+  });
+
+  it('says when more of it cannot be asked, and leaves what is there', async () => {
+    binned = Array.from({ length: 101 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
+    const down = mockError(listTrash, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
+    const flaky: Mock = {
+      endpoint: listTrash,
+      respond: async (asked) => (asked.query['cursor'] ? down.respond(asked) : partOf(binned, asked)),
+    };
+    const { user, bin } = await openBin([flaky]);
+    await user.click(await bin.findByRole('button', { name: 'Show more' }));
+    expect(await toast('Failed to load the deleted papers')).toContain('Back soon');
+    expect(bin.queryAllByRole('listitem')).toHaveLength(100);
+  });
+
+  it('says why a paper cannot come back', async () => {
+    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { user, bin } = await openBin([mockError(restoreFile, 'QUOTA_EXCEEDED', { message: 'No room' })]);
+    await user.click(await bin.findByRole('button', { name: 'Restore wrong.pdf' }));
+    expect(await toast('The paper could not be restored')).toContain('No room');
+  });
+
+  it('says when it cannot be asked', async () => {
+    const { bin } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
+    expect(await bin.findByText('Failed to load the deleted papers')).toBeTruthy();
+  });
+
+  it.each(languages)('has every text in %s, and is accessible', async (language) => {
+    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { bin } = await openBin([], { language });
+    await bin.findByText('wrong.pdf');
+    expect(document.body.textContent).not.toMatch(/(history|preview|home)\.\w|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
+import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { useRows } from '@dossier/remote-kit/rows';
+import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
+import { TrashIcon } from '@dossier/ui/icons';
+import { Dialog } from '@dossier/ui/overlay';
+import { useRef, useState } from 'react';
+import { ShowMore } from '../files/paged.tsx';
+import { extensionOf } from '../upload/upload-item.ts';
+import { restorePaper } from '../files/papers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The deleted papers of a year, a hundred at a time, each with the way back. */
+export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
+  const t = useTexts('mf-home');
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error, reload, isRefreshing, hasMore, more } = useRows(listTrash, { query: { taxYear } });
+  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('preview.binFailed')));
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('home.close')}
+      title={t('preview.bin')}
+      description={t('preview.binText', { year: taxYear, days: trashDays })}
+      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+    >
+      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('preview.bin')}>
+        {data && data.length > 0 ? (
+          <>
+            <Rows>
+              {data.map((file) => (
+                // The row is gone then: the focus goes to the list it stood in.
+                <BinRow key={file.id} file={file} onRestored={() => list.current?.focus()} />
+              ))}
+            </Rows>
+            {hasMore && <ShowMore onMore={showMore} />}
+          </>
+        ) : data ? (
+          <EmptyState
+            icon={<TrashIcon />}
+            as="h3"
+            title={t('preview.binEmpty')}
+            description={t('preview.binEmptyText')}
+          />
+        ) : error ? (
+          <ErrorCard
+            as="h3"
+            title={t('preview.binFailed')}
+            description={error.message}
+            retryLabel={t('home.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <Loading label={t('preview.binLoading')}>
+            <SkeletonRows rows={2} />
+          </Loading>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => void }) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const deletedAt = Date.parse(file.deletedAt ?? file.uploadedAt);
+
+  async function restore() {
+    setBusy(true);
+    try {
+      await restorePaper(file);
+      notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
+      onRestored();
+    } catch (error) {
+      notifyError(error, t('preview.restoreFailed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Row
+      lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
+      title={file.originalFileName}
+      detail={t('preview.binDetail', {
+        when: format.relativeTime(deletedAt),
+        until: format.date(deletedAt + trashDays * dayMs),
+      })}
+      aside={
+        <Button
+          size="sm"
+          loading={isBusy}
+          aria-label={`${t('preview.restore')} ${file.originalFileName}`}
+          onClick={() => void restore()}
+        >
+          {t('preview.restore')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PersistedFiles, type PersistedFile } from './persisted-files.ts';
+import { storablePaper } from './testing.ts';
+
+let moment = Date.now();
+const paper = (id: string, owner: number, addedAt = ++moment): PersistedFile => ({
+  id,
+  owner,
+  file: storablePaper(`${id}.pdf`),
+  taxYear: 2024,
+  categoryId: 1,
+  addedAt,
+});
+const deleteDatabase = () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  indexedDB.deleteDatabase('dossier.uploads').addEventListener('success', resolve);
+  return promise;
+};
+
+const ids = async (kept: PersistedFiles, owner: number) => (await kept.of(owner)).map(({ id }) => id);
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await deleteDatabase();
+});
+
+describe('PersistedFiles', () => {
+  it('gives each person their own, in their order, with the bytes', async () => {
+    const kept = new PersistedFiles();
+    for (const each of [paper('b', 7), paper('a', 7), paper('c', 8)]) await kept.keep(each);
+    expect([await ids(kept, 7), await ids(kept, 8), await ids(kept, 9)]).toEqual([['b', 'a'], ['c'], []]);
+    const [first] = await kept.of(7);
+    expect([first?.file.name, await first?.file.text()]).toEqual(['b.pdf', 'content of b.pdf']);
+  });
+
+  it('is there for the next page, without what was forgotten', async () => {
+    const before = new PersistedFiles();
+    for (const each of [paper('a', 7), paper('b', 7)]) await before.keep(each);
+    await before.forget(['a']);
+    const next = new PersistedFiles();
+    expect([await ids(next, 7), await next.has('a'), await next.has('b')]).toEqual([['b'], false, true]);
+  });
+
+  it('lets go of what nobody came back for within a week, whosever it is', async () => {
+    const kept = new PersistedFiles();
+    const day = 24 * 60 * 60 * 1000;
+    await kept.keep(paper('old', 7, Date.now() - 7 * day - 1));
+    await kept.keep(paper('young', 7, Date.now() - 6 * day));
+    expect(await ids(kept, 8)).toEqual([]);
+    expect(await kept.has('old')).toBe(false);
+    expect(await ids(kept, 7)).toEqual(['young']);
+  });
+
+  it('does not stand in the way when it is deleted under an open page, and starts anew', async () => {
+    const kept = new PersistedFiles();
+    await kept.keep(paper('a', 7));
+    await deleteDatabase();
+    expect(await ids(kept, 7)).toEqual([]);
+    await kept.keep(paper('b', 8));
+    expect(await ids(kept, 8)).toEqual(['b']);
+  });
+
+  it('fails where the browser refuses, and works once it no longer does', async () => {
+    const kept = new PersistedFiles();
+    vi.stubGlobal('indexedDB', undefined);
+    await expect(kept.keep(paper('a', 7))).rejects.toThrow();
+    vi.unstubAllGlobals();
+    await kept.keep(paper('b', 7));
+    expect(await ids(kept, 7)).toEqual(['b']);
+  });
+});

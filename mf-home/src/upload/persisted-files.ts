@@ -1,0 +1,80 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A file that was handed over and is not acknowledged yet, as it lies in the browser. */
+export interface PersistedFile {
+  readonly id: string;
+  /** User id of whoever handed it over. */
+  readonly owner: number;
+  readonly file: File;
+  readonly taxYear: number;
+  readonly categoryId: number | null;
+  readonly addedAt: number;
+}
+
+interface Schema extends DBSchema {
+  files: { key: string; value: PersistedFile; indexes: { owner: number; addedAt: number } };
+}
+
+const databaseName = 'dossier.uploads';
+
+/** What nobody came back for within a week is not kept any longer. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The files of the upload queue, in the browser's IndexedDB. Every call may fail: private windows, a full disk, or a
+ * browser that refuses. Signing out deletes the database (remote-kit).
+ */
+export class PersistedFiles {
+  #database: Promise<IDBPDatabase<Schema>> | null = null;
+
+  async keep(file: PersistedFile): Promise<void> {
+    await (await this.#open()).put('files', file);
+  }
+
+  /** In the order they were handed over. */
+  async of(owner: number): Promise<PersistedFile[]> {
+    const database = await this.#open();
+    const { store } = database.transaction('files', 'readwrite');
+    const outdated = IDBKeyRange.upperBound(Date.now() - keptMs);
+    for (const id of await store.index('addedAt').getAllKeys(outdated)) await store.delete(id);
+    const files = await store.index('owner').getAll(owner);
+    return files.toSorted((a, b) => a.addedAt - b.addedAt);
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await (await this.#open()).getKey('files', id)) !== undefined;
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    const { store, done } = (await this.#open()).transaction('files', 'readwrite');
+    await Promise.all([...ids.map((id) => store.delete(id)), done]);
+  }
+
+  /** The next call opens it again: after a failure, and after it was deleted under an open page. */
+  #open(): Promise<IDBPDatabase<Schema>> {
+    if (this.#database) return this.#database;
+    const letGo = () => {
+      if (this.#database === opening) this.#database = null;
+    };
+    const opening = this.#connect(letGo);
+    opening.catch(letGo);
+    this.#database = opening;
+    return opening;
+  }
+
+  async #connect(onEnd: () => void): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(databaseName, 1, {
+      upgrade(database) {
+        const files = database.createObjectStore('files', { keyPath: 'id' });
+        files.createIndex('owner', 'owner');
+        files.createIndex('addedAt', 'addedAt');
+      },
+      // Somebody signs out: an open connection would hold the deletion up.
+      blocking(_current, _blocked, event) {
+        onEnd();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: onEnd,
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { notify, useTexts } from '@dossier/remote-kit';
+import { VisuallyHidden } from '@dossier/ui';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useCamera } from '../camera/use-camera.tsx';
+import type { Category } from '../checklist/use-categories.ts';
+import { lazyWithRetry } from '../lazy-with-retry.ts';
+import { withTimestampName } from './with-timestamp-name.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
+
+export interface FilePicker {
+  /** Opens the file picker; with a category the papers go straight there. */
+  pick(categoryId?: number): void;
+  photograph(): void;
+  receive(files: readonly File[]): void;
+  isDragging: boolean;
+  /** The pickers and the category dialog; stands once on the page. */
+  element: ReactNode;
+}
+
+/** The ways a paper comes in: picked, photographed, dropped anywhere on the page, pasted. */
+export function useFilePicker(
+  uploads: Uploads,
+  taxYear: number,
+  categories: readonly Category[],
+): FilePicker {
+  const t = useTexts('mf-home');
+  const filePicker = useRef<HTMLInputElement>(null);
+  const preset = useRef<number | null>(null);
+  const [pending, setPending] = useState<readonly File[]>([]);
+
+  function take(files: readonly File[], categoryId: number | null) {
+    if (files.length === 0) return;
+    if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
+    else setPending((before) => [...before, ...files]);
+  }
+
+  function cancel() {
+    setPending([]);
+    notify({ title: t('upload.category.required'), description: t('upload.category.select'), tone: 'warn' });
+  }
+
+  function taken(input: HTMLInputElement): File[] {
+    const files = [...(input.files ?? [])];
+    input.value = ''; // the same file can be picked again
+    return files;
+  }
+
+  function pick(categoryId?: number) {
+    preset.current = categoryId ?? null;
+    filePicker.current?.click();
+  }
+
+  const camera = useCamera({ onPhotos: (photos) => take(photos, null), onFile: () => pick() });
+
+  return {
+    pick,
+    photograph: camera.photograph,
+    receive: (files) => take(files, null),
+    isDragging: useDropAndPaste((files) => take(files, null)),
+    element: (
+      <>
+        <VisuallyHidden aria-hidden>
+          <input
+            ref={filePicker}
+            type="file"
+            multiple
+            aria-label={t('upload.pick')}
+            tabIndex={-1}
+            onChange={(event) => take(taken(event.target), preset.current)}
+          />
+          {camera.input}
+        </VisuallyHidden>
+        {camera.dialog}
+        {pending.length > 0 && categories.length > 0 && (
+          <Suspense>
+            <CategoryDialog
+              fileNames={pending.map((file) => file.name)}
+              categories={categories}
+              onCancel={cancel}
+              onChoose={(categoryId) => {
+                setPending([]);
+                uploads.add(pending, { taxYear, categoryId });
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Files dropped or pasted anywhere on the page; true while some are held over it. */
+function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
+  const [isDragging, setDragging] = useState(false);
+  const receive = useEffectEvent(onFiles);
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(true);
+    };
+    // Leaving for another element of the page is not leaving the page.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setDragging(false);
+      receive([...(event.dataTransfer?.files ?? [])]);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      const pasted = withTimestampName('pasted');
+      receive(files.map((file, index) => (file.name === 'image.png' ? pasted(file, index) : file)));
+    };
+    const listeners = { dragover: over, dragleave: leave, drop, paste };
+    for (const [name, listener] of Object.entries(listeners))
+      window.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        window.removeEventListener(name, listener as EventListener);
+    };
+  }, []);
+  return isDragging;
+}

@@ -1,0 +1,136 @@
+import {
+  asksAlimony,
+  parentQuestion,
+  isSameResponse,
+  missingInStep,
+  profileFields,
+  together,
+  wizardSteps,
+  type ProfileFields,
+  type WizardStep,
+} from '@dossier/contracts';
+import { phoneIssue } from '@dossier/remote-kit/phone';
+import { change, leaveStep } from './wizard-values.ts';
+
+export type FieldName = keyof ProfileFields;
+
+/** Who somebody is: a section of the form, and a group of the declaration. */
+export const personalFields = [
+  'salutation',
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'religion',
+  'phone',
+  'countryCode',
+  'jobName',
+  'taxAddress',
+] as const satisfies readonly FieldName[];
+
+/** The sections of the whole form in the order of document 2, section 2, each with the step that asks for it. */
+export const sections = [
+  {
+    id: 'personal',
+    step: 'personal',
+    fields: personalFields,
+  },
+  { id: 'canton', step: 'canton', fields: ['cantonOfResidence'] },
+  {
+    id: 'address',
+    step: 'address',
+    fields: ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde', 'housingSituation'],
+  },
+  { id: 'moved', step: 'moved', fields: ['movedDuringYear'] },
+  { id: 'firefighter', step: 'firefighter', fields: ['isFirefighter'] },
+  { id: 'marital', step: 'marital', fields: ['maritalStatus'] },
+  {
+    id: 'property',
+    step: 'property',
+    fields: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse'],
+  },
+  { id: 'children', step: 'children', fields: ['hasChildren', 'numberOfChildren', 'childrenAges'] },
+  {
+    id: 'advanced',
+    step: 'advanced',
+    fields: ['hasInvestments', 'hasForeignIncome', 'paysAlimony', 'alimonyAmount', 'alimonyDuration'],
+  },
+  { id: 'employment', step: 'employment', fields: ['employmentType'] },
+  { id: 'disability', step: 'employment', fields: ['isDisabled', 'receivesAHVIV'] },
+  { id: 'pension', step: 'pension', fields: ['hasPillar3a', 'hasPension'] },
+] as const satisfies readonly { id: string; step: WizardStep; fields: readonly FieldName[] }[];
+
+/** The step that asks for a field; `childrenAges.1` counts as its field. */
+export function stepOf(path: string): WizardStep | undefined {
+  const name = path.split('.')[0];
+  return sections.find(({ fields }) => fields.some((field) => field === name))?.step;
+}
+
+/** Shown together with another field: the code of the phone number, the number of the house, the count of the ages. */
+export function isPart(field: FieldName): boolean {
+  return field === 'countryCode' || field === 'houseNumber' || field === 'numberOfChildren';
+}
+
+/** Asked only of those to whom it applies, so that nobody reads answers to questions they never saw. */
+export function isAsked(field: FieldName, values: ProfileFields): boolean {
+  const parent = parentQuestion[field];
+  if (isPart(field) || (parent && values[parent] !== true)) return false;
+  if (field === 'paysAlimony') return asksAlimony(values);
+  return field !== 'taxAddress' || Boolean(values.taxAddress);
+}
+
+const isAccepted = (field: FieldName, values: ProfileFields) =>
+  profileFields.shape[field].safeParse(values[field]).success;
+
+/** What the server would take: a date of which only half is typed waits. */
+export function acceptable(values: ProfileFields): ProfileFields {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => isAccepted(field as FieldName, values)),
+  );
+}
+
+export interface Problem {
+  field: FieldName;
+  kind: 'required' | 'invalid';
+}
+
+const canBePhone = ({ phone, countryCode }: ProfileFields) =>
+  phoneIssue({ phone: phone ?? '', countryCode: countryCode ?? '+41' }) !== 'length';
+
+/** What keeps a step from being left: required and empty, or not to be accepted. */
+export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
+  const left = leaveStep(step, values);
+  const missing: readonly FieldName[] = missingInStep(step, left);
+  const asked = sections.flatMap((section) =>
+    section.step === step ? [...section.fields] : [],
+  ) as FieldName[];
+  return asked.flatMap((field): Problem[] => {
+    if (missing.includes(field)) return [{ field, kind: 'required' }];
+    const isPhone = field !== 'phone' || canBePhone(left);
+    return isPhone && isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
+  });
+}
+
+export function problemsIn(values: ProfileFields): Problem[] {
+  return wizardSteps.flatMap((step) => problemsInStep(step, values));
+}
+
+const allFields = Object.keys(profileFields.shape) as FieldName[];
+/**
+ * Two versions of the answers that both began as `base`: what was changed here stays, everything else is as it is there.
+ * Also names what was taken over.
+ */
+export function joinAnswers(
+  base: ProfileFields,
+  mine: ProfileFields,
+  theirs: ProfileFields,
+): { values: ProfileFields; takenOver: FieldName[] } {
+  const isChanged = (field: FieldName) =>
+    together(field).some((each) => !isSameResponse(base[each], mine[each]));
+  const takenOver = allFields.filter(
+    (field) => !isChanged(field) && !isSameResponse(mine[field], theirs[field]),
+  );
+  const joined = { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) };
+  // Divorced there, no children any more here: what either side alone could answer, both together may rule out.
+  const values = joined.paysAlimony && !asksAlimony(joined) ? change(joined, {}) : joined;
+  return { values, takenOver: takenOver.filter((field) => isSameResponse(values[field], theirs[field])) };
+}

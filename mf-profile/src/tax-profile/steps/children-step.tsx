@@ -1,0 +1,62 @@
+import { childAgeLimit, maxChildren } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Field, Grid, Stack } from '@dossier/ui';
+import { NumberStepper } from '@dossier/ui/inputs';
+import { useState } from 'react';
+import { withChildren } from '../wizard-values.ts';
+import type { StepProps } from './step-props.ts';
+import { YesNo } from './yes-no.tsx';
+
+export function ChildrenStep({ values, update, errorOf }: StepProps) {
+  const t = useTexts('mf-profile');
+  const ages = values.childrenAges ?? [];
+  /** The ages of the most children there were while a count was typed: 3 retyped as 12 is 1 for a moment. */
+  const [most, setMost] = useState<readonly number[]>([]);
+  const setCount = (count: number, isTyped: boolean) => {
+    const known = isTyped ? [...ages, ...most.slice(ages.length)] : ages;
+    setMost(isTyped ? known : []);
+    update(withChildren({ childrenAges: known }, count));
+  };
+  const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
+  return (
+    <Stack gap="6">
+      <YesNo
+        legend={t('steps.children.question')}
+        value={values.hasChildren}
+        error={errorOf('hasChildren')}
+        onChange={(hasChildren) => {
+          setMost([]);
+          update({ hasChildren });
+        }}
+      />
+      {values.hasChildren && (
+        <>
+          <Field label={t('fields.numberOfChildren')} error={errorOf('numberOfChildren')}>
+            <NumberStepper {...stepper} min={1} max={maxChildren} value={ages.length} onChange={setCount} />
+          </Field>
+          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+            {ages.map((age, child) => (
+              <Field
+                key={child}
+                label={t('steps.children.age', { child: child + 1 })}
+                hint={t('steps.children.ageHint')}
+                error={errorOf('childrenAges')}
+              >
+                <NumberStepper
+                  {...stepper}
+                  min={0}
+                  max={childAgeLimit}
+                  emptied={0}
+                  value={age}
+                  onChange={(next) =>
+                    update({ childrenAges: ages.map((each, index) => (index === child ? next : each)) })
+                  }
+                />
+              </Field>
+            ))}
+          </Grid>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,190 @@
+import {
+  wizardSteps,
+  type ResponseOf,
+  type getTaxProfileDraft,
+  type Profile,
+  type ProfileFields,
+  type WizardStep,
+} from '@dossier/contracts';
+import { notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
+import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
+import { stepScreens } from './steps/index.ts';
+import { Summary, useFieldNames } from './summary.tsx';
+import { useCompletion } from './use-completion.ts';
+import { useDraft } from './use-draft.ts';
+import { useSteps } from './use-steps.ts';
+import { WizardBackground } from './wizard-background.tsx';
+import { WizardHead } from './wizard-head.tsx';
+import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
+
+interface Props {
+  /** As it was before the draft was asked for. */
+  profile: Profile;
+  draft: ResponseOf<typeof getTaxProfileDraft>;
+}
+
+const lastStep: WizardStep = 'pension';
+
+/** The tax profile in eleven steps, kept on the server at each of them. */
+export function Wizard({ profile, draft }: Props) {
+  const t = useTexts('mf-profile');
+  const [taxYear] = useTaxYear();
+  const names = useFieldNames(taxYear);
+  const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
+  const { step, forward, back } = useSteps(() => startStep(values, draft));
+  /** What came from another tab or device while this one was open. */
+  const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
+  const kept = useDraft({ step, values }, { profile, draft }, (joined, fields) => {
+    setValues(joined);
+    setTakenOver((before) => [...new Set([...before, ...fields])]);
+  });
+  /** Where somebody tried to go on with something missing, and how often. */
+  const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
+  const completion = useCompletion({ draft: kept, fix });
+  /** Whoever has been at the end may go back to the summary from anywhere. */
+  const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
+  if (step === lastStep && !wasAtEnd) setWasAtEnd(true);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hint = useId();
+  const index = wizardSteps.indexOf(step);
+  const nextStep = wizardSteps[index + 1];
+  const previousStep = wizardSteps[index - 1];
+  const Screen = stepScreens[step];
+  const problems = nextStep ? problemsInStep(step, values) : problemsIn(values);
+  const isReady = problems.length === 0;
+  const wasTried = attempt?.step === step;
+  useUnsaved(kept.isDirty);
+
+  const saveStep = useEffectEvent(() => kept.save({ step, values }));
+  const firstStep = useRef<WizardStep | null>(step);
+  useEffect(() => {
+    if (firstStep.current === step) return;
+    firstStep.current = null; // from here on every change of step counts, also back to this one
+    saveStep();
+    heading.current?.focus();
+  }, [step]);
+  // After the effect above: what is wrong comes before the heading.
+  useEffect(() => {
+    if (attempt?.step === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempt, step]);
+
+  function update(patch: ProfileFields) {
+    setValues((before) => change(before, patch));
+    completion.forget(Object.keys(patch));
+  }
+
+  function go(move: (to: WizardStep) => void, to: WizardStep, next = values) {
+    setValues(next);
+    completion.dismiss();
+    setTakenOver([]);
+    setAttempt(undefined);
+    move(to);
+  }
+
+  /** Opens the step with what is wrong, marked and with the focus on it. */
+  function fix(wrong: WizardStep) {
+    if (wrong !== step) forward(wrong);
+    setAttempt({ step: wrong, count: (attempt?.count ?? 0) + 1 });
+  }
+
+  function sayWhatIsMissing() {
+    const title = nextStep ? t('wizard.incompleteStep') : t('wizard.incompleteProfile');
+    if (step === 'personal' || !nextStep)
+      notify({ title, description: t('wizard.incompleteText'), tone: 'warn' });
+    fix((problems[0] && stepOf(problems[0].field)) ?? step);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (completion.isBusy || !isReady) return;
+    const next = leaveStep(step, values);
+    if (nextStep) return go(forward, nextStep, next);
+    setTakenOver([]);
+    void completion.complete(step, next);
+  }
+
+  function errorOf(field: FieldName): string | undefined {
+    if (completion.refused[field]) return completion.refused[field];
+    const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
+    if (!problem) return undefined;
+    if (problem.kind === 'required') return t(`wizard.required.${field}`);
+    return t(`wizard.invalid.${field === 'dateOfBirth' || field === 'phone' ? field : 'other'}`);
+  }
+
+  return (
+    <WizardBackground>
+      <WizardHead step={step} state={kept.state} />
+      <Card marginTop="7" padding="lg">
+        <form ref={form} onSubmit={submit} noValidate>
+          <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
+            <Text
+              as="span"
+              display="block"
+              textStyle="small"
+              fontWeight="normal"
+              letterSpacing="normal"
+              color="fg.muted"
+              marginBottom="1"
+            >
+              {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
+            </Text>
+            {t(`steps.${step}.title`, { year: taxYear })}
+          </Heading>
+          <Text color="fg.muted" marginTop="2" marginBottom="7">
+            {t(`steps.${step}.lead`, { year: taxYear })}
+          </Text>
+          <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
+          {!nextStep && (
+            <Summary values={values} taxYear={taxYear} here={step} onChange={(to) => go(forward, to)} />
+          )}
+          <Stack gap="4" marginTop="6" css={{ '&:empty': { display: 'none' } }}>
+            {takenOver.length > 0 && (
+              <Notice live="status" title={t('wizard.elsewhere')}>
+                {t('wizard.elsewhereText', { fields: names(takenOver) })}
+              </Notice>
+            )}
+            {completion.failure && (
+              <Notice tone="bad" live="alert" title={t('wizard.updateFailed')}>
+                {completion.failure}
+              </Notice>
+            )}
+          </Stack>
+          <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
+            {t('wizard.requiredFirst')}
+          </Text>
+          <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
+            <Button
+              onClick={() => previousStep && go(back, previousStep)}
+              disabled={!previousStep || completion.isBusy}
+            >
+              {t('wizard.back')}
+            </Button>
+            <Actions>
+              {wasAtEnd && nextStep && (
+                <Button onClick={() => go(forward, lastStep, leaveStep(step, values))} disabled={!isReady}>
+                  {t('wizard.toSummary')}
+                </Button>
+              )}
+              {/* The button is inert until all is filled; a press on it, or Enter, says what is missing. */}
+              <Box onClickCapture={() => isReady || sayWhatIsMissing()}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  fullWidth
+                  loading={completion.isBusy}
+                  aria-disabled={!isReady}
+                  aria-describedby={isReady ? undefined : hint}
+                >
+                  {nextStep ? t('wizard.next') : t('wizard.complete')}
+                </Button>
+              </Box>
+            </Actions>
+          </Flex>
+        </form>
+      </Card>
+    </WizardBackground>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { userId } from '../users/user-id.ts';
+
+export const resetProfile = endpoint({
+  id: 'admin.resetProfile',
+  owner: 'profile',
+  method: 'POST',
+  path: '/api/admin/reset-profile',
+  summary: 'Puts a person back to the first-time sign-in; keeps what they typed',
+  access: 'admin',
+  body: z.strictObject({ userId }),
+  response: z.object({ success: z.literal(true), userId }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const getDatabaseStatus = endpoint({
+  id: 'debug.databaseStatus',
+  owner: 'profile',
+  method: 'GET',
+  path: '/api/tax-profile/db-status',
+  summary: 'Counts for the debug panel',
+  access: 'admin',
+  debug: true,
+  response: z.object({
+    hasTaxProfileColumn: z.boolean(),
+    columns: z.array(z.string()),
+    userCount: z.number().int(),
+    taxCompletedCount: z.number().int(),
+    completionRate: z.number(),
+    newestUser: z.object({ id: userId, email: z.string(), created: z.iso.datetime() }).nullable(),
+    lastChecked: z.iso.datetime(),
+  }),
+  errors: [],
+});

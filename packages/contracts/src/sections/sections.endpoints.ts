@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { userId, userIdParam } from '../users/user-id.ts';
+import { endpoint } from '../endpoint.ts';
+import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { sectionIds } from './sections.ts';
+
+const sectionState = z.object({ id: z.enum(sectionIds), enabled: z.boolean() });
+
+const sectionStates = z.object({ taxYear: z.number().int(), sections: z.array(sectionState) });
+
+export const listSections = endpoint({
+  id: 'sections.list',
+  owner: 'profile',
+  method: 'GET',
+  path: '/api/tax-sections',
+  summary: 'Which advanced sections are switched on for a year',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: sectionStates,
+  errors: [],
+});
+
+export const setSection = endpoint({
+  id: 'sections.set',
+  owner: 'profile',
+  method: 'PUT',
+  path: '/api/tax-sections/{section}',
+  summary: 'Switches an advanced section on or off for a year; authorization is always on',
+  access: 'user',
+  params: z.strictObject({ section: z.string().max(40) }),
+  body: z.strictObject({ taxYear: taxYearBody, enabled: z.boolean() }),
+  response: sectionStates,
+  errors: ['SECTION_UNKNOWN'],
+});
+
+export const listSectionsOf = endpoint({
+  id: 'sections.of',
+  owner: 'profile',
+  method: 'GET',
+  path: '/internal/profiles/{userId}/sections',
+  summary: 'The switched-on sections of a person and year, for the dossier',
+  access: 'service',
+  params: z.strictObject({
+    userId: userIdParam,
+  }),
+  query: z.strictObject({ taxYear }),
+  response: sectionStates,
+  errors: [],
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cardCategories,
+  cardIds,
+  priorityCards,
+  taxCards,
+  type CardCategory,
+  type CardId,
+} from './tax-cards.ts';
+import { cantonCodes } from '../cantons/cantons.ts';
+import { employmentTypes, maritalStatuses, type ProfileFields } from '../profile/profile.ts';
+
+/** Document 2, section 3, written out a second time. */
+const documented: Record<CardCategory, readonly CardId[]> = {
+  family: ['children_allowances', 'childcare_costs', 'education_expenses'],
+  relationship: ['spouse_income', 'alimony_payments'],
+  property: ['property_expenses', 'mortgage_interest', 'rental_income'],
+  investments: ['investment_income', 'securities_custody'],
+  pension: ['pillar3a_contributions', 'pension_income'],
+  employment: ['self_employment', 'farming_income', 'professional_expenses'],
+  special: ['firefighter_allowance', 'disability_deductions'],
+  international: ['foreign_income'],
+  social: ['ahv_iv_benefits'],
+  relocation: ['moving_expenses'],
+  canton: ['canton_specific_deductions'],
+};
+
+/** Document 2, section 5, as plain conditions. */
+const applies: Record<CardId, (p: ProfileFields) => boolean> = {
+  children_allowances: (p) => p.hasChildren === true,
+  childcare_costs: (p) => p.hasChildren === true,
+  education_expenses: (p) => p.hasChildren === true,
+  spouse_income: (p) => p.maritalStatus === 'married',
+  alimony_payments: (p) =>
+    p.paysAlimony === true || p.maritalStatus === 'divorced' || p.maritalStatus === 'separated',
+  property_expenses: (p) => p.propertyOwner === true,
+  mortgage_interest: (p) => p.propertyOwner === true,
+  rental_income: (p) => p.propertyOwner === true && Number(p.numberOfProperties) > 1,
+  investment_income: (p) => p.hasInvestments === true,
+  securities_custody: (p) => p.hasInvestments === true,
+  pillar3a_contributions: (p) => p.hasPillar3a === true,
+  pension_income: (p) => p.hasPension === true || p.employmentType === 'retired',
+  self_employment: (p) => p.employmentType === 'self-employed' || p.employmentType === 'mixed',
+  farming_income: (p) => p.employmentType === 'farmer',
+  professional_expenses: (p) => p.employmentType === 'employed' || p.employmentType === 'mixed',
+  firefighter_allowance: (p) => p.isFirefighter === true,
+  disability_deductions: (p) => p.isDisabled === true,
+  foreign_income: (p) => p.hasForeignIncome === true,
+  ahv_iv_benefits: (p) => p.receivesAHVIV === true,
+  moving_expenses: (p) => p.movedDuringYear === 'yes',
+  canton_specific_deductions: (p) => typeof p.cantonOfResidence === 'string',
+};
+
+const yesNo = fc.constantFrom(true, false, null, undefined);
+const people: fc.Arbitrary<ProfileFields> = fc.record({
+  hasChildren: yesNo,
+  maritalStatus: fc.constantFrom(...maritalStatuses, null, undefined),
+  paysAlimony: yesNo,
+  propertyOwner: yesNo,
+  numberOfProperties: fc.constantFrom(0, 1, 2, 99, null, undefined),
+  hasInvestments: yesNo,
+  hasPillar3a: yesNo,
+  hasPension: yesNo,
+  employmentType: fc.constantFrom(...employmentTypes, null, undefined),
+  isFirefighter: yesNo,
+  isDisabled: yesNo,
+  hasForeignIncome: yesNo,
+  receivesAHVIV: yesNo,
+  movedDuringYear: fc.constantFrom('yes', 'no', null, undefined),
+  cantonOfResidence: fc.constantFrom(...cantonCodes, null, undefined),
+});
+const enabled = (profile: ProfileFields) => taxCards(profile).filter((card) => card.isEnabled);
+
+describe('tax cards', () => {
+  it('are 21 in 11 categories', () => {
+    const cards = taxCards({});
+    expect([cards.length, cardIds.length, cardCategories.length]).toEqual([21, 21, 11]);
+    for (const category of cardCategories)
+      expect(cards.filter((card) => card.category === category).map(({ id }) => id)).toEqual(
+        documented[category],
+      );
+  });
+
+  it('apply to nobody who has said nothing', () => {
+    expect(enabled({})).toEqual([]);
+    expect(priorityCards(taxCards({}))).toEqual([]);
+  });
+
+  it('apply exactly where the document says, and name the answer that decided', () => {
+    fc.assert(
+      fc.property(people, (profile) => {
+        for (const card of taxCards(profile)) {
+          expect([card.id, card.isEnabled]).toEqual([card.id, applies[card.id](profile)]);
+          expect(card.relevanceReason !== null).toBe(card.isEnabled);
+          if (card.relevanceReason) expect(card.requiredFields).toContain(card.relevanceReason);
+          // Nothing else decides: with only the named answers the verdict is the same.
+          const named = Object.fromEntries(card.requiredFields.map((field) => [field, profile[field]]));
+          expect(applies[card.id](named)).toBe(card.isEnabled);
+        }
+      }),
+    );
+  });
+
+  it('that come first are three at most, enabled, in the order of priority', () => {
+    const order: CardCategory[] = ['family', 'property', 'employment', 'pension', 'investments'];
+    const rank = (category: CardCategory) =>
+      order.includes(category) ? order.indexOf(category) : order.length + cardCategories.indexOf(category);
+    fc.assert(
+      fc.property(people, (profile) => {
+        const first = priorityCards(taxCards(profile));
+        expect(first).toHaveLength(Math.min(3, enabled(profile).length));
+        const ranks = enabled(profile)
+          .map(({ category }) => rank(category))
+          .sort((a, b) => a - b);
+        expect(first.map(({ category }) => rank(category))).toEqual(ranks.slice(0, 3));
+      }),
+    );
+    expect(
+      priorityCards(
+        taxCards({ propertyOwner: true, employmentType: 'mixed', hasInvestments: true, isFirefighter: true }),
+      ).map(({ id }) => id),
+    ).toEqual(['property_expenses', 'mortgage_interest', 'self_employment']);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  missingInStep,
+  missingInTaxProfile,
+  profileCompleteness,
+  requiredByStep,
+  wizardSteps,
+} from './completeness.ts';
+import {
+  resizeAges,
+  birthDateRange,
+  childAgeLimit,
+  formatTaxAddress,
+  newChildAge,
+  profileDefaults,
+  profileFields,
+  type ProfileFields,
+} from '../profile/profile.ts';
+
+const complete: ProfileFields = {
+  salutation: 'mrs',
+  firstName: 'Anna',
+  lastName: 'Müller',
+  dateOfBirth: '1990-02-03',
+  religion: 'other',
+  phone: '791234567',
+  jobName: 'Nurse',
+  cantonOfResidence: 'ZH',
+  street: 'Seestrasse',
+  zipCode: '8002',
+  city: 'Zürich',
+  gemeinde: 'Zürich',
+  movedDuringYear: 'no',
+  maritalStatus: 'individual',
+  propertyOwner: false,
+  hasChildren: false,
+  employmentType: 'employed',
+};
+
+describe('tax profile completeness', () => {
+  it('needs nothing more when every required field is filled', () => {
+    expect(missingInTaxProfile(complete)).toEqual([]);
+  });
+
+  it('names exactly the fields that were taken away, in the order of the steps', () => {
+    const required = wizardSteps.flatMap((step) => [...requiredByStep[step]]);
+    fc.assert(
+      fc.property(fc.subarray(required), (removed) => {
+        const rest = Object.fromEntries(
+          Object.entries(complete).filter(([key]) => !removed.includes(key as never)),
+        );
+        expect(missingInTaxProfile(rest)).toEqual(removed);
+      }),
+    );
+  });
+
+  it('takes false for an answer, and blanks for none', () => {
+    expect(missingInStep('children', { hasChildren: false })).toEqual([]);
+    expect(missingInStep('children', { hasChildren: null })).toEqual(['hasChildren']);
+    expect(missingInStep('canton', {})).toEqual(['cantonOfResidence']);
+    expect(missingInStep('personal', { ...complete, firstName: '  ' })).toEqual(['firstName']);
+  });
+
+  it('is a share of nine fields', () => {
+    expect(profileCompleteness({})).toBe(0);
+    expect(profileCompleteness({ firstName: 'Anna' })).toBe(11);
+    expect(profileCompleteness({ ...complete, hasInvestments: false, hasPillar3a: true })).toBe(100);
+  });
+});
+
+describe('profile fields', () => {
+  it('format the tax address number instead of refusing it', () => {
+    expect(formatTaxAddress('1234567890')).toBe('1234.5678.90');
+    expect(formatTaxAddress('12 34-56x')).toBe('1234.56');
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = formatTaxAddress(text);
+        expect(once).toMatch(/^(\d{0,4}|\d{4}\.\d{1,4}|\d{4}\.\d{4}\.\d{1,2})$/);
+        expect(formatTaxAddress(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('give each child an age: those known stay, a new one is seven, the last leave, one remains', () => {
+    const ages = fc.array(fc.integer({ min: 0, max: childAgeLimit }), { maxLength: 20 });
+    fc.assert(
+      fc.property(ages, fc.integer({ min: -3, max: 20 }), (known, count) => {
+        const next = resizeAges(count, known);
+        expect(next).toHaveLength(Math.max(1, count));
+        expect(next.slice(0, known.length)).toEqual(known.slice(0, next.length));
+        expect(new Set(next.slice(known.length))).toEqual(
+          next.length > known.length ? new Set([newChildAge]) : new Set(),
+        );
+        expect(profileFields.safeParse({ childrenAges: next }).success).toBe(true);
+      }),
+    );
+  });
+
+  it('take an age from 0 to 18 and no other', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer({ min: -50, max: 50 }), fc.double()), (age) => {
+        const valid = Number.isInteger(age) && age >= 0 && age <= 18;
+        expect(profileFields.safeParse({ childrenAges: [age] }).success).toBe(valid);
+      }),
+    );
+  });
+
+  it.each([
+    ['2026-01-01T22:30:00Z', '2002-01-01'],
+    ['2026-01-01T23:30:00Z', '2002-01-02'],
+    ['2026-07-31T22:30:00Z', '2002-08-01'],
+    ['2028-02-29T12:00:00Z', '2004-02-29'],
+  ])('begin with a birth 24 years before the day in Zurich: %s', (now, born) => {
+    expect(profileDefaults(new Date(now)).dateOfBirth).toBe(born);
+  });
+
+  it('know nobody born tomorrow, by the day in Zurich', () => {
+    expect(birthDateRange(new Date('2026-01-01T23:30:00Z'))).toEqual({
+      min: '1900-01-01',
+      max: '2026-01-02',
+    });
+    const { max } = birthDateRange(new Date());
+    const tomorrow = new Date(Date.parse(max) + 86_400_000).toISOString().slice(0, 10);
+    expect(profileFields.safeParse({ dateOfBirth: max }).success).toBe(true);
+    expect(profileFields.safeParse({ dateOfBirth: tomorrow }).success).toBe(false);
+  });
+
+  it.each([
+    { firstName: { $ne: null } },
+    { firstName: 'A\u202eB' },
+    { firstName: 'A\u0000' },
+    { firstName: 'A\ud800' },
+    { firstName: '\u200fA' },
+    { phone: '079 123' },
+    { numberOfChildren: 1.5 },
+    { childrenAges: [19] },
+    { cantonOfResidence: 'XX' },
+    { maritalStatus: 'single' },
+    { dateOfBirth: '1899-01-01' },
+    { dateOfBirth: '2024-02-30' },
+    { hasChildren: 'yes' },
+    { alimonyAmount: -1 },
+    { firstName: 'x'.repeat(101) },
+  ])('refuse %j', (value) => {
+    expect(profileFields.safeParse(value).success).toBe(false);
+  });
+});

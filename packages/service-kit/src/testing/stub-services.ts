@@ -1,0 +1,68 @@
+import { serviceNames, type EndpointSpec, type ServiceName } from '@dossier/contracts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Key } from '../env/keys.ts';
+import { createApp, type Route } from '../http/app.ts';
+import type { Handler } from '../http/context.ts';
+import { createLog } from '../log/log.ts';
+import { listen } from '../service/listen.ts';
+
+/** A stand-in for another service's endpoint; identity and input are checked as by the real one. */
+export function peer<E extends EndpointSpec>(spec: E, handler: Handler<E>): Route {
+  return { spec, handler: handler as unknown as Route['handler'] };
+}
+
+export interface Peers {
+  /** `AUTH_URL` and so on. */
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const noDatabase: Database = {
+  read: () => Promise.reject(new Error('a peer has no database')),
+  write: () => Promise.reject(new Error('a peer has no database')),
+  afterCommit: () => undefined,
+  ping: () => Promise.resolve(),
+  get dataSource(): never {
+    throw new Error('a peer has no database');
+  },
+};
+
+/** Starts one server per stubbed service. The others have an address nobody listens on, as if they were down. */
+export async function startStubServices(
+  routes: readonly Route[],
+  sessionKey: Key,
+  clock: Clock,
+): Promise<Peers> {
+  const log = createLog('peer', 'silent');
+  const byService = Map.groupBy(routes, (route) => route.spec.owner);
+  const env: Record<string, string> = {};
+  const servers = await Promise.all(
+    serviceNames.map(async (name: ServiceName) => {
+      const variable = `${name.toUpperCase()}_URL`;
+      // Port 9 (discard) is refused on every sane machine.
+      env[variable] = 'http://127.0.0.1:9';
+      const own = byService.get(name);
+      if (!own) return undefined;
+      const app = createApp({
+        name,
+        sessionKey,
+        clock,
+        log,
+        db: noDatabase,
+        routes: own,
+        internal: (_ctx, next) => next(),
+        observe: () => undefined,
+      });
+      const server = await listen(app.callback(), '127.0.0.1', 0);
+      env[variable] = server.url;
+      return server;
+    }),
+  );
+  return {
+    env,
+    async close() {
+      await Promise.all(servers.map((server) => server?.close(0)));
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { getPerson, listAddresses } from '@dossier/contracts';
+import { checkDrift, EnvError } from '@dossier/service-kit';
+import { accessMatrix, asService, forEachDatabase, startTestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { createAuthService } from '../service.ts';
+import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+import { personEntity } from './users.entity.ts';
+import { createPeople, seedAdministrator } from './users.repository.ts';
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth(database, { EXPERT_EMAILS: ' Expert@Example.CH , second@example.ch' });
+  });
+  afterAll(() => test.stop());
+
+  const personOf = (id: number) =>
+    test.request(getPerson, { params: { id: String(id) } }, { as: asService('filing') });
+
+  it('has tables as its entities describe them', async () => {
+    expect(await checkDrift(test.db.dataSource)).toEqual([]);
+  });
+
+  it('lets nobody in who may not', () => accessMatrix(test));
+
+  it('has its administrator before anybody can come', async () => {
+    expect((await personOf(1)).body).toMatchObject({
+      id: 1,
+      email: 'admin@dossier.localhost',
+      role: 'admin',
+    });
+    expect(await new Browser(test).signIn('visitor@example.ch')).toBeGreaterThan(1);
+    expect(await new Browser(test).signIn('ADMIN@dossier.localhost')).toBe(1);
+  });
+
+  it('knows experts by their address', async () => {
+    const id = await new Browser(test).signIn('expert@example.ch');
+    expect((await personOf(id)).body).toMatchObject({ email: 'expert@example.ch', role: 'expert' });
+  });
+
+  it('makes one person of many first sign-ins at once', async () => {
+    const browsers = [new Browser(test), new Browser(test), new Browser(test)];
+    const codes: string[] = [];
+    for (const browser of browsers) codes.push(await browser.askForCode('same@example.ch'));
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.verify('same@example.ch', codes[n] ?? '')),
+    );
+    expect(new Set(answers.map(({ body }) => body.user.id))).toHaveLength(1);
+  });
+
+  it('says that there is nobody', async () => {
+    expect(await personOf(999_999)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } });
+  });
+
+  it('knows the addresses of several at once, and leaves out who does not exist', async () => {
+    const id = await new Browser(test).signIn('several@example.ch');
+    const ask = (userIds: number[]) =>
+      test.request(listAddresses, { body: { userIds } }, { as: asService('messages') });
+    expect((await ask([id, 999_999, 1])).body).toEqual([
+      { userId: 1, email: 'admin@dossier.localhost' },
+      { userId: id, email: 'several@example.ch' },
+    ]);
+    expect((await ask([])).body).toEqual([]);
+  });
+
+  it('keeps the access log for a year', async () => {
+    const count = () => test.db.read((manager) => manager.count(accessEntity));
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    const year = 365 * 24 * 60 * 60_000;
+    test.clock.set(new Date(test.clock.now() + year - 24 * 60 * 60_000));
+    await test.restart();
+    await test.clock.advance(60 * 60_000);
+    expect(await count()).toBe(before);
+    test.clock.set(new Date(test.clock.now() + 24 * 60 * 60_000));
+    await test.restart();
+    await test.clock.advance(60 * 60_000);
+    expect(await count()).toBe(0);
+  });
+
+  it('moves the administrator only where ADMIN_EMAIL was changed by hand, and never onto an ordinary person', async () => {
+    const { db, clock } = test;
+    const revoked: unknown[] = [];
+    const part = { revoke: async (_: unknown, which: unknown) => void revoked.push(which) };
+    const seed = (administratorEmail: string, administratorEmailGiven: boolean) =>
+      seedAdministrator({
+        db,
+        clock,
+        settings: { administratorEmail, administratorEmailGiven },
+        sessions: part,
+        devices: part,
+        accessLog: { add: async () => undefined },
+      });
+    const administrator = () => db.read((manager) => manager.findOneByOrFail(personEntity, { id: 1 }));
+    await seed('new@example.ch', false);
+    expect((await administrator()).email).toBe('admin@dossier.localhost');
+    await seed('new@example.ch', true);
+    expect((await administrator()).email).toBe('new@example.ch');
+    expect(revoked).toEqual([{ personId: 1 }, { personId: 1 }]);
+    await expect(seed('visitor@example.ch', true)).rejects.toThrow(EnvError);
+    expect((await administrator()).email).toBe('new@example.ch');
+  });
+});
+
+it.each([
+  ['ADMIN_EMAIL', 'admin'],
+  ['EXPERT_EMAILS', 'a@b.ch;c@d.ch'],
+  ['AUTH_IP_LIMIT', '0'],
+  ['SESSION_IDLE_MINUTES', 'x'],
+  ['SESSION_ABSOLUTE_HOURS', '-1'],
+  ['DEVICE_DAYS', '1.5'],
+  ['PUBLIC_URL', 'dossier.ch'],
+  ['DEBUG_TOOLS', 'yes'],
+])('names %s when it is wrong', async (name, value) => {
+  await expect(startTestService(createAuthService, { env: { [name]: value } })).rejects.toThrow(
+    new RegExp(`^${name}: `),
+  );
+});
+
+it('gives roles by id and address alone', () => {
+  const settings = { expertEmails: new Set(['e@x.ch']) };
+  const { roleOf } = createPeople({} as never, {} as never, settings);
+  expect(
+    [
+      { id: 1, email: 'e@x.ch' },
+      { id: 2, email: 'e@x.ch' },
+      { id: 3, email: 'a@x.ch' },
+    ].map(roleOf),
+  ).toEqual(['admin', 'expert', 'user']);
+});

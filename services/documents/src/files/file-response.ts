@@ -1,0 +1,61 @@
+import {
+  trashDays,
+  downloadFile,
+  endpointUrl,
+  inlineMediaTypes,
+  type FileResponse,
+  type Language,
+} from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
+import { noCategory, type FileRow, type FileVersionRow } from './files.entity.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Papers deleted before this moment are gone for good, swept or not. */
+export function trashHorizon(now: number): Date {
+  return new Date(now - trashDays * dayMs);
+}
+
+export function isInline(mediaType: string): boolean {
+  return (inlineMediaTypes as readonly string[]).includes(mediaType);
+}
+
+/** The address of exactly these bytes, also when a newer version comes. */
+export function versionUrl(id: string, version: number): string {
+  return endpointUrl(downloadFile, { params: { id }, query: { version: String(version) } });
+}
+
+/** A row as its owner sees it, the category named in the owner's language. */
+export function presentFile(row: FileRow, language: Language): FileResponse {
+  const hasCategory = row.categoryId !== noCategory;
+  return {
+    id: row.id,
+    categoryId: hasCategory ? row.categoryId : null,
+    categoryName: hasCategory ? categoryName(row.categoryId, language) : null,
+    taxYear: row.taxYear,
+    fileName: row.name,
+    originalFileName: row.name,
+    filename: row.name,
+    blobUrl: endpointUrl(downloadFile, { params: { id: row.id } }),
+    uploadedAt: row.uploadedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    size: row.size,
+    hash: row.hash,
+    mediaType: row.mediaType,
+    inline: isInline(row.mediaType),
+    version: row.version,
+    versionCount: row.version,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentVersion(file: FileRow, row: FileVersionRow) {
+  return {
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    blobUrl: versionUrl(file.id, row.version),
+    filename: file.name,
+    size: row.size,
+    hash: row.hash,
+  };
+}

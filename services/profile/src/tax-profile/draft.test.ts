@@ -1,0 +1,149 @@
+import {
+  acceptTerms,
+  getDeclaration,
+  getTaxProfileDraft,
+  resetProfile,
+  reviewFiling,
+  saveDeclaration,
+  saveTaxProfileDraft,
+  updateProfile,
+  type BodyIn,
+  type ProfileFields,
+} from '@dossier/contracts';
+import { type Person } from '@dossier/service-kit';
+import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { completeFields, somebody } from '../testing/users.ts';
+
+const stale = [412, 'STALE_VERSION'];
+let nextUser = 100;
+const newUser = (): Person => as((nextUser += 1), 'user');
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    const peers = [somebody, peer(reviewFiling, () => ({ moved: 0 }))];
+    test = await startTestService(createProfileService, { database, peers });
+  });
+  afterAll(() => test.stop());
+
+  const draftOf = async (person: Person) => (await test.request(getTaxProfileDraft, {}, { as: person })).body;
+  const save = (person: Person, body: BodyIn<typeof updateProfile>) =>
+    test.request(updateProfile, { body }, { as: person });
+  /** The time of the draft, or why it was refused. */
+  async function draft(
+    person: Person,
+    values: ProfileFields,
+    over: { seen?: string | null; version?: number } = {},
+  ) {
+    const body = { step: 'canton' as const, values, ...over };
+    const response = await test.request(saveTaxProfileDraft, { body }, { as: person });
+    return response.error ? [response.status, response.error.code] : response.body.updatedAt;
+  }
+
+  it('goes over the draft that was seen, never over a newer one', async () => {
+    const person = newUser();
+    const save = (seen?: string | null, firstName = 'Anna') =>
+      draft(person, { firstName }, seen === undefined ? {} : { seen });
+    expect(await save('2026-01-01T00:00:00.000Z')).toEqual(stale);
+    const first = (await save(null)) as string;
+    expect(await save(null)).toEqual(stale);
+    const second = (await save(first, 'Berta')) as string;
+    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+    expect(await save(first, 'Carla')).toEqual(stale);
+    const rivals = await Promise.all(Array.from({ length: 8 }, () => save(second, 'Dora')));
+    expect(rivals.filter((each) => typeof each === 'string')).toHaveLength(1);
+    expect((await draftOf(person))?.values.firstName).toBe('Dora');
+    expect(typeof (await save(undefined, 'Emma'))).toBe('string');
+  });
+
+  it('takes over what a newer save of the profile changed; whoever has it open is told', async () => {
+    const person = newUser();
+    await save(person, { firstName: 'Anna', phone: '791234567', countryCode: '+41' });
+    const seen = (await draft(person, { firstName: 'Annina', phone: '791234567', city: 'Uster' })) as string;
+    // A form sends along what it did not change.
+    await save(person, { firstName: 'Anna', phone: '441234567', countryCode: '+41', version: 1 });
+    expect((await draftOf(person))?.values).toEqual({
+      firstName: 'Annina',
+      phone: '441234567',
+      countryCode: '+41',
+      city: 'Uster',
+    });
+    expect(await draft(person, { phone: '791234567' }, { seen })).toEqual(stale);
+    await save(person, { phone: null });
+    expect((await draftOf(person))?.values).toMatchObject({ phone: null, firstName: 'Annina' });
+  });
+
+  it('stays in agreement with itself and takes whole answers, whatever half of them was saved', async () => {
+    const person = newUser();
+    const home = { street: 'Seestrasse', houseNumber: '1', zipCode: '8002', city: 'Zürich' };
+    await save(person, { hasChildren: true, childrenAges: [3], ...home });
+    await draft(person, { hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5], city: 'Bern' });
+    await save(person, { hasChildren: false, ...home, houseNumber: '2' });
+    expect((await draftOf(person))?.values).toEqual({
+      hasChildren: false,
+      numberOfChildren: null,
+      childrenAges: null,
+      ...home,
+      houseNumber: '2',
+    });
+  });
+
+  it('does not come back to life beside a completion at the same time', async () => {
+    const people = Array.from({ length: 6 }, newUser);
+    for (const person of people) {
+      await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
+      await save(person, completeFields);
+    }
+    await Promise.all(
+      people.flatMap((person) => [
+        draft(person, { firstName: 'Anna' }, { seen: null, version: 1 }),
+        save(person, { isTaxProfileComplete: true }),
+        draft(person, { firstName: 'Berta' }, { seen: null, version: 1 }),
+      ]),
+    );
+    for (const person of people) expect(await draftOf(person)).toBeNull();
+  });
+
+  it('that nobody has begun is not begun over a profile that has been changed or completed since', async () => {
+    const person = newUser();
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
+    await save(person, { firstName: 'Anna' });
+    expect((await save(person, { ...completeFields, isTaxProfileComplete: true })).status).toBe(200);
+    expect(await draft(person, { firstName: 'Anna' }, { seen: null, version: 1 })).toEqual(stale);
+    expect(await draftOf(person)).toBeNull();
+    const seen = await draft(person, { firstName: 'Anna' }, { seen: null, version: 2 });
+    expect(typeof seen).toBe('string');
+    await test.request(resetProfile, { body: { userId: person.userId } }, { as: as(1, 'admin') });
+    expect(await draft(person, {}, { seen: seen as string, version: 2 })).toEqual(stale);
+  });
+
+  it('completed leaves no declaration behind that says what was answered before', async () => {
+    const person = newUser();
+    const complete = () => save(person, { ...completeFields, isTaxProfileComplete: true });
+    const declaration = async () => (await test.request(getDeclaration, {}, { as: person })).status;
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
+    await complete();
+    const none = {};
+    const taxData = {
+      personalInfo: none,
+      location: none,
+      personalStatus: none,
+      realEstate: none,
+      children: none,
+      taxFeatures: none,
+      employment: none,
+      alimony: none,
+      metadata: none,
+    };
+    const body = { taxData, filename: 'tax_declaration_7_2026-02-01.json' };
+    await test.request(saveDeclaration, { body }, { as: person });
+    await save(person, { jobName: 'Teacher' });
+    expect(await declaration()).toBe(200);
+    await save(person, { isTaxProfileComplete: true, version: 1 });
+    expect(await declaration(), 'a completion that is refused').toBe(200);
+    await complete();
+    expect(await declaration()).toBe(404);
+  });
+});
