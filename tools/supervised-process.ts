@@ -34,7 +34,7 @@ export interface SupervisedProcess {
 /** The exit code of a process whose settings are wrong (EX_CONFIG of sysexits.h). */
 export const MISCONFIGURED = 78;
 
-const LEASH = join(ROOT, 'tools/lib/exit-with-parent.mjs');
+const EXIT_WITH_PARENT = join(ROOT, 'tools/lib/exit-with-parent.mjs');
 const STABLE_MS = 5_000;
 const LONGEST_RETRY_MS = 10_000;
 const REMEMBERED_LINES = 20;
@@ -55,7 +55,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
     child = fork(resolve(ROOT, spec.main), {
       cwd: ROOT,
       env: { ...process.env, ...spec.env },
-      execArgv: ['--import', LEASH],
+      execArgv: ['--import', EXIT_WITH_PARENT],
       // In a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops all in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -87,8 +87,8 @@ function isNewEnough(version) {
 }
 
 async function continueOnPinnedNode() {
-  const leash = new URL('leash.mjs', import.meta.url).href;
-  const child = spawn(PINNED_NODE, ['--import', leash, ...process.argv.slice(1)], {
+  const exitWithParent = new URL('exit-with-parent.mjs', import.meta.url).href;
+  const child = spawn(PINNED_NODE, ['--import', exitWithParent, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
