@@ -1,9 +1,9 @@
 import { languages } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { looksGoodEverywhere, passesAxe, speak } from './fixtures/axe.ts';
+import { checkAllVariants, expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
 import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/users.ts';
-import { askForCode, chooseFiles, heading, openStoppedIntro } from './fixtures/steps.ts';
+import { submitEmail, chooseFiles, heading, openStoppedIntro } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 async function over(page: Page, open: Locator, what: string, close = 1): Promise<void> {
   await open.click();
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()).toBeVisible();
-  await looksGoodEverywhere(page, what);
+  await checkAllVariants(page, what);
   for (let times = 0; times < close; times++) await page.keyboard.press('Escape');
 }
 
@@ -27,40 +27,40 @@ test('axe: the intro splash', async ({ openContext }) => {
     }, language);
     await page.reload();
     await expect(intro).toBeVisible();
-    await passesAxe(page, `splash in ${language}`);
+    await expectNoAxeViolations(page, `splash in ${language}`);
   }
   const stopped = await (await openContext({ reducedMotion: 'no-preference' })).newPage();
   const logo = (await openStoppedIntro(stopped)).locator('img');
   await stopped.clock.runFor(2_100);
   await expect(logo).toBeVisible();
   await stopped.clock.resume(); // axe waits, too; the logo has four seconds
-  await passesAxe(stopped, 'splash, logo');
+  await expectNoAxeViolations(stopped, 'splash, logo');
 });
 
 test('axe: before signing in', async ({ page, address }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
-  await looksGoodEverywhere(page, 'login');
+  await checkAllVariants(page, 'login');
   await over(page, page.getByRole('button', { name: 'v0.33' }), 'change log');
-  await askForCode(page, address);
+  await submitEmail(page, address);
   await expect(page.getByLabel('Verification code')).toBeVisible();
-  await looksGoodEverywhere(page, 'code step, with its toast');
+  await checkAllVariants(page, 'code step, with its toast');
   for (const path of ['/cookies', '/data-protection', '/terms-and-conditions', '/nothing/here']) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
-    await looksGoodEverywhere(page, path);
+    await checkAllVariants(page, path);
   }
 });
 
-test('axe: home, and what lies over it', async ({ person, openContext }) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+test('axe: home, and what lies over it', async ({ user, openContext }) => {
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
-  await looksGoodEverywhere(page, 'home, empty');
+  await checkAllVariants(page, 'home, empty');
   await chooseFiles(page, [pdf('Beleg 1.pdf'), pdf('Beleg 2.pdf')]);
   await expect(page.getByRole('dialog', { name: 'What kind of paper is it?' })).toBeVisible();
-  await looksGoodEverywhere(page, 'category dialog');
+  await checkAllVariants(page, 'category dialog');
   await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('2 of 2 done').first()).toBeVisible();
@@ -69,14 +69,14 @@ test('axe: home, and what lies over it', async ({ person, openContext }) => {
   await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Network error occurred').first()).toBeAttached();
-  await person.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
-  await person.http.post('/api/send-message', { data: { message: 'Danke' } });
+  await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
+  await user.http.post('/api/send-message', { data: { message: 'Danke' } });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await looksGoodEverywhere(page, 'home with papers, done and failed uploads');
+  await checkAllVariants(page, 'home with papers, done and failed uploads');
   await page.getByRole('button', { name: 'Remove Beleg 3.pdf' }).click();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Earlier messages' })).toBeVisible();
-  await looksGoodEverywhere(page, 'home with papers and messages');
+  await checkAllVariants(page, 'home with papers and messages');
 
   await over(page, page.getByRole('button', { name: 'Show all' }), 'Your Files');
   await over(page, page.getByRole('button', { name: 'File history' }), 'file history dialog');
@@ -88,20 +88,20 @@ test('axe: home, and what lies over it', async ({ person, openContext }) => {
   await over(page, page.getByRole('menuitem', { name: 'Install App' }), 'install help');
 });
 
-test('axe: after transmitting, and the other pages of home', async ({ person, openContext }) => {
-  await completeDocuments(person);
-  await person.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
-  const page = await (await openContext({ as: person })).newPage();
+test('axe: after transmitting, and the other pages of home', async ({ user, openContext }) => {
+  await completeDocuments(user);
+  await user.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await over(page, page.getByRole('button', { name: 'Transmit Files' }), 'transmit, asked');
-  await person.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
+  await user.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
   await page.reload();
   await expect(page.getByText('Documents Transmitted')).toBeVisible();
-  await looksGoodEverywhere(page, 'home after transmitting');
+  await checkAllVariants(page, 'home after transmitting');
   for (const path of [`/file-history?taxYear=${taxYear}`, '/pgbar', '/featuretest', '/admin']) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
-    await looksGoodEverywhere(page, path);
+    await checkAllVariants(page, path);
     if (!path.startsWith('/file-history')) continue;
     await over(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete, asked');
     await page.getByRole('button', { name: 'Delete Spende.pdf' }).click();
@@ -110,58 +110,58 @@ test('axe: after transmitting, and the other pages of home', async ({ person, op
   }
   await page.goto('/pgbar');
   await expect(heading(page, 'Progress displays')).toBeVisible();
-  await person.http.post('/api/auth/logout');
+  await user.http.post('/api/auth/logout');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
-  await looksGoodEverywhere(page, 'session expired');
+  await checkAllVariants(page, 'session expired');
 });
 
-test('axe: profile and advanced', async ({ person, openContext }) => {
-  const page = await (await openContext({ as: person })).newPage();
+test('axe: profile and advanced', async ({ user, openContext }) => {
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
-  await looksGoodEverywhere(page, 'profile, first time');
-  await completeDocuments(person);
+  await checkAllVariants(page, 'profile, first time');
+  await completeDocuments(user);
   for (const path of ['/profile', '/advanced-tax-info', '/tax-card-demo']) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await looksGoodEverywhere(page, path);
+    await checkAllVariants(page, path);
   }
 });
 
-test('axe: the administrator’s desk', async ({ admin, person, openContext }) => {
+test('axe: the administrator’s desk', async ({ admin, user, openContext }) => {
   await completeProfile(admin);
-  await person.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
-  await admin.http.post(`/api/conversations/${person.id}/answers`, { data: { message: 'Der Lohnausweis' } });
-  await person.http.post('/api/send-message', { data: { message: 'Danke' } });
+  await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
+  await admin.http.post(`/api/conversations/${user.id}/answers`, { data: { message: 'Der Lohnausweis' } });
+  await user.http.post('/api/send-message', { data: { message: 'Danke' } });
   const page = await (await openContext({ as: admin })).newPage();
-  const messages = ['/admin/messages', `/admin/messages/${person.id}`];
+  const messages = ['/admin/messages', `/admin/messages/${user.id}`];
   for (const path of ['/admin', ...messages, '/cantons', '/address-demo']) {
     await page.goto(path);
     await expect(heading(page, /./)).toBeVisible();
-    if (messages.includes(path)) await expect(page.getByText(person.email).first()).toBeVisible();
-    await looksGoodEverywhere(page, path);
+    if (messages.includes(path)) await expect(page.getByText(user.email).first()).toBeVisible();
+    await checkAllVariants(page, path);
   }
 });
 
 test('after a navigation the focus is on the heading and the title follows, also in another language', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(page).toHaveTitle('Start with your tax profile · Dossier');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(heading(page, 'Profile')).toBeFocused();
   await expect(page).toHaveTitle('Profile · Dossier');
-  await speak(page, 'de');
+  await selectLanguage(page, 'de');
   await expect(page).toHaveTitle('Profil · Dossier');
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page, person, openContext }) => {
+test('nothing scrolls sideways at 320 px', async ({ page, user, openContext }) => {
   const fits = async (at: Page, what: string) => {
     const widest = await at.evaluate(() => document.documentElement.scrollWidth);
     expect.soft(widest, what).toBeLessThanOrEqual(320);
@@ -170,15 +170,15 @@ test('nothing scrolls sideways at 320 px', async ({ page, person, openContext })
     await at.goto(path);
     await expect(heading(at, /./)).toBeVisible();
     for (const language of languages.toReversed()) {
-      await speak(at, language);
+      await selectLanguage(at, language);
       await fits(at, `${path} in ${language}`);
     }
   };
   const small = { width: 320, height: 640 };
   await page.setViewportSize(small);
   await everywhere(page, '/login');
-  await completeDocuments(person);
-  const inside = await (await openContext({ as: person, viewport: small })).newPage();
+  await completeDocuments(user);
+  const inside = await (await openContext({ as: user, viewport: small })).newPage();
   for (const path of [
     '/',
     '/profile',

@@ -1,4 +1,4 @@
-import { pdf, type Paper } from './fixtures/files.ts';
+import { pdf, type TestFile } from './fixtures/files.ts';
 import { upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 const canary = 'e2e-canary';
 const script = `try{localStorage.setItem('${canary}',1)}catch(e){} fetch('/${canary}'); new Image().src='/${canary}'`;
 
-const active: readonly Paper[] = [
+const active: readonly TestFile[] = [
   [
     'picture.svg',
     'image/svg+xml',
@@ -38,22 +38,22 @@ const active: readonly Paper[] = [
   ['image.png', 'image/png', `<script>${script}</script>`],
 ].map(([name, mimeType, content]) => ({ name: name!, mimeType: mimeType!, buffer: Buffer.from(content!) }));
 
-for (const paper of active) {
-  test(`${paper.name} does not run when it is opened`, async ({ person, openContext, consoleWatch }) => {
+for (const file of active) {
+  test(`${file.name} does not run when it is opened`, async ({ user, openContext, consoleWatch }) => {
     consoleWatch.allow(/^Refused to execute script .* is not executable/);
     consoleWatch.allow(/ blocked by the client|ERR_BLOCKED/);
-    const file = await upload(person, paper);
-    const context = await openContext({ as: person });
+    const stored = await upload(user, file);
+    const context = await openContext({ as: user });
     const page = await context.newPage();
     await page.goto('/');
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
-    for (const url of [file.blobUrl, `${file.blobUrl}?inline=1`]) {
+    for (const url of [stored.blobUrl, `${stored.blobUrl}?inline=1`]) {
       // A document of its own, as by a link: shown, or a download, which breaks the navigation off.
       const opened = await context.newPage();
       const download = opened.waitForEvent('download').catch(() => undefined);
       const shown = await opened.goto(url).catch(() => undefined);
-      if (!shown) expect((await download)?.suggestedFilename()).toBe(paper.name);
+      if (!shown) expect((await download)?.suggestedFilename()).toBe(file.name);
       await opened.close();
       await page.evaluate(openInside, url);
     }
@@ -68,9 +68,9 @@ async function openInside(url: string): Promise<void> {
   frame.src = url;
   const script = document.createElement('script');
   script.src = url;
-  const refused = new Promise((done) => script.addEventListener('error', done));
+  const expectRefused = new Promise((done) => script.addEventListener('error', done));
   document.body.append(frame, script);
-  await refused;
+  await expectRefused;
 }
 
 test('the canary sings where a script may run', async ({ openContext }) => {
@@ -86,10 +86,10 @@ test('the canary sings where a script may run', async ({ openContext }) => {
 });
 
 test('what is verified as a PDF or picture is shown inline, sandboxed; everything else is a download', async ({
-  person,
+  user,
 }) => {
-  const good = await upload(person, pdf('Lohnausweis.pdf'));
-  const shown = await person.http.get(`${good.blobUrl}?inline=1`);
+  const good = await upload(user, pdf('Lohnausweis.pdf'));
+  const shown = await user.http.get(`${good.blobUrl}?inline=1`);
   expect(shown.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'x-content-type-options': 'nosniff',
@@ -97,10 +97,10 @@ test('what is verified as a PDF or picture is shown inline, sandboxed; everythin
   });
   expect(shown.headers()['content-disposition']).toMatch(/^inline;/);
   expect(shown.headers()['content-security-policy']).toMatch(/^sandbox/);
-  for (const paper of active.filter(({ name }) => name !== 'both.pdf')) {
-    const file = await upload(person, paper);
-    const { headers } = { headers: (await person.http.get(`${file.blobUrl}?inline=1`)).headers() };
-    expect(headers, paper.name).toMatchObject({ 'content-type': 'application/octet-stream' });
-    expect(headers['content-disposition'], paper.name).toMatch(/^attachment;/);
+  for (const file of active.filter(({ name }) => name !== 'both.pdf')) {
+    const stored = await upload(user, file);
+    const { headers } = { headers: (await user.http.get(`${stored.blobUrl}?inline=1`)).headers() };
+    expect(headers, file.name).toMatchObject({ 'content-type': 'application/octet-stream' });
+    expect(headers['content-disposition'], file.name).toMatch(/^attachment;/);
   }
 });

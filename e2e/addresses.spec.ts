@@ -1,8 +1,8 @@
 import { languages, saveTaxProfileDraft, updateProfile, type WizardStep } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import { passesAxe, speak } from './fixtures/axe.ts';
-import { finding, inZurich, startGeocoder, type Geocoder } from './fixtures/geocoder.ts';
-import { annasTaxProfile, completeProfile, type Person } from './fixtures/users.ts';
+import { expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
+import { respondWithAddresses, zurichAddress, startGeocoder, type Geocoder } from './fixtures/geocoder.ts';
+import { annasTaxProfile, completeProfile, type TestUser } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
@@ -36,27 +36,27 @@ const fields = async (page: Page) =>
   );
 
 /** The wizard, at a step. */
-async function openWizard(page: Page, person: Person, step: WizardStep): Promise<void> {
-  await completeProfile(person);
+async function openWizard(page: Page, user: TestUser, step: WizardStep): Promise<void> {
+  await completeProfile(user);
   const { street: _s, zipCode: _z, city: _c, gemeinde: _g, ...values } = annasTaxProfile;
   const draft = { step, values: step === 'address' ? values : annasTaxProfile };
-  expect((await person.http.put(saveTaxProfileDraft.path, { data: draft })).ok()).toBe(true);
+  expect((await user.http.put(saveTaxProfileDraft.path, { data: draft })).ok()).toBe(true);
   await page.goto('/profile?setup=tax');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('of 11');
 }
 
 test('places by keyboard, streets by mouse, and what to say when the geocoder fails', async ({
-  person,
+  user,
   geocoder,
   openContext,
 }) => {
-  const page = await (await openContext({ as: person })).newPage();
-  await openWizard(page, person, 'address');
+  const page = await (await openContext({ as: user })).newPage();
+  await openWizard(page, user, 'address');
 
   // A place comes from the bundled list: the geocoder hears nothing of it.
   await search(page).pressSequentially('1008 pril');
   await expect(option(page, '1008 Prilly')).toBeVisible();
-  await passesAxe(page, 'the open list of addresses');
+  await expectNoAxeViolations(page, 'the open list of addresses');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Address selected').first()).toBeVisible();
@@ -76,7 +76,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await expect(page.getByRole('definition').filter({ hasText: 'Bahnhofstrasse' })).toBeVisible();
   expect(geocoder.asked).toEqual(['Bahnhofstrasse 12']);
 
-  geocoder.behave = finding({ ...inZurich, country: 'Deutschland', country_code: 'de' });
+  geocoder.respond = respondWithAddresses({ ...zurichAddress, country: 'Deutschland', country_code: 'de' });
   await search(page).fill('Unter den Linden 1');
   await expect(page.getByText('Swiss Addresses Only').first()).toBeVisible();
 
@@ -84,43 +84,43 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   const nothing = page
     .getByText('No Swiss address found. Please search more precisely, or add the canton or city.')
     .first();
-  geocoder.behave = finding({ ...inZurich, city: 'Nirgendwo', postcode: '' });
+  geocoder.respond = respondWithAddresses({ ...zurichAddress, city: 'Nirgendwo', postcode: '' });
   await search(page).fill('Alpweg 3');
   await expect(nothing).toBeVisible();
 
-  geocoder.behave = (response) => response.writeHead(429).end();
+  geocoder.respond = (response) => response.writeHead(429).end();
   await search(page).fill('Nirgendsweg 1');
   await expect(
     page.getByText('Failed to fetch address suggestions. Please try again.').first(),
   ).toBeVisible();
-  await passesAxe(page, 'the failed search');
+  await expectNoAxeViolations(page, 'the failed search');
 
   // Silence: the places are offered after three seconds all the same.
-  geocoder.behave = () => undefined;
+  geocoder.respond = () => undefined;
   await search(page).fill('Nirgendsweg 1, 8004');
   await expect(option(page, 'Nirgendsweg 1, 8004 Zürich')).toBeVisible();
   await expect(page.getByText('Streets cannot be checked just now')).toBeVisible();
 
-  geocoder.behave = finding();
+  geocoder.respond = respondWithAddresses();
   await search(page).fill('Nirgendsweg 2');
   await expect(nothing).toBeVisible();
 });
 
 test('26 cantons with emblems in five languages, and a phone number for anywhere', async ({
-  person,
+  user,
   openContext,
 }) => {
-  const page = await (await openContext({ as: person })).newPage();
-  await openWizard(page, person, 'canton');
+  const page = await (await openContext({ as: user })).newPage();
+  await openWizard(page, user, 'canton');
   const zurich = { en: 'Zurich', fr: 'Zurich', de: 'Zürich', gsw: 'Züri', it: 'Zurigo' };
   for (const language of languages.toReversed()) {
-    await speak(page, language);
+    await selectLanguage(page, language);
     const labels = page.locator('label:has(input[type=radio])');
     await expect(labels.filter({ hasText: zurich[language] })).toHaveCount(1);
     const names = (await labels.allInnerTexts()).map((text) => text.replace(/\s*[A-Z]{2}$/, ''));
     expect(names).toHaveLength(26);
     expect(names).toEqual(names.toSorted(new Intl.Collator([`${language}-CH`, 'de-CH']).compare));
-    await passesAxe(page, `the cantons in ${language}`);
+    await expectNoAxeViolations(page, `the cantons in ${language}`);
   }
   const loaded = await page
     .locator('label img')
@@ -139,8 +139,11 @@ test('26 cantons with emblems in five languages, and a phone number for anywhere
   await number.fill('23456');
   await page.getByRole('button', { name: 'Update profile' }).click();
   await expect(page.getByText('This number is too short or too long for the chosen country.')).toBeVisible();
-  const refused = await person.http.put(updateProfile.path, {
+  const expectRefused = await user.http.put(updateProfile.path, {
     data: { phone: '23456', countryCode: '+423' },
   });
-  expect([refused.status(), (await refused.json()).fields[0].code]).toEqual([400, 'phone_length']);
+  expect([expectRefused.status(), (await expectRefused.json()).fields[0].code]).toEqual([
+    400,
+    'phone_length',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
-import { releaseShellAgain } from './fixtures/remotes.ts';
-import { askForCode, enterCode, heading, signOut } from './fixtures/steps.ts';
+import { releaseNewShellBuild } from './fixtures/remotes.ts';
+import { submitEmail, enterCode, heading, signOut } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -61,12 +61,12 @@ test('keeps immutable files only, says so offline, and comes back online by itse
 });
 
 test('signing out takes the worker and its cache along, and what is the deviceâ€™s stays', async ({
-  person,
+  user,
   product,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person, serviceWorkers: 'allow' })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user, serviceWorkers: 'allow' })).newPage();
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -74,8 +74,8 @@ test('signing out takes the worker and its cache along, and what is the deviceâ€
   await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('dossier.colorMode'))).toBe('dark');
 
-  await askForCode(page, person.email);
-  await enterCode(page, product, person.email);
+  await submitEmail(page, user.email);
+  await enterCode(page, product, user.email);
   await expect(page).toHaveURL('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const kept = await page.evaluate(keptFiles);
@@ -87,15 +87,15 @@ test('a new build of the shell under an open page: the page goes on, the next on
 }) => {
   const product = await startProduct();
   try {
-    const person = await signInOverHttp(product, newAddress());
-    await completeProfile(person);
-    const context = await openContext({ as: person, baseURL: product.url, serviceWorkers: 'allow' });
+    const user = await signInOverHttp(product, newAddress());
+    await completeProfile(user);
+    const context = await openContext({ as: user, baseURL: product.url, serviceWorkers: 'allow' });
     const page = await context.newPage();
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    const build = releaseShellAgain(product.dataDir);
+    const build = releaseNewShellBuild(product.dataDir);
 
     await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
     await expect(heading(page, 'Step 1 of 11')).toBeVisible();
@@ -121,7 +121,7 @@ test('a new build of the shell under an open page: the page goes on, the next on
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-    await person.http.dispose();
+    await user.http.dispose();
   } finally {
     await product.stop();
   }

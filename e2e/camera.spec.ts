@@ -1,14 +1,14 @@
 /** Papers by the camera: the one in the page, and the phone's own, which Chromium has on no desktop. */
 import type { Page } from '@playwright/test';
 import { uprightPhoto } from './fixtures/files.ts';
-import { completeTaxProfile, filesOf, type Person } from './fixtures/users.ts';
+import { completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';
 import { button } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photograph your papers' });
 
 /** Puts the photos of the dialog together, says what they are, and returns what the server holds then. */
-async function storeAsOnePdf(page: Page, person: Person): Promise<string> {
+async function storeAsOnePdf(page: Page, user: TestUser): Promise<string> {
   await dialog(page)
     .getByRole('checkbox', { name: 'Put the pages together in one PDF' })
     .check({ force: true });
@@ -16,14 +16,14 @@ async function storeAsOnePdf(page: Page, person: Person): Promise<string> {
   const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
   await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await category.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
-  const [file] = await filesOf(person);
+  await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
+  const [file] = await fetchFiles(user);
   expect(file).toMatchObject({
     originalFileName: expect.stringMatching(/^camera-capture-\d{13}\.pdf$/),
     mediaType: 'application/pdf',
     categoryId: 21,
   });
-  return (await (await person.http.get(file!.blobUrl)).body()).toString('latin1');
+  return (await (await user.http.get(file!.blobUrl)).body()).toString('latin1');
 }
 
 /** The shape of each page, in points. */
@@ -34,9 +34,9 @@ const pagesOf = (pdf: string) =>
   ]);
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
-test('the camera in the page: two photos become one PDF of two pages', async ({ person, openContext }) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person, permissions: ['camera'] })).newPage();
+test('the camera in the page: two photos become one PDF of two pages', async ({ user, openContext }) => {
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');
   await button(page, 'Take photo').filter({ visible: true }).click();
   const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
@@ -45,7 +45,7 @@ test('the camera in the page: two photos become one PDF of two pages', async ({ 
     await shoot.click();
     await expect(dialog(page).getByRole('status').filter({ hasText: said })).toBeVisible();
   }
-  const pdf = await storeAsOnePdf(page, person);
+  const pdf = await storeAsOnePdf(page, user);
   expect(pagesOf(pdf), 'as wide as they are seen').toEqual([
     [595, 335],
     [595, 335],
@@ -56,10 +56,10 @@ test('the camera in the page: two photos become one PDF of two pages', async ({ 
 test(
   "the phone's camera: page after page, and one PDF of those that stay",
   { tag: '@desktop' },
-  async ({ person, openContext }) => {
-    await completeTaxProfile(person);
+  async ({ user, openContext }) => {
+    await completeTaxProfile(user);
     const viewport = { width: 360, height: 780 };
-    const phone = await openContext({ as: person, viewport, isMobile: true, hasTouch: true });
+    const phone = await openContext({ as: user, viewport, isMobile: true, hasTouch: true });
     // The mark by which a browser says that it opens the camera app.
     await phone.addInitScript(() =>
       Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', writable: true }),
@@ -91,7 +91,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Remove photo 2' }).tap();
     await expect(photos).toHaveCount(2);
 
-    const pdf = await storeAsOnePdf(page, person);
+    const pdf = await storeAsOnePdf(page, user);
     expect(pagesOf(pdf), 'upright, as the phone was held').toEqual([
       [595, 793],
       [595, 793],

@@ -25,22 +25,22 @@ import {
   type EndpointSpec,
 } from '@dossier/contracts';
 import type { Page, Request } from '@playwright/test';
-import { pdf, sha256, sixPapers } from './fixtures/files.ts';
+import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   completeDocuments,
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  reaches,
-  sendPaper,
+  fetchFiles,
+  waitForStatus,
+  postFile,
   signInOverHttp,
   taxYear,
   upload,
 } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
 import {
-  addPaper,
-  askForCode,
+  addFile,
+  submitEmail,
   enterCode,
   heading,
   requestsUnderWay,
@@ -98,16 +98,16 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     });
     const restored = await http.post('/api/auth/quick-restore', { data: { email: address } });
     expect(await restored.json()).toEqual({ success: true });
-    const stranger = await http.post('/api/auth/quick-restore', { data: { email: adminEmail } });
-    expect(await stranger.json(), 'only with the device of that address').toEqual({ success: false });
+    const otherUser = await http.post('/api/auth/quick-restore', { data: { email: adminEmail } });
+    expect(await otherUser.json(), 'only with the device of that address').toEqual({ success: false });
     expect((await http.post('/api/auth/logout')).ok()).toBe(true);
     expect(await (await http.get('/api/debug/check-auth')).json()).toMatchObject({ isAuthenticated: false });
-    const refused = await http.get(`/api/user?taxYear=${taxYear}`);
-    expect(refused.status(), 'by default a 401 is an error').toBe(401);
+    const expectRefused = await http.get(`/api/user?taxYear=${taxYear}`);
+    expect(expectRefused.status(), 'by default a 401 is an error').toBe(401);
   });
 
   test('the calls of home: user, files, history, categories, status, notifications, message, audio', async ({
-    person: { http, email, id },
+    user: { http, email, id },
   }) => {
     const file = await upload({ http, email, id }, pdf('Lohn.pdf'));
     const get = async (path: string): Promise<unknown> => (await http.get(path)).json();
@@ -134,45 +134,45 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
   });
 
   test('upload: files, hashes[], categoryId, taxYear; {files, failedCount}; an error body has code and message', async ({
-    person,
+    user,
   }) => {
-    const paper = pdf('Lohn.pdf');
-    const response = await sendPaper(person, paper, { categoryId: '1' });
+    const file = pdf('Lohn.pdf');
+    const response = await postFile(user, file, { categoryId: '1' });
     expect(await response.json()).toMatchObject({
-      files: [{ status: 'fulfilled', value: { hash: sha256(paper.buffer), blobUrl: expect.any(String) } }],
+      files: [{ status: 'fulfilled', value: { hash: sha256(file.buffer), blobUrl: expect.any(String) } }],
       failedCount: 0,
     });
-    const rejected = await sendPaper(person, pdf('B.pdf'), { categoryId: '1', 'hashes[]': '0'.repeat(64) });
+    const rejected = await postFile(user, pdf('B.pdf'), { categoryId: '1', 'hashes[]': '0'.repeat(64) });
     expect(await rejected.json()).toMatchObject({
       files: [{ status: 'rejected', reason: 'Upload verification failed' }],
       failedCount: 1,
     });
-    const refused = await sendPaper(person, paper, { categoryId: '999' });
-    expect(await refused.json()).toMatchObject({
+    const expectRefused = await postFile(user, file, { categoryId: '999' });
+    expect(await expectRefused.json()).toMatchObject({
       code: 'CATEGORY_UNKNOWN',
       message: expect.stringMatching(/.+/),
     });
-    const without = await sendPaper(person, pdf('C.pdf'), {});
+    const without = await postFile(user, pdf('C.pdf'), {});
     expect(without.ok(), 'categoryId is optional').toBe(true);
   });
 
-  test('update-numeric and transmit', async ({ person }) => {
-    await completeDocuments(person);
-    const moved = await person.http.post('/api/tax-status/update-numeric', { data: { status: 3, taxYear } });
+  test('update-numeric and transmit', async ({ user }) => {
+    await completeDocuments(user);
+    const moved = await user.http.post('/api/tax-status/update-numeric', { data: { status: 3, taxYear } });
     expect(moved.ok(), 'a repeated move changes nothing').toBe(true);
-    const early = await person.http.post('/api/tax-status/update-numeric', { data: { status: 6, taxYear } });
+    const early = await user.http.post('/api/tax-status/update-numeric', { data: { status: 6, taxYear } });
     expect(early.status()).toBe(403);
-    const other = await person.http.post('/api/tax-year-status/transmit', { data: { taxYear: taxYear - 1 } });
+    const other = await user.http.post('/api/tax-year-status/transmit', { data: { taxYear: taxYear - 1 } });
     expect(await other.json()).toMatchObject({ message: expect.stringMatching(/.+/) });
-    const sent = await person.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
+    const sent = await user.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
     expect(await sent.json()).toMatchObject({ current_status_id: 5, advancedFinished: false });
   });
 
   test('the debug calls: login-as, tax/status, db-status, set-status, user/tax-status', async ({
     product,
-    person,
+    user,
   }) => {
-    await completeProfile(person);
+    await completeProfile(user);
     const { http } = await signInOverHttp(product, adminEmail);
     expect(await (await http.get('/api/tax/status')).json()).toMatchObject({ taxYear });
     expect(await (await http.get('/api/tax-profile/db-status')).json()).toMatchObject({
@@ -184,8 +184,8 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
       data: { taxStatus: 'profile_incomplete', taxYear },
     });
     expect(await patched.json()).toMatchObject({ current_status_id: 1 });
-    const acting = await http.get(`/api/debug/login-as/${person.id}`);
-    expect(await acting.json()).toMatchObject({ success: true, user: { id: person.id } });
+    const acting = await http.get(`/api/debug/login-as/${user.id}`);
+    expect(await acting.json()).toMatchObject({ success: true, user: { id: user.id } });
     await http.dispose();
   });
 });
@@ -194,29 +194,29 @@ test.describe('as the browser makes them', () => {
   test('every call of the table, with its payload: a day from sign-in to sign-out', async ({
     product,
     page,
-    person,
+    user,
   }) => {
-    await completeTaxProfile(person);
+    await completeTaxProfile(user);
     const seen = watchCalls(page);
     await page.goto('/login');
-    await askForCode(page, person.email);
-    await enterCode(page, product, person.email);
+    await submitEmail(page, user.email);
+    await enterCode(page, product, user.email);
     await expect(heading(page, 'Six papers to go')).toBeVisible();
 
     const before = { files: count(seen, 'GET /api/files?'), categories: count(seen, 'GET /api/document-') };
-    const papers = sixPapers();
-    await addPaper(page, papers[0]!.category, papers[0]!.paper);
+    const testFiles = requiredFiles();
+    await addFile(page, testFiles[0]!.category, testFiles[0]!.file);
     await expect.poll(() => count(seen, 'GET /api/files?'), 'asked again').toBeGreaterThan(before.files);
     await expect
       .poll(() => count(seen, 'GET /api/document-categories?'), 'asked again')
       .toBeGreaterThan(before.categories);
-    for (const { categoryId, paper } of papers.slice(1, 5)) await upload(person, paper, categoryId);
-    await addPaper(page, papers[5]!.category, papers[5]!.paper);
+    for (const { categoryId, file } of testFiles.slice(1, 5)) await upload(user, file, categoryId);
+    await addFile(page, testFiles[5]!.category, testFiles[5]!.file);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
-    await reaches(person, 3);
+    await waitForStatus(user, 3);
 
     await page.getByRole('button', { name: 'File history' }).click();
-    const [newest] = await filesOf(person);
+    const [newest] = await fetchFiles(user);
     const name = newest!.originalFileName;
     await page.getByRole('button', { name: `Version history ${name}` }).click();
     await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('as the browser makes them', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByText('Message sent')).toBeVisible();
 
-    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
     await page.reload();
     await page.getByRole('button', { name: 'Transmit Files' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Transmit Files' }).click();
@@ -234,9 +234,9 @@ test.describe('as the browser makes them', () => {
 
     const url = (spec: EndpointSpec, input = {}) => `${spec.method} ${endpointUrl(spec, input)}`;
     const made: [call: string, body?: unknown][] = [
-      [url(quickRestore), { email: person.email }],
-      [url(requestCode), { email: person.email }],
-      [url(verifyCode), { email: person.email, code: expect.stringMatching(/^\d{6}$/) }],
+      [url(quickRestore), { email: user.email }],
+      [url(requestCode), { email: user.email }],
+      [url(verifyCode), { email: user.email, code: expect.stringMatching(/^\d{6}$/) }],
       [url(getUser, year)],
       [url(listFiles, year)],
       [url(listCategories, { query: { taxYear, mode: 'basic' } })],
@@ -273,11 +273,11 @@ test.describe('as the browser makes them', () => {
   test(
     'user and notifications every 30 s; no refetch on focus, no retry by itself',
     { tag: '@desktop' },
-    async ({ person, wire, openContext }) => {
-      await completeProfile(person);
-      const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    async ({ user, faultProxy, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
       await page.clock.install();
-      wire.at(listMessages.path, badGateway);
+      faultProxy.at(listMessages.path, badGateway);
       const seen = watchCalls(page);
       const underWay = requestsUnderWay(page);
       await page.goto('/');
@@ -358,9 +358,9 @@ test.describe('as the browser makes them', () => {
     },
   );
 
-  test('a camera capture goes as a JPEG', async ({ person, openContext }) => {
-    await completeTaxProfile(person);
-    const page = await (await openContext({ as: person, permissions: ['camera'] })).newPage();
+  test('a camera capture goes as a JPEG', async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
     await page.goto('/');
     await page.getByRole('button', { name: 'Take photo' }).filter({ visible: true }).first().click();
     const camera = page.getByRole('dialog', { name: 'Photograph your papers' });
@@ -376,8 +376,8 @@ test.describe('as the browser makes them', () => {
     const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
     await category.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(async () => (await filesOf(person)).length).toBe(1);
-    expect(await filesOf(person)).toMatchObject([
+    await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
+    expect(await fetchFiles(user)).toMatchObject([
       {
         originalFileName: expect.stringMatching(/^camera-capture-\d+\.jpg$/),
         mediaType: 'image/jpeg',

@@ -17,12 +17,12 @@ import {
   annasTaxProfile,
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  statusOf,
+  fetchFiles,
+  fetchStatus,
   taxYear,
   upload,
 } from './fixtures/users.ts';
-import { askForCode, heading, openEmptyHome, stopClock } from './fixtures/steps.ts';
+import { submitEmail, heading, openEmptyHome, stopClock } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
@@ -55,12 +55,12 @@ test(
   },
 );
 
-test('user: every field, and where it is shown', async ({ person, openContext }) => {
-  await completeTaxProfile(person);
-  const user: unknown = await (await person.http.get(`${getUser.path}?taxYear=${taxYear}`)).json();
-  expect(user).toMatchObject({
-    id: person.id,
-    email: person.email,
+test('user: every field, and where it is shown', async ({ user, openContext }) => {
+  await completeTaxProfile(user);
+  const profile: unknown = await (await user.http.get(`${getUser.path}?taxYear=${taxYear}`)).json();
+  expect(profile).toMatchObject({
+    id: user.id,
+    email: user.email,
     name: 'Anna Müller',
     phone: anna.phone,
     taxAddress: { street: annasTaxProfile.street, city: annasTaxProfile.city },
@@ -70,20 +70,20 @@ test('user: every field, and where it is shown', async ({ person, openContext })
     taxStatus: 'documents_pending',
     taxYearStatuses: [{ taxYear, status: 'documents_pending' }],
   });
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   for (const text of ['Zurich', 'Seestrasse 1, 8002 Zürich', '+41 79 123 45 67'])
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
 });
 
 test('file and file history version: every field, newest first, and on the cards', async ({
-  person,
+  user,
   openContext,
 }) => {
   const [first, second] = [pdf('Lohn.pdf'), pdf('Lohn.pdf')];
-  const { id } = await upload(person, first);
-  await upload(person, second);
-  expect(await filesOf(person)).toMatchObject([
+  const { id } = await upload(user, first);
+  await upload(user, second);
+  expect(await fetchFiles(user)).toMatchObject([
     {
       id,
       categoryId: 1,
@@ -100,16 +100,16 @@ test('file and file history version: every field, newest first, and on the cards
     },
   ]);
   const path = listFileHistory.path.replace('{id}', id);
-  const versions = (await (await person.http.get(path)).json()) as { blobUrl: string }[];
+  const versions = (await (await user.http.get(path)).json()) as { blobUrl: string }[];
   const fields = { createdAt: anyTime, blobUrl: expect.any(String), filename: expect.any(String) };
   expect(versions).toMatchObject([
     { version: 2, ...fields },
     { version: 1, ...fields },
   ]);
-  for (const [index, paper] of [second, first].entries()) {
-    expect(await (await person.http.get(versions[index]!.blobUrl)).body()).toEqual(paper.buffer);
+  for (const [index, file] of [second, first].entries()) {
+    expect(await (await user.http.get(versions[index]!.blobUrl)).body()).toEqual(file.buffer);
   }
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' });
   await expect(row).toContainText(`${(second.buffer.length / 1024).toFixed(1)} KB · 2 versions`);
@@ -119,11 +119,11 @@ test('file and file history version: every field, newest first, and on the cards
 test(
   'document category: id, name, description; basic and all; in the language asked for',
   { tag: '@desktop' },
-  async ({ person }) => {
+  async ({ user }) => {
     const list = async (mode: string, language = 'en') =>
       listCategories.response.parse(
         await (
-          await person.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
+          await user.http.get(`${listCategories.path}?taxYear=${taxYear}&mode=${mode}`, {
             headers: { 'accept-language': language },
           })
         ).json(),
@@ -149,8 +149,8 @@ test(
 test(
   'tax status response: current_status_id, 1 to begin with, and status',
   { tag: '@desktop' },
-  async ({ person }) => {
-    expect(await statusOf(person)).toMatchObject({
+  async ({ user }) => {
+    expect(await fetchStatus(user)).toMatchObject({
       taxYear,
       current_status_id: 1,
       status: 'profile_incomplete',
@@ -158,16 +158,16 @@ test(
   },
 );
 
-test('notification: every field, and its card in the list', async ({ person, openContext }) => {
-  await completeProfile(person);
-  const list = listNotifications.response.parse(await (await person.http.get(listNotifications.path)).json());
+test('notification: every field, and its card in the list', async ({ user, openContext }) => {
+  await completeProfile(user);
+  const list = listNotifications.response.parse(await (await user.http.get(listNotifications.path)).json());
   expect(list.length).toBeGreaterThan(0);
   for (const item of list) {
     expect(Object.keys(item).sort()).toEqual(
       ['actionText', 'actionUrl', 'category', 'description', 'id', 'priority', 'title'].sort(),
     );
   }
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/pgbar');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
@@ -180,11 +180,11 @@ test('notification: every field, and its card in the list', async ({ person, ope
 });
 
 test('upload item: uploading with progress, error with its text, success; the hash is the file’s', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await openEmptyHome(page);
   await stopClock(page);
   const gate = Promise.withResolvers<void>();
@@ -192,10 +192,10 @@ test('upload item: uploading with progress, error with its text, success; the ha
     await gate.promise;
     await route.abort();
   });
-  const paper = pdf('Lohn.pdf');
+  const file = pdf('Lohn.pdf');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Salary Statement', exact: true }).click();
-  await (await chooser).setFiles(paper);
+  await (await chooser).setFiles(file);
   const row = page.getByRole('listitem').filter({ hasText: 'Lohn.pdf' }).first();
   await expect(row.getByRole('progressbar', { name: 'Upload of Lohn.pdf' })).toBeVisible();
   gate.resolve();
@@ -204,23 +204,23 @@ test('upload item: uploading with progress, error with its text, success; the ha
   const answered = page.waitForResponse('/api/upload');
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row.getByText('Done')).toBeVisible();
-  const value = { hash: sha256(paper.buffer), blobUrl: expect.stringMatching(/^\/api\/files\//) };
+  const value = { hash: sha256(file.buffer), blobUrl: expect.stringMatching(/^\/api\/files\//) };
   expect(await (await answered).json()).toMatchObject({
     files: [{ status: 'fulfilled', value }],
     failedCount: 0,
   });
 });
 
-test('message: its text, sent and in the thread', async ({ person, openContext }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+test('message: its text, sent and in the thread', async ({ user, openContext }) => {
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await page.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
   const sent = page.waitForRequest('/api/send-message');
   await page.getByRole('button', { name: 'Send message' }).click();
   expect((await sent).postDataJSON()).toEqual({ message: 'Grüezi\nWas fehlt noch?' });
   await expect(page.getByRole('list', { name: 'Earlier messages' })).toContainText('Was fehlt noch?');
-  expect(await (await person.http.get(listMessages.path)).json()).toMatchObject([
+  expect(await (await user.http.get(listMessages.path)).json()).toMatchObject([
     { from: 'person', text: 'Grüezi\nWas fehlt noch?', createdAt: anyTime },
   ]);
 });
@@ -231,7 +231,7 @@ test(
   async ({ page, product, address }) => {
     await page.goto('/login');
     const asked = page.waitForResponse('/api/auth/request-code');
-    await askForCode(page, address);
+    await submitEmail(page, address);
     expect((await asked).request().postDataJSON()).toEqual({ email: address });
     expect(await (await asked).json()).toEqual({ message: 'Verification code sent', status: 'success' });
     const code = await product.mailbox.nextCode(address);
@@ -250,8 +250,8 @@ test(
 test(
   'debug database status: every field, and in the debug panel',
   { tag: '@desktop' },
-  async ({ admin, person, openContext }) => {
-    await completeTaxProfile(person);
+  async ({ admin, user, openContext }) => {
+    await completeTaxProfile(user);
     const status = getDatabaseStatus.response.parse(
       await (await admin.http.get(getDatabaseStatus.path)).json(),
     );
@@ -260,7 +260,7 @@ test(
     expect(status.userCount).toBeGreaterThan(1);
     expect(status.taxCompletedCount).toBeGreaterThan(0);
     expect(status.completionRate).toBe(Math.round((100 * status.taxCompletedCount) / status.userCount));
-    expect(status.newestUser).toMatchObject({ id: person.id, email: person.email, created: anyTime });
+    expect(status.newestUser).toMatchObject({ id: user.id, email: user.email, created: anyTime });
     await completeProfile(admin);
     const page = await (await openContext({ as: admin })).newPage();
     await page.goto('/pgbar');
@@ -276,6 +276,6 @@ test(
       'Asked',
     ])
       await expect(panel.getByText(term, { exact: true })).toBeVisible();
-    await expect(panel).toContainText(`${person.id} ${person.email}`);
+    await expect(panel).toContainText(`${user.id} ${user.email}`);
   },
 );

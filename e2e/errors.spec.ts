@@ -12,36 +12,36 @@ import {
   verifyCode,
 } from '@dossier/contracts';
 import { freezeCamera } from './fixtures/camera.ts';
-import { pdf, sixPapers } from './fixtures/files.ts';
+import { pdf, requiredFiles } from './fixtures/files.ts';
 import {
   completeDocuments,
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  reaches,
+  fetchFiles,
+  waitForStatus,
   signInOverHttp,
   taxYear,
   upload,
-  type Person,
+  type TestUser,
 } from './fixtures/users.ts';
 import { startSmallDiskProduct } from './fixtures/small-disk.ts';
-import { addPaper, askForCode, enterCode, heading, stopClock, toasts, transmit } from './fixtures/steps.ts';
+import { addFile, submitEmail, enterCode, heading, stopClock, toasts, transmit } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 import {
   badGateway,
   cut,
   flippedBit,
-  garbled,
+  corruptedResponse,
   lostResponse,
   stall,
   type Change,
 } from './fixtures/fault-proxy.ts';
 
 /** What a person never gets to read. */
-const machineTalk = /undefined|\[object|\bNaN\b|Error:|<html|Bad Gateway|\bat \S+\.js\b|^\d{3}:/m;
+const technicalText = /undefined|\[object|\bNaN\b|Error:|<html|Bad Gateway|\bat \S+\.js\b|^\d{3}:/m;
 
-async function readsPlainly(page: Page): Promise<void> {
-  expect(await page.locator('body').innerText()).not.toMatch(machineTalk);
+async function expectNoTechnicalText(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toMatch(technicalText);
 }
 
 const unavailable = 'This part is not available just now. Please try again in a moment.';
@@ -54,22 +54,22 @@ const rowOf = (page: Page, name: string) => page.locator('li').filter({ hasText:
 
 test.describe('Any non-OK response becomes an error', () => {
   test('services that are down: each part of home says so by itself, and is back when they are', async ({
-    person,
+    user,
     faults,
     open,
   }) => {
-    await completeTaxProfile(person);
+    await completeTaxProfile(user);
     faults.stop('documents', 'filing', 'messages');
-    const page = await open(person, '/');
+    const page = await open(user, '/');
     await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unavailable);
     await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unavailable);
     await expect(alertOf(page, 'Failed to load your messages')).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(alertOf(page, 'The notifications could not be loaded.')).toContainText(unavailable);
-    await readsPlainly(page);
+    await expectNoTechnicalText(page);
     await page.keyboard.press('Escape');
 
-    await faults.mend();
+    await faults.repair();
     const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
     for (let left = await retry.count(); left > 0; left--) {
       await retry.first().click();
@@ -82,17 +82,17 @@ test.describe('Any non-OK response becomes an error', () => {
   test(
     'what is not ours to say (a page of a proxy, half an answer) is said in our words',
     { tag: '@desktop' },
-    async ({ person, wire, consoleWatch, open }) => {
+    async ({ user, faultProxy, consoleWatch, open }) => {
       consoleWatch.allow(/the answer does not fit its contract/);
-      await completeTaxProfile(person);
-      wire.at(getTaxStatus.path, badGateway);
-      wire.at(listFiles.path, garbled);
-      const page = await open(person, '/');
+      await completeTaxProfile(user);
+      faultProxy.at(getTaxStatus.path, badGateway);
+      faultProxy.at(listFiles.path, corruptedResponse);
+      const page = await open(user, '/');
       const unreadable = 'The server gave an answer we could not read. Please try again.';
       await expect(alertOf(page, 'Failed to load your tax status')).toContainText(unreadable);
       await expect(alertOf(page, 'Failed to fetch files').first()).toContainText(unreadable);
-      await readsPlainly(page);
-      wire.mend();
+      await expectNoTechnicalText(page);
+      faultProxy.repair();
       await alertOf(page, 'Failed to load your tax status')
         .getByRole('button', { name: 'Try again' })
         .click();
@@ -105,20 +105,20 @@ test.describe('Any 401', () => {
   test(
     "'Session expired' event, user unauthenticated, redirect to /login; dialog 'Session Expired'",
     { tag: '@desktop' },
-    async ({ product, person, open }) => {
-      await completeProfile(person);
-      const page = await open(person, '/');
+    async ({ product, user, open }) => {
+      await completeProfile(user);
+      const page = await open(user, '/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
       const logged = page.waitForEvent('console', (message) => message.text() === 'Session expired');
-      await person.http.post(logout.path);
+      await user.http.post(logout.path);
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
       await logged;
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
       await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
       await expect(page).toHaveURL('/login');
       await dialog.getByRole('button', { name: 'Log In' }).click();
-      await askForCode(page, person.email);
-      await enterCode(page, product, person.email);
+      await submitEmail(page, user.email);
+      await enterCode(page, product, user.email);
       await expect(page, 'back at what was asked for').toHaveURL('/profile?setup=tax');
     },
   );
@@ -129,7 +129,7 @@ test.describe('Request code', () => {
     product,
     address,
     faults,
-    wire,
+    faultProxy,
     consoleWatch,
     open,
   }) => {
@@ -140,32 +140,32 @@ test.describe('Request code', () => {
       await expect(errorOf(page, text)).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field, 'what was typed stays').toHaveValue(address);
-      await readsPlainly(page);
+      await expectNoTechnicalText(page);
     };
 
-    wire.at(requestCode.path, cut);
-    await askForCode(page, address);
+    faultProxy.at(requestCode.path, cut);
+    await submitEmail(page, address);
     await says('Failed to connect to verification service');
 
-    wire.mend();
+    faultProxy.repair();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send code' }).click();
     await says('Failed to connect to verification service');
     await page.context().setOffline(false);
 
-    for (const fault of [badGateway, garbled]) {
-      wire.at(requestCode.path, fault);
+    for (const fault of [badGateway, corruptedResponse]) {
+      faultProxy.at(requestCode.path, fault);
       await page.getByRole('button', { name: 'Send code' }).click();
       await says('Failed to send verification code');
     }
     // Of a garbled answer the code itself has gone out.
     await product.mailbox.nextCode(address);
-    wire.mend();
+    faultProxy.repair();
 
     faults.stop('auth');
     await page.getByRole('button', { name: 'Send code' }).click();
     await says(unavailable);
-    await faults.mend();
+    await faults.repair();
 
     await page.getByRole('button', { name: 'Send code' }).click();
     await enterCode(page, product, address);
@@ -175,20 +175,20 @@ test.describe('Request code', () => {
   test(
     "REQUEST_TIMEOUT gives 'Request timed out. Please try again.'; a service that stands still ends the wait of transmit too",
     { tag: '@desktop' },
-    async ({ person, address, faults, wire, open }) => {
-      await completeDocuments(person);
-      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-      wire.at(requestCode.path, stall);
-      const [visitor, home] = await Promise.all([open(null, '/login'), open(person, '/')]);
+    async ({ user, address, faults, faultProxy, open }) => {
+      await completeDocuments(user);
+      await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      faultProxy.at(requestCode.path, stall);
+      const [visitor, home] = await Promise.all([open(null, '/login'), open(user, '/')]);
       await expect(home.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
       faults.freeze('filing');
-      await Promise.all([askForCode(visitor, address), transmit(home)]);
+      await Promise.all([submitEmail(visitor, address), transmit(home)]);
       await expect(visitor.getByRole('button', { name: 'Sending code...' })).toBeVisible();
       await Promise.all([
         expect(errorOf(visitor, 'Request timed out. Please try again.')).toBeVisible({ timeout: 20_000 }),
         expect(alertOf(home, 'Failed to transmit')).toContainText(unavailable, { timeout: 20_000 }),
       ]);
-      wire.mend();
+      faultProxy.repair();
       await visitor.getByRole('button', { name: 'Send code' }).click();
       await expect(visitor.getByLabel('Verification code')).toBeFocused();
     },
@@ -199,9 +199,9 @@ test.describe('Verify failure', () => {
   test(
     "server message or 'Invalid verification code'; toast 'Verification failed' with a try-again fallback",
     { tag: '@desktop' },
-    async ({ product, address, faults, wire, open }) => {
+    async ({ product, address, faults, faultProxy, open }) => {
       const page = await open(null, '/login');
-      await askForCode(page, address);
+      await submitEmail(page, address);
       const code = await product.mailbox.nextCode(address);
       const wrong = code === '000000' ? '111111' : '000000';
       const field = page.getByLabel('Verification code');
@@ -214,7 +214,7 @@ test.describe('Verify failure', () => {
         await expect(errorOf(page, text)).toBeVisible();
         await expect(toast).toBeVisible();
         await expect(field, 'the next try overwrites this one').toBeFocused();
-        await readsPlainly(page);
+        await expectNoTechnicalText(page);
         await toast.getByRole('button', { name: 'Close' }).click();
       };
 
@@ -222,17 +222,17 @@ test.describe('Verify failure', () => {
       await toasts(page).getByRole('button', { name: 'Close' }).click();
       await verify(wrong);
       await says('Invalid verification code');
-      wire.at(verifyCode.path, badGateway);
+      faultProxy.at(verifyCode.path, badGateway);
       await verify(code);
       await says('Invalid verification code');
-      wire.mend();
+      faultProxy.repair();
       faults.stop('auth');
       await verify(code);
       await says(unavailable);
-      await faults.mend();
+      await faults.repair();
 
       await test.step('the answer is lost on its way: the code is used up, a new one leads in', async () => {
-        wire.at(verifyCode.path, lostResponse, { times: 1 });
+        faultProxy.at(verifyCode.path, lostResponse, { times: 1 });
         await verify(code);
         await says('No connection. Please check your network and try again.');
         await verify(code);
@@ -249,68 +249,68 @@ test.describe('Verify failure', () => {
 
 test.describe('Upload', () => {
   test("'Network error occurred'; 'Invalid JSON response from server'; 'File not found in server response'; 'Upload failed with status: {n}'; server message; 'Upload verification failed'; toast 'Upload failed' ('Please try again'); errors show per file with a retry button", async ({
-    person,
+    user,
     faults,
-    wire,
+    faultProxy,
     consoleWatch,
     open,
   }) => {
     consoleWatch.allow(/the answer does not fit its contract/);
-    await completeTaxProfile(person);
-    const page = await open(person, '/', { ownClock: true });
+    await completeTaxProfile(user);
+    const page = await open(user, '/', { ownClock: true });
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await stopClock(page);
-    const papers = sixPapers();
+    const testFiles = requiredFiles();
     const fails = async (index: number, text: string) => {
-      const { category, paper } = papers[index]!;
-      await addPaper(page, category, paper);
-      const row = rowOf(page, paper.name);
+      const { category, file } = testFiles[index]!;
+      await addFile(page, category, file);
+      const row = rowOf(page, file.name);
       await expect(row).toContainText(text);
       await expect(row).toContainText('The file is kept here.');
-      await expect(row.getByRole('button', { name: `Retry ${paper.name}` })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: `${paper.name}: ${text}` })).toBeAttached();
+      await expect(row.getByRole('button', { name: `Retry ${file.name}` })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: `${file.name}: ${text}` })).toBeAttached();
     };
 
-    wire.at(uploadFiles.path, cut);
+    faultProxy.at(uploadFiles.path, cut);
     await fails(0, 'Network error occurred');
     const toast = alertOf(page, 'Upload failed').filter({ hasText: 'Please try again' });
     await expect(toast).toBeVisible();
-    wire.at(uploadFiles.path, garbled);
+    faultProxy.at(uploadFiles.path, corruptedResponse);
     await fails(1, 'Invalid JSON response from server');
-    wire.at(uploadFiles.path, (passage) =>
-      passage.pass({ response: (bytes) => bytes.toString().replace(/"files":\[.*\]/, '"files":[]') }),
+    faultProxy.at(uploadFiles.path, (proxied) =>
+      proxied.pass({ response: (bytes) => bytes.toString().replace(/"files":\[.*\]/, '"files":[]') }),
     );
     await fails(2, 'File not found in server response');
-    wire.at(uploadFiles.path, badGateway);
+    faultProxy.at(uploadFiles.path, badGateway);
     await fails(3, 'Upload failed with status: 502');
-    wire.mend();
+    faultProxy.repair();
     faults.stop('documents');
     await fails(4, unavailable);
-    await faults.mend();
-    wire.at(uploadFiles.path, flippedBit(papers[5]!.paper.buffer));
+    await faults.repair();
+    faultProxy.at(uploadFiles.path, flippedBit(testFiles[5]!.file.buffer));
     await fails(5, 'Upload verification failed');
-    await readsPlainly(page);
+    await expectNoTechnicalText(page);
 
-    wire.mend();
-    for (const { paper } of papers) {
-      const row = rowOf(page, paper.name).filter({ has: page.getByRole('button', { name: 'Retry' }) });
+    faultProxy.repair();
+    for (const { file } of testFiles) {
+      const row = rowOf(page, file.name).filter({ has: page.getByRole('button', { name: 'Retry' }) });
       await row.getByRole('button', { name: 'Retry' }).click();
       await expect(row).toHaveCount(0);
     }
     await expect(page.getByText('6 of 6 done', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
-    const stored = await filesOf(person);
+    const stored = await fetchFiles(user);
     expect(stored.map(({ originalFileName }) => originalFileName).toSorted()).toEqual(
-      papers.map(({ paper }) => paper.name).toSorted(),
+      testFiles.map(({ file }) => file.name).toSorted(),
     );
   });
 
   test(
     "Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')",
     { tag: '@desktop' },
-    async ({ person, wire, open }) => {
-      await completeTaxProfile(person);
-      const page = await open(person, '/', { ownClock: true });
+    async ({ user, faultProxy, open }) => {
+      await completeTaxProfile(user);
+      const page = await open(user, '/', { ownClock: true });
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
       const addTwo = async (...names: [string, string]) => {
         const chooser = page.waitForEvent('filechooser');
@@ -318,7 +318,7 @@ test.describe('Upload', () => {
         await (await chooser).setFiles(names.map((name) => pdf(name)));
       };
       await stopClock(page);
-      wire.at(uploadFiles.path, cut, { times: 1 });
+      faultProxy.at(uploadFiles.path, cut, { times: 1 });
       await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
       await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
       await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
@@ -329,50 +329,50 @@ test.describe('Upload', () => {
       await addTwo('Velo.pdf', 'Bahn.pdf');
       await expect(toasts(page).getByText('Upload successful')).toBeVisible();
       await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
-      expect(await filesOf(person)).toHaveLength(4);
+      expect(await fetchFiles(user)).toHaveLength(4);
     },
   );
 
   test(
     "401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog",
     { tag: '@desktop' },
-    async ({ product, person, wire, open }) => {
-      await completeTaxProfile(person);
-      const page = await open(person, '/');
+    async ({ product, user, faultProxy, open }) => {
+      await completeTaxProfile(user);
+      const page = await open(user, '/');
       await expect(heading(page, 'Six papers to go')).toBeVisible();
-      const [first, second, third] = sixPapers();
+      const [first, second, third] = requiredFiles();
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
       const endSession = async () => {
         const cookies = await page.context().cookies();
         const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-        await page.request.post(new URL(logout.path, wire.url).href, { headers: { cookie } });
+        await page.request.post(new URL(logout.path, faultProxy.url).href, { headers: { cookie } });
       };
       /** Adds a paper, reads that the session is over, signs in again over it, and the paper goes on by itself. */
-      const isAskedFor = async ({ category, paper }: NonNullable<typeof first>) => {
-        await addPaper(page, category, paper);
+      const isAskedFor = async ({ category, file }: NonNullable<typeof first>) => {
+        await addFile(page, category, file);
         await expect(dialog).toBeVisible();
-        const row = rowOf(page, paper.name);
+        const row = rowOf(page, file.name);
         await expect(row).toContainText('Your session has expired, please log in again');
         await dialog.getByRole('button', { name: 'Log In' }).click();
-        await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
+        await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(user.email));
         await dialog.getByRole('button', { name: 'Verify' }).click();
         await expect(row.getByText('Done', { exact: true })).toBeVisible();
       };
       const endsDuring = (response: Change) =>
-        wire.at(
+        faultProxy.at(
           uploadFiles.path,
-          async (passage) => {
+          async (proxied) => {
             await endSession();
-            await passage.pass({ response });
+            await proxied.pass({ response });
           },
           { times: 1 },
         );
 
       await test.step('the check before an upload finds out, and nothing is sent', async () => {
         let sent = 0;
-        wire.at(uploadFiles.path, (passage) => {
+        faultProxy.at(uploadFiles.path, (proxied) => {
           sent += 1;
-          return passage.pass();
+          return proxied.pass();
         });
         await endSession();
         await isAskedFor(first!);
@@ -399,43 +399,43 @@ test.describe('Upload', () => {
         AUTH_IP_LIMIT: '3',
       });
       const padded = (name: string, bytes: number) => {
-        const paper = pdf(name);
-        return { ...paper, buffer: Buffer.concat([paper.buffer, Buffer.alloc(bytes, ' ')]) };
+        const file = pdf(name);
+        return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(bytes, ' ')]) };
       };
-      const openAs = async (person: Person) => {
-        await completeTaxProfile(person);
-        const page = await (await openContext({ as: person, baseURL: tight.url })).newPage();
+      const openAs = async (user: TestUser) => {
+        await completeTaxProfile(user);
+        const page = await (await openContext({ as: user, baseURL: tight.url })).newPage();
         await page.goto('/');
         await expect(heading(page, 'Six papers to go')).toBeVisible();
         return page;
       };
       const isStored = async (page: Page, name: string) => {
-        await addPaper(page, 'Transport', padded(name, 90_000));
+        await addFile(page, 'Transport', padded(name, 90_000));
         await expect(rowOf(page, name).getByText('Done', { exact: true })).toBeVisible();
       };
       try {
         const first = await signInOverHttp(tight, newAddress());
         const page = await openAs(first);
-        await addPaper(page, 'Transport', padded('Scan.pdf', 120_000));
+        await addFile(page, 'Transport', padded('Scan.pdf', 120_000));
         await expect(rowOf(page, 'Scan.pdf')).toContainText('This file is larger than 0.1 MB.');
         for (const name of ['A.pdf', 'B.pdf']) await isStored(page, name);
-        await addPaper(page, 'Transport', padded('C.pdf', 90_000));
+        await addFile(page, 'Transport', padded('C.pdf', 90_000));
         await expect(rowOf(page, 'C.pdf')).toContainText('The storage for this tax year is full (0.2 MB).');
-        await readsPlainly(page);
+        await expectNoTechnicalText(page);
 
         await test.step('a disk without room: nothing is acknowledged, and the paper goes once there is some', async () => {
           const second = await signInOverHttp(tight, newAddress());
           const other = await openAs(second);
           await isStored(other, 'D.pdf');
-          await addPaper(other, 'Transport', padded('E.pdf', 90_000));
+          await addFile(other, 'Transport', padded('E.pdf', 90_000));
           const row = rowOf(other, 'E.pdf').first();
           await expect(row).toContainText('There is no room left to store this.');
-          expect(await filesOf(second)).toHaveLength(1);
-          await readsPlainly(other);
-          tight.makeRoom();
+          expect(await fetchFiles(second)).toHaveLength(1);
+          await expectNoTechnicalText(other);
+          tight.freeSpace();
           await row.getByRole('button', { name: 'Retry' }).click();
           await expect(row.getByText('Done', { exact: true })).toBeVisible();
-          expect(await filesOf(second)).toHaveLength(2);
+          expect(await fetchFiles(second)).toHaveLength(2);
           await second.http.dispose();
         });
 
@@ -443,10 +443,10 @@ test.describe('Upload', () => {
           const visitor = await (await openContext({ baseURL: tight.url })).newPage();
           await visitor.goto('/login');
           for (let attempt = 0; attempt < 3; attempt++) {
-            await askForCode(visitor, newAddress());
+            await submitEmail(visitor, newAddress());
             await visitor.getByRole('button', { name: 'Request a new code' }).click();
           }
-          await askForCode(visitor, newAddress());
+          await submitEmail(visitor, newAddress());
           await expect(
             errorOf(visitor, 'Too many attempts. Please wait a moment and try again.'),
           ).toBeVisible();
@@ -461,17 +461,17 @@ test.describe('Upload', () => {
 
 test.describe('Transmit', () => {
   test("'Failed to transmit' with server message or 'An unknown error occurred'", async ({
-    person,
+    user,
     admin,
     faults,
-    wire,
+    faultProxy,
     consoleWatch,
     open,
   }) => {
     consoleWatch.allow(/the answer does not fit its contract/);
-    await completeDocuments(person);
-    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-    const page = await open(person, '/');
+    await completeDocuments(user);
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    const page = await open(user, '/');
     await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
     const failed = alertOf(page, 'Failed to transmit');
     const close = () => failed.getByRole('button', { name: 'Close' }).click();
@@ -480,22 +480,22 @@ test.describe('Transmit', () => {
     await transmit(page);
     await expect(failed).toContainText(unavailable);
     await close();
-    await faults.mend();
+    await faults.repair();
 
-    wire.at(transmitYear.path, badGateway);
+    faultProxy.at(transmitYear.path, badGateway);
     await transmit(page);
     await expect(failed).toContainText('An unknown error occurred');
     await close();
-    wire.mend();
+    faultProxy.repair();
 
     await test.step('an administrator has set the year back meanwhile', async () => {
       const setTo = (status: 2 | 3) =>
-        admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: person.id } });
+        admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: user.id } });
       await setTo(2);
       await transmit(page);
       await expect(failed).toContainText('This tax year cannot be transmitted at this point.');
       await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page follows').toBeHidden();
-      await readsPlainly(page);
+      await expectNoTechnicalText(page);
       await close();
       await setTo(3);
     });
@@ -506,9 +506,9 @@ test.describe('Transmit', () => {
 });
 
 test.describe('Toasts', () => {
-  test("'Logout failed'", { tag: '@desktop' }, async ({ person, faults, wire, open }) => {
-    await completeProfile(person);
-    const page = await open(person, '/');
+  test("'Logout failed'", { tag: '@desktop' }, async ({ user, faults, faultProxy, open }) => {
+    await completeProfile(user);
+    const page = await open(user, '/');
     const signOut = async () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -519,24 +519,24 @@ test.describe('Toasts', () => {
     await expect(failed).toContainText(unavailable);
     await expect(page, 'still here').toHaveURL('/');
     await failed.getByRole('button', { name: 'Close' }).click();
-    await faults.mend();
-    wire.at(logout.path, cut);
+    await faults.repair();
+    faultProxy.at(logout.path, cut);
     await signOut();
     await expect(failed).toContainText('No connection. Please check your network and try again.');
     await failed.getByRole('button', { name: 'Close' }).click();
-    wire.mend();
+    faultProxy.repair();
     await signOut();
     await expect(page).toHaveURL('/login');
   });
 
   test("'Failed to fetch user data', 'Failed to fetch files' (file lists then return empty), 'Failed to fetch document categories', 'Failed to fetch file history'", async ({
-    person,
+    user,
     faults,
     open,
   }) => {
-    await completeTaxProfile(person);
-    await upload(person, pdf('Halbtax.pdf'), 21);
-    const page = await open(person, '/');
+    await completeTaxProfile(user);
+    await upload(user, pdf('Halbtax.pdf'), 21);
+    const page = await open(user, '/');
     const failed = toasts(page).getByRole('alert');
     await page.getByRole('button', { name: 'File history' }).click();
     const history = page.getByRole('dialog', { name: 'File History' });
@@ -563,34 +563,34 @@ test.describe('Toasts', () => {
     expect(said, 'each once').toEqual(new Set(titles));
     await expect(failed).toBeEmpty();
     await expect(page.getByText('Halbtax.pdf')).toHaveCount(0);
-    await readsPlainly(page);
-    await faults.mend();
+    await expectNoTechnicalText(page);
+    await faults.repair();
     await alertOf(page, 'Failed to fetch files').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('link', { name: 'Halbtax.pdf' })).toBeVisible();
   });
 
-  test("'Failed to update tax status'", { tag: '@desktop' }, async ({ person, admin, wire, open }) => {
-    await completeDocuments(person);
+  test("'Failed to update tax status'", { tag: '@desktop' }, async ({ user, admin, faultProxy, open }) => {
+    await completeDocuments(user);
     // Set back by hand it does not advance by itself again; the next paper asks for it.
-    const data = { status: 2, taxYear, userId: person.id };
+    const data = { status: 2, taxYear, userId: user.id };
     await admin.http.post(updateStatusNumeric.path, { data });
-    const page = await open(person, '/');
+    const page = await open(user, '/');
     await expect(heading(page, 'All papers are here')).toBeVisible();
-    wire.at(updateStatusNumeric.path, cut);
-    await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+    faultProxy.at(updateStatusNumeric.path, cut);
+    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
     const failed = alertOf(page, 'Failed to update tax status');
     await expect(failed).toContainText('No connection. Please check your network and try again.');
     await expect(rowOf(page, 'Halbtax.pdf').first(), 'the paper itself is safe').toContainText('Done');
     await failed.getByRole('button', { name: 'Close' }).click();
-    wire.mend();
-    await addPaper(page, 'Transport', pdf('Velo.pdf'));
+    faultProxy.repair();
+    await addFile(page, 'Transport', pdf('Velo.pdf'));
     await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeVisible();
-    await reaches(person, 3);
+    await waitForStatus(user, 3);
   });
 
-  test("empty history gives 'no files, upload first'", { tag: '@desktop' }, async ({ person, open }) => {
-    await completeTaxProfile(person);
-    const page = await open(person, '/');
+  test("empty history gives 'no files, upload first'", { tag: '@desktop' }, async ({ user, open }) => {
+    await completeTaxProfile(user);
+    const page = await open(user, '/');
     await page.getByRole('button', { name: 'File history' }).click();
     await expect(page.getByRole('dialog', { name: 'File History' })).toContainText('No files found');
     await expect(toasts(page).getByRole('status')).toContainText('No files, upload first');
@@ -600,9 +600,9 @@ test.describe('Toasts', () => {
 test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make sure you've granted camera permissions.'; capture failed", () => {
   const refusal = "Failed to access camera. Please make sure you've granted camera permissions.";
 
-  test('permission denied, camera taken away, no picture', async ({ person, open }) => {
-    await completeTaxProfile(person);
-    const page = await open(person, '/');
+  test('permission denied, camera taken away, no picture', async ({ user, open }) => {
+    await completeTaxProfile(user);
+    const page = await open(user, '/');
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
     const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
     const error = alertOf(page, 'Camera Error');
@@ -635,16 +635,16 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
       await expect(takePhoto, 'where it began').toBeFocused();
       await closed(refusal);
     });
-    await readsPlainly(page);
+    await expectNoTechnicalText(page);
   });
 
   test('a camera that shows nothing: after ten seconds, to be tried again, or a file instead', async ({
-    person,
+    user,
     browser,
     open,
   }) => {
-    await completeTaxProfile(person);
-    const page = await open(person, '/', { ownClock: true });
+    await completeTaxProfile(user);
+    const page = await open(user, '/', { ownClock: true });
     await page.context().grantPermissions(['camera']);
     const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
     const error = dialog.getByRole('alert').filter({ hasText: 'Camera Error' });
@@ -693,14 +693,14 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     }
   });
 
-  test('no camera at all', { tag: '@desktop' }, async ({ person, product, launchOptions }) => {
-    await completeTaxProfile(person);
+  test('no camera at all', { tag: '@desktop' }, async ({ user, product, launchOptions }) => {
+    await completeTaxProfile(user);
     const args = launchOptions.args?.filter((arg) => !arg.includes('media-stream'));
     const browser = await chromium.launch({ ...launchOptions, args });
     try {
       const page = await browser.newPage({
         baseURL: product.url,
-        storageState: await person.http.storageState(),
+        storageState: await user.http.storageState(),
         permissions: ['camera'],
         reducedMotion: 'reduce',
       });
@@ -716,15 +716,15 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
 
 test.describe('Message', () => {
   test("'Message Failed' with server message or 'Please try again'", async ({
-    person,
+    user,
     faults,
-    wire,
+    faultProxy,
     consoleWatch,
     open,
   }) => {
     consoleWatch.allow(/the answer does not fit its contract/);
-    await completeProfile(person);
-    const page = await open(person, '/');
+    await completeProfile(user);
+    const page = await open(user, '/');
     const box = page.getByLabel('Your message');
     const send = page.getByRole('button', { name: 'Send message' });
     const failed = alertOf(page, 'Message Failed');
@@ -738,11 +738,11 @@ test.describe('Message', () => {
     await box.fill('Welche Belege fehlen noch?');
     faults.stop('messages');
     await says(unavailable);
-    await faults.mend();
-    wire.at(sendMessage.path, badGateway);
+    await faults.repair();
+    faultProxy.at(sendMessage.path, badGateway);
     await says('Please try again');
-    await readsPlainly(page);
-    wire.mend();
+    await expectNoTechnicalText(page);
+    faultProxy.repair();
     await send.click();
     await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
     await expect(page.getByText('Welche Belege fehlen noch?')).toHaveCount(1);
@@ -753,17 +753,17 @@ test.describe('Service worker registration failures are only logged', () => {
   test(
     'the page stands, and the console says why',
     { tag: '@desktop' },
-    async ({ wire, openContext, consoleWatch }) => {
+    async ({ faultProxy, openContext, consoleWatch }) => {
       consoleWatch.allow(/A bad HTTP response code \(502\)/);
-      wire.at('/sw.js', badGateway);
-      const page = await (await openContext({ baseURL: wire.url, serviceWorkers: 'allow' })).newPage();
+      faultProxy.at('/sw.js', badGateway);
+      const page = await (await openContext({ baseURL: faultProxy.url, serviceWorkers: 'allow' })).newPage();
       const logged = page.waitForEvent('console', (message) =>
         message.text().startsWith('The service worker could not be registered'),
       );
       await page.goto('/login');
       expect((await logged).type()).toBe('warning');
       await expect(page.getByLabel('E-mail address')).toBeVisible();
-      await readsPlainly(page);
+      await expectNoTechnicalText(page);
     },
   );
 });

@@ -18,7 +18,7 @@ const badGateway = JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Bad g
 const faults: Readonly<
   Record<string, { response: (route: Route, server: FaultServer) => Promise<void>; within: number }>
 > = {
-  refused: { response: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
+  expectRefused: { response: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
   'cut off': {
     response: (route, server) => route.continue({ url: server.cutOff }),
     within: CARD_AFTER_REFUSAL_MS,
@@ -100,11 +100,11 @@ const places = {
 
 for (const [place, urlOf] of Object.entries(places)) {
   for (const [name, { response, within }] of Object.entries(faults)) {
-    test(`one remote down: ${place} ${name}`, async ({ person, openContext, consoleWatch }) => {
+    test(`one remote down: ${place} ${name}`, async ({ user, openContext, consoleWatch }) => {
       consoleWatch.allow(/valid digest in the 'integrity' attribute|MIME type|^Failed to load/);
-      await completeProfile(person);
-      const remotes = await remotesOf(person);
-      const page = await (await openContext({ as: person })).newPage();
+      await completeProfile(user);
+      const remotes = await remotesOf(user);
+      const page = await (await openContext({ as: user })).newPage();
       await page.goto('/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
       // On a busy machine a promise takes no longer than twice what the whole page took to come.
@@ -141,10 +141,10 @@ for (const [place, urlOf] of Object.entries(places)) {
   }
 }
 
-test('one remote throws while it is shown', async ({ person, openContext, consoleWatch }) => {
+test('one remote throws while it is shown', async ({ user, openContext, consoleWatch }) => {
   consoleWatch.allow(/broken answer/);
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(heading(page, 'Start with your tax profile')).toBeVisible();
   await page.evaluate(() => {
@@ -165,11 +165,11 @@ test('one remote throws while it is shown', async ({ person, openContext, consol
 });
 
 test('all remotes down: the shell is up, with navigation, language and legal pages', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.route(/\/remotes\/mf-/, (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await expect(card(page, 'Home')).toBeVisible();
@@ -190,9 +190,9 @@ test('all remotes down: the shell is up, with navigation, language and legal pag
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('the registry down: what the page brought along serves', async ({ person, openContext }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+test('the registry down: what the page brought along serves', async ({ user, openContext }) => {
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.route('**/api/remotes', (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
@@ -223,12 +223,12 @@ test('the content security policy refuses a script of the page’s own, and the 
 });
 
 test('an administrator has the administrators’ remote; anybody else gets Access Denied and never asks for it', async ({
-  person,
+  user,
   admin,
   openContext,
 }) => {
-  await completeProfile(person);
-  const context = await openContext({ as: person });
+  await completeProfile(user);
+  const context = await openContext({ as: user });
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   const page = await context.newPage();

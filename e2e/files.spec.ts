@@ -2,14 +2,14 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { pdf, png } from './fixtures/files.ts';
-import { completeTaxProfile, filesOf, taxYear, upload, type Person } from './fixtures/users.ts';
+import { completeTaxProfile, fetchFiles, taxYear, upload, type TestUser } from './fixtures/users.ts';
 import { chooseFiles, heading, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
 const test = base.extend<{ home: Page }>({
-  home: async ({ person, openContext }, use) => {
-    await completeTaxProfile(person);
-    const context = await openContext({ as: person, permissions: ['clipboard-read', 'clipboard-write'] });
+  home: async ({ user, openContext }, use) => {
+    await completeTaxProfile(user);
+    const context = await openContext({ as: user, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await page.goto('/');
     await expect(heading(page, 'Six papers to go')).toBeVisible();
@@ -23,14 +23,14 @@ async function chooseTransport(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
 
-const namesOf = async (person: Person) =>
-  (await filesOf(person)).map(({ originalFileName }) => originalFileName).toSorted();
+const namesOf = async (user: TestUser) =>
+  (await fetchFiles(user)).map(({ originalFileName }) => originalFileName).toSorted();
 
-test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async ({ home, person }) => {
+test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async ({ home, user }) => {
   const files: string[] = [];
-  for (const paper of [pdf('Halbtax.pdf'), png('Billett.png')]) {
-    const path = test.info().outputPath(paper.name);
-    await writeFile(path, paper.buffer);
+  for (const file of [pdf('Halbtax.pdf'), png('Billett.png')]) {
+    const path = test.info().outputPath(file.name);
+    await writeFile(path, file.buffer);
     files.push(path);
   }
   const zone = home.getByRole('region', { name: 'Drop papers here' });
@@ -50,10 +50,10 @@ test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async 
   await drag('drop');
   await expect(zone.getByRole('heading', { name: 'Drop papers here' })).toBeVisible();
   await chooseTransport(home);
-  await expect.poll(() => namesOf(person)).toEqual(['Billett.png', 'Halbtax.pdf']);
+  await expect.poll(() => namesOf(user)).toEqual(['Billett.png', 'Halbtax.pdf']);
 });
 
-test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home, person }) => {
+test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home, user }) => {
   await home.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
     canvas.getContext('2d')!.fillRect(0, 0, 32, 64);
@@ -62,27 +62,27 @@ test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home,
   });
   await home.keyboard.press('Control+V');
   await chooseTransport(home);
-  await expect.poll(() => namesOf(person)).toEqual([expect.stringMatching(/^pasted-\d{13}\.png$/)]);
-  expect((await filesOf(person))[0]).toMatchObject({ mediaType: 'image/png', categoryId: 21 });
+  await expect.poll(() => namesOf(user)).toEqual([expect.stringMatching(/^pasted-\d{13}\.png$/)]);
+  expect((await fetchFiles(user))[0]).toMatchObject({ mediaType: 'image/png', categoryId: 21 });
 });
 
-test('picked: many files at once, all of the same kind', async ({ home, person }) => {
-  const papers = Array.from({ length: 12 }, (_, index) =>
+test('picked: many files at once, all of the same kind', async ({ home, user }) => {
+  const testFiles = Array.from({ length: 12 }, (_, index) =>
     pdf(`Billett ${String(index + 1).padStart(2, '0')}.pdf`),
   );
-  await chooseFiles(home, papers);
+  await chooseFiles(home, testFiles);
   await expect(home.getByRole('dialog')).toContainText('12 files, all of the same kind');
   await chooseTransport(home);
   await expect(home.getByText('12 of 12 done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  expect(await namesOf(person)).toEqual(papers.map(({ name }) => name));
+  expect(await namesOf(user)).toEqual(testFiles.map(({ name }) => name));
 });
 
-test('deleted, and brought back from the deleted papers', async ({ home, person }) => {
-  const stored = [await upload(person, pdf('Halbtax.pdf'), 21), await upload(person, pdf('Lohn.pdf'), 1)];
+test('deleted, and brought back from the deleted papers', async ({ home, user }) => {
+  const stored = [await upload(user, pdf('Halbtax.pdf'), 21), await upload(user, pdf('Lohn.pdf'), 1)];
   await home.goto(`/file-history?taxYear=${taxYear}`);
   await home.getByRole('button', { name: 'Delete Halbtax.pdf' }).click();
   await home.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => namesOf(person)).toEqual(['Lohn.pdf']);
+  await expect.poll(() => namesOf(user)).toEqual(['Lohn.pdf']);
   await toasts(home).getByRole('button', { name: 'Close' }).click();
 
   await home.getByRole('button', { name: 'Deleted papers' }).click();
@@ -94,12 +94,12 @@ test('deleted, and brought back from the deleted papers', async ({ home, person 
   await bin.getByRole('button', { name: 'Close' }).first().click();
   await expect(bin).toBeHidden();
   await expect(home.getByRole('button', { name: 'Delete Halbtax.pdf' })).toBeVisible();
-  const ids = (await filesOf(person)).map(({ id }) => id);
+  const ids = (await fetchFiles(user)).map(({ id }) => id);
   expect(ids.toSorted(), 'the same paper').toEqual(stored.map(({ id }) => id).toSorted());
 });
 
 /** How many of the pixels that are seen have this colour. */
-async function pixels(seen: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
+async function countPixels(seen: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
   const png = (await seen.screenshot()).toString('base64');
   return seen.page().evaluate(
     async ([picture, ...colour]) => {
@@ -117,10 +117,10 @@ async function pixels(seen: Locator, [red, green, blue]: [number, number, number
   );
 }
 
-test('seen inside the page: a PDF and a picture', async ({ home, person }) => {
+test('seen inside the page: a PDF and a picture', async ({ home, user }) => {
   const redField = '1 0 0 rg 40 600 300 100 re f ';
-  await upload(person, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
-  await upload(person, png('Billett.png'), 21);
+  await upload(user, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
+  await upload(user, png('Billett.png'), 21);
   await home.reload();
   const open = async (name: string) => {
     await home.getByRole('button', { name: `Open ${name}` }).click();
@@ -130,14 +130,14 @@ test('seen inside the page: a PDF and a picture', async ({ home, person }) => {
     const dialog = await open('Billett.png');
     const picture = dialog.getByRole('img', { name: 'Content of Billett.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32);
-    await expect.poll(() => pixels(picture, [128, 128, 128])).toBeGreaterThan(900);
+    await expect.poll(() => countPixels(picture, [128, 128, 128])).toBeGreaterThan(900);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toBeHidden();
   });
   await test.step("a PDF, by the browser's own viewer", async () => {
     const dialog = await open('Halbtax.pdf');
     const frame = dialog.getByTitle('Content of Halbtax.pdf');
-    await expect.poll(() => pixels(frame, [255, 0, 0])).toBeGreaterThan(900);
+    await expect.poll(() => countPixels(frame, [255, 0, 0])).toBeGreaterThan(900);
     expect(home.url(), 'without leaving the page').toBe(new URL('/', home.url()).href);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { passesAxe } from './fixtures/axe.ts';
+import { expectNoAxeViolations } from './fixtures/axe.ts';
 import { completeProfile } from './fixtures/users.ts';
 import { startProduct } from './fixtures/product.ts';
 import { expect, test as base } from './fixtures/test.ts';
@@ -47,19 +47,19 @@ const test = base.extend<object, { site: Site }>({
 });
 
 test('the plan leads to the payment site: in a new tab, which learns nothing of the person', async ({
-  person,
+  user,
   site,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile');
   const plan = page.getByRole('group', { name: 'Subscription plan' });
   const link = plan.getByRole('link', {
     name: 'Learn more about the plans (another site, opens in a new tab)',
   });
   await expect(link).toBeVisible();
-  await passesAxe(page, 'the plan with its link');
+  await expectNoAxeViolations(page, 'the plan with its link');
   const opened = page.waitForEvent('popup');
   await link.click();
   const tab = await opened;
@@ -82,9 +82,9 @@ test('the legal pages name the operator, and the periods of this installation', 
   await expect(page.getByText('dossier_device'), 'it is never set').toHaveCount(0);
 });
 
-test('home says how large a paper may be here', async ({ person, openContext }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+test('home says how large a paper may be here', async ({ user, openContext }) => {
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(page.getByText('PDF or photo, several at once, up to 40 MB each')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sixPapers } from './fixtures/files.ts';
+import { requiredFiles } from './fixtures/files.ts';
 import {
-  addPaper,
+  addFile,
   fillProfile,
   fillTaxProfile,
   finishAdvanced,
@@ -14,7 +14,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test('a tax year from sign-in to receipt', async ({ page, product, address }) => {
   test.slow();
-  const papers = sixPapers();
+  const testFiles = requiredFiles();
 
   await test.step('sign in with the code from the mail', () => signIn(page, product, address));
   await test.step('profile and terms', () => fillProfile(page));
@@ -22,7 +22,7 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
 
   await test.step('six papers, and the step from 2 to 3 happens by itself', async () => {
     await expect(heading(page, 'Six papers to go')).toBeVisible();
-    for (const { category, paper } of papers) await addPaper(page, category, paper);
+    for (const { category, file } of testFiles) await addFile(page, category, file);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
       'aria-valuetext',
@@ -34,18 +34,18 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
     );
     await page.getByRole('button', { name: 'Show all' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your Files' });
-    for (const { paper } of papers)
-      await expect(dialog.getByRole('link', { name: paper.name })).toBeVisible();
+    for (const { file } of testFiles)
+      await expect(dialog.getByRole('link', { name: file.name })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
   await test.step('a paper comes back as it went', async () => {
-    const { paper } = papers[0]!;
+    const { file } = testFiles[0]!;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: paper.name }).click();
-    expect((await download).suggestedFilename()).toBe(paper.name);
-    expect(await readFile(await (await download).path())).toEqual(paper.buffer);
+    await page.getByRole('dialog').getByRole('link', { name: file.name }).click();
+    expect((await download).suggestedFilename()).toBe(file.name);
+    expect(await readFile(await (await download).path())).toEqual(file.buffer);
     await page.keyboard.press('Escape');
   });
 

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { uploadFiles } from '@dossier/contracts';
 import { press, tabTo } from './fixtures/keyboard.ts';
-import { pdf, sixPapers } from './fixtures/files.ts';
-import { completeTaxProfile, filesOf, reaches, taxYear, upload } from './fixtures/users.ts';
+import { pdf, requiredFiles } from './fixtures/files.ts';
+import { completeTaxProfile, fetchFiles, waitForStatus, taxYear, upload } from './fixtures/users.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { flippedBit } from './fixtures/fault-proxy.ts';
@@ -13,23 +13,23 @@ const visible = (page: Page, name: string) =>
 
 test('sign in, language, upload, category, retry, history, undo, preview, message, transmit, sign out', async ({
   product,
-  person,
-  wire,
+  user,
+  faultProxy,
   openContext,
 }) => {
   test.slow();
-  await completeTaxProfile(person);
-  const page = await (await openContext({ baseURL: wire.url })).newPage();
+  await completeTaxProfile(user);
+  const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
   // From the first listener on the browser hands its file dialogs over; asked for at the last moment, one may slip through.
   page.on('filechooser', () => undefined);
 
   await test.step('sign in', async () => {
     await page.goto('/login');
     await expect(page.getByLabel('E-mail address')).toBeFocused();
-    await page.keyboard.type(person.email);
+    await page.keyboard.type(user.email);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Verification code')).toBeFocused();
-    await page.keyboard.type(await product.mailbox.nextCode(person.email));
+    await page.keyboard.type(await product.mailbox.nextCode(user.email));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Six papers to go')).toBeFocused();
     await expect(page).toHaveTitle('Six papers to go · Dossier');
@@ -47,13 +47,13 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 
   await test.step('upload, category, retry', async () => {
-    const paper = pdf('Beleg.pdf');
-    wire.at(uploadFiles.path, flippedBit(paper.buffer)); // refused: what is cut would be tried again by itself
+    const file = pdf('Beleg.pdf');
+    faultProxy.at(uploadFiles.path, flippedBit(file.buffer)); // refused: what is cut would be tried again by itself
     const pick = visible(page, 'Upload files');
     await tabTo(page, pick);
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
-    await (await chooser).setFiles([paper]);
+    await (await chooser).setFiles([file]);
     const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     const first = dialog.getByRole('radio', { name: 'Salary Statement' });
     await expect(first).toBeFocused();
@@ -65,7 +65,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(pick, 'the focus is back where it came from').toBeFocused();
     const retry = page.getByRole('button', { name: 'Retry Beleg.pdf' });
     await expect(retry).toBeVisible();
-    wire.mend();
+    faultProxy.repair();
     await press(page, retry);
     await expect(page.getByRole('listitem').filter({ hasText: 'Beleg.pdf' }).getByText('Done')).toBeVisible();
   });
@@ -82,7 +82,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await press(page, asked.getByRole('button', { name: 'Delete' }));
     await press(page, page.getByRole('button', { name: 'Undo' }));
-    await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+    await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
     await expect(history.getByRole('button', { name: 'Delete Beleg.pdf' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
@@ -107,9 +107,9 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 
   await test.step('transmit', async () => {
-    for (const { categoryId, paper } of sixPapers()) await upload(person, paper, categoryId);
-    await reaches(person, 3);
-    await person.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
+    for (const { categoryId, file } of requiredFiles()) await upload(user, file, categoryId);
+    await waitForStatus(user, 3);
+    await user.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
     await page.reload();
     await press(page, page.getByRole('button', { name: 'Transmit Files' }));
     const asked = page.getByRole('alertdialog');
@@ -134,9 +134,9 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 });
 
-test('a toast that is closed gives the focus back to where it was', async ({ person, openContext }) => {
-  await completeTaxProfile(person);
-  const home = await (await openContext({ as: person })).newPage();
+test('a toast that is closed gives the focus back to where it was', async ({ user, openContext }) => {
+  await completeTaxProfile(user);
+  const home = await (await openContext({ as: user })).newPage();
   await home.goto('/');
   await expect(heading(home, 'Six papers to go')).toBeVisible();
   const message = home.getByLabel('Your message');

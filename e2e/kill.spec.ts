@@ -6,18 +6,18 @@ import {
   listStatusHistory,
 } from '@dossier/contracts';
 import type { Page, Route } from '@playwright/test';
-import { pdf, sha256, sixPapers } from './fixtures/files.ts';
+import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  reaches,
+  fetchFiles,
+  waitForStatus,
   taxYear,
   upload,
-  type Person,
+  type TestUser,
 } from './fixtures/users.ts';
 import { processNames, type ProcessName, type Product } from './fixtures/product.ts';
-import { addPaper, askForCode, enterCode, heading, transmit } from './fixtures/steps.ts';
+import { addFile, submitEmail, enterCode, heading, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /**
@@ -42,10 +42,10 @@ async function killDuring(
   await page.route(`**${path}`, kill, { times: 1 });
   await act();
   await killed.promise;
-  await isBack(product, name, before);
+  await waitUntilRestarted(product, name, before);
 }
 
-async function isBack(product: Product, name: ProcessName, before: number): Promise<void> {
+async function waitUntilRestarted(product: Product, name: ProcessName, before: number): Promise<void> {
   await expect
     .poll(async () => product.pid(name) !== before && (await product.isHealthy()), {
       message: `${name} is back within ${BACK_WITHIN_MS} ms`,
@@ -56,11 +56,11 @@ async function isBack(product: Product, name: ProcessName, before: number): Prom
 }
 
 /** Whatever was acknowledged comes back byte for byte, and nothing is listed that cannot be read. */
-async function everythingIsReadable(person: Person, acknowledged: Iterable<string>): Promise<void> {
-  const listed = await filesOf(person);
+async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>): Promise<void> {
+  const listed = await fetchFiles(user);
   const hashes = await Promise.all(
     listed.map(async ({ id }) => {
-      const response = await person.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
+      const response = await user.http.get(endpointUrl(downloadFile, { params: { id }, query: {} }));
       return sha256(await response.body());
     }),
   );
@@ -72,24 +72,23 @@ async function everythingIsReadable(person: Person, acknowledged: Iterable<strin
 for (const name of processNames) {
   test(`kill -9 of ${name} while uploading and transmitting loses nothing`, async ({
     product,
-    person,
+    user,
     openContext,
   }) => {
-    await completeTaxProfile(person);
+    await completeTaxProfile(user);
     const acknowledged = new Set<string>();
-    const [last, ...first] = sixPapers();
-    for (const { paper, categoryId } of first)
-      acknowledged.add((await upload(person, paper, categoryId)).hash);
-    const page = await (await openContext({ as: person })).newPage();
+    const [last, ...first] = requiredFiles();
+    for (const { file, categoryId } of first) acknowledged.add((await upload(user, file, categoryId)).hash);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await expect(heading(page, 'One paper to go')).toBeVisible();
 
     await test.step('at the last paper', async () => {
-      const row = page.getByRole('listitem').filter({ hasText: last!.paper.name });
+      const row = page.getByRole('listitem').filter({ hasText: last!.file.name });
       const done = row.getByText('Done', { exact: true });
       const retry = row.getByRole('button', { name: 'Retry' });
       await killDuring({ page, product, name, path: '/api/upload' }, () =>
-        addPaper(page, last!.category, last!.paper),
+        addFile(page, last!.category, last!.file),
       );
       await expect(done.or(retry)).toBeVisible();
       const said = await row.first().innerText();
@@ -99,13 +98,13 @@ for (const name of processNames) {
         await retry.or(done).click();
       }
       await expect(done).toBeVisible();
-      acknowledged.add(sha256(last!.paper.buffer));
-      await reaches(person, 3);
+      acknowledged.add(sha256(last!.file.buffer));
+      await waitForStatus(user, 3);
       await expect(heading(page, 'All papers are here')).toBeVisible();
     });
 
     await test.step('at transmit', async () => {
-      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
       await page.reload();
       const banner = page.getByText('Documents Transmitted');
       const failed = page.getByText('Failed to transmit');
@@ -118,8 +117,8 @@ for (const name of processNames) {
       }).toPass();
     });
 
-    await everythingIsReadable(person, acknowledged);
-    const history = await person.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
+    await expectAllReadable(user, acknowledged);
+    const history = await user.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
     const steps = ((await history.json()) as { from: number | null; to: number }[]).map(({ from, to }) => [
       from,
       to,
@@ -130,9 +129,9 @@ for (const name of processNames) {
       [3, 4],
       [4, 5],
     ]);
-    const receipt = await person.http.get(endpointUrl(downloadReceipt, { query: { taxYear } }));
+    const receipt = await user.http.get(endpointUrl(downloadReceipt, { query: { taxYear } }));
     expect((await receipt.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    const mails = () => product.mailbox.mailsTo(person.email).filter((mail) => !/\b\d{6}\b/.test(mail.text));
+    const mails = () => product.mailbox.mailsTo(user.email).filter((mail) => !/\b\d{6}\b/.test(mail.text));
     await expect.poll(() => mails().length, { message: 'told once by mail' }).toBe(1);
   });
 }
@@ -140,20 +139,20 @@ for (const name of processNames) {
 for (const name of ['api-gateway', 'auth', 'profile'] as const) {
   test(`kill -9 of ${name} while a profile is saved: nothing typed is lost`, async ({
     product,
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/profile');
     await page.getByLabel('First name').fill('Annemarie');
     const save = page.getByRole('button', { name: 'Update profile' });
-    const saved = page.getByText('Profile Updated');
+    const expectSaved = page.getByText('Profile Updated');
     await killDuring({ page, product, name, path: '/api/user/profile' }, () => save.click());
-    await expect(saved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
+    await expect(expectSaved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
-    if (!(await saved.isVisible())) await save.click();
-    await expect(saved).toBeVisible();
+    if (!(await expectSaved.isVisible())) await save.click();
+    await expect(expectSaved).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
   });
@@ -168,7 +167,7 @@ for (const name of ['api-gateway', 'auth', 'messages'] as const) {
     await page.goto('/login');
     const code = page.getByLabel('Verification code');
     await killDuring({ page, product, name, path: '/api/auth/request-code' }, () =>
-      askForCode(page, address),
+      submitEmail(page, address),
     );
     await expect(code.or(page.locator('[aria-invalid=true]'))).toBeVisible();
     if (!(await code.isVisible())) await page.getByRole('button', { name: 'Send code' }).click();
@@ -177,12 +176,12 @@ for (const name of ['api-gateway', 'auth', 'messages'] as const) {
   });
 }
 
-test('a session survives every process', async ({ product, person }) => {
-  await upload(person, pdf('Lohnausweis.pdf'));
+test('a session survives every process', async ({ product, user }) => {
+  await upload(user, pdf('Lohnausweis.pdf'));
   for (const name of processNames) {
     const before = product.pid(name);
     product.kill(name);
-    await isBack(product, name, before);
+    await waitUntilRestarted(product, name, before);
   }
-  await everythingIsReadable(person, []);
+  await expectAllReadable(user, []);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listCategories, listFiles, uploadFiles } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
-import { completeProfile, completeTaxProfile, filesOf, type Person } from './fixtures/users.ts';
+import { completeProfile, completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { addPaper, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { addFile, heading, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { stall } from './fixtures/fault-proxy.ts';
 
@@ -11,10 +11,10 @@ import { stall } from './fixtures/fault-proxy.ts';
 // badge's 9+ stand in section 2; the polls of 30 s, 10 s and 5 s in section 7; the code's length in section 5.
 
 /** A page whose clock goes on only when it is told to, with what its own waiting for the network needs. */
-const test = base.extend<{ openHome: (person: Person, baseURL?: string) => Promise<Page> }>({
+const test = base.extend<{ openHome: (user: TestUser, baseURL?: string) => Promise<Page> }>({
   openHome: async ({ openContext, product }, use) => {
-    await use(async (person, baseURL = product.url) => {
-      const page = await (await openContext({ as: person, baseURL })).newPage();
+    await use(async (user, baseURL = product.url) => {
+      const page = await (await openContext({ as: user, baseURL })).newPage();
       await page.clock.install();
       await page.goto('/');
       await expect(heading(page, /\S/)).toBeVisible();
@@ -23,18 +23,18 @@ const test = base.extend<{ openHome: (person: Person, baseURL?: string) => Promi
   },
 });
 
-const chooseFiles = async (page: Page, ...papers: ReturnType<typeof pdf>[]) => {
+const chooseFiles = async (page: Page, ...testFiles: ReturnType<typeof pdf>[]) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
-  await (await chooser).setFiles(papers);
+  await (await chooser).setFiles(testFiles);
 };
 
 test('At most 1 toast at a time; default toast duration 5000 ms; sent-message confirmation 5000 ms', async ({
-  person,
+  user,
   openHome,
 }) => {
-  await completeTaxProfile(person);
-  const page = await openHome(person);
+  await completeTaxProfile(user);
+  const page = await openHome(user);
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await page.getByLabel('Your message').fill('   ');
   await stopClock(page);
@@ -43,8 +43,8 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
   const first = toasts(page).getByText('Message cannot be empty');
   const second = toasts(page).getByText('Upload successful');
   await expect(first).toBeVisible();
-  await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
-  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
+  await addFile(page, 'Transport', pdf('Halbtax.pdf'));
+  await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.clock.runFor(4_800);
   await expect(first).toBeVisible();
@@ -67,19 +67,19 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
   await expect(confirmation).toHaveCount(0);
 });
 
-test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ person, wire, openHome }) => {
-  await completeTaxProfile(person);
-  const page = await openHome(person, wire.url);
+test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ user, faultProxy, openHome }) => {
+  await completeTaxProfile(user);
+  const page = await openHome(user, faultProxy.url);
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await stopClock(page);
-  wire.at(uploadFiles.path, stall);
-  await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+  faultProxy.at(uploadFiles.path, stall);
+  await addFile(page, 'Transport', pdf('Halbtax.pdf'));
   const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
   // The time counts from the last byte that left.
   await expect(row).toContainText('100%');
   await page.clock.runFor(28_000);
   await expect(row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' })).toBeVisible();
-  wire.mend();
+  faultProxy.repair();
   await page.clock.runFor(3_000);
   await expect(row).toContainText('This is taking too long. Please try again.');
   await row.getByRole('button', { name: 'Retry' }).click();
@@ -89,10 +89,10 @@ test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ person, wire, open
 test(
   'Required category ids 1, 2, 3, 4, 5, 21; fallback categories when none load',
   { tag: '@desktop' },
-  async ({ person, faults, openHome }) => {
-    await completeTaxProfile(person);
+  async ({ user, faults, openHome }) => {
+    await completeTaxProfile(user);
     faults.stop('documents');
-    const page = await openHome(person);
+    const page = await openHome(user);
     await chooseFiles(page, pdf('Lohnausweis.pdf'));
     const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     const offered = dialog.getByRole('radio');
@@ -114,19 +114,19 @@ test(
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const row = page.locator('li').filter({ hasText: 'Lohnausweis.pdf' });
     await expect(row).toContainText('This part is not available just now.');
-    await faults.mend();
+    await faults.repair();
     await row.getByRole('button', { name: 'Retry' }).click();
     await expect(row.getByText('Done', { exact: true })).toBeVisible();
-    expect(await filesOf(person)).toMatchObject([{ categoryId: 1, categoryName: 'Salary Statement' }]);
+    expect(await fetchFiles(user)).toMatchObject([{ categoryId: 1, categoryName: 'Salary Statement' }]);
   },
 );
 
 test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus timestamp', async ({
-  person,
+  user,
   openHome,
 }) => {
-  await completeTaxProfile(person);
-  const page = await openHome(person);
+  await completeTaxProfile(user);
+  const page = await openHome(user);
   await page.context().grantPermissions(['camera']);
   const before = Date.now();
   await page.getByRole('button', { name: 'Take photo' }).click();
@@ -139,20 +139,20 @@ test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus
   const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
   await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await category.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(async () => (await filesOf(person)).length).toBe(1);
-  const [file] = await filesOf(person);
+  await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
+  const [file] = await fetchFiles(user);
   const [, time] = /^camera-capture-(\d+)\.jpg$/.exec(file!.originalFileName)!;
   expect(Number(time)).toBeGreaterThanOrEqual(before);
-  const bytes = await (await person.http.get(file!.blobUrl)).body();
+  const bytes = await (await user.http.get(file!.blobUrl)).body();
   expect(sizeOfJpeg(bytes)).toEqual({ width: 1280, height: 720 });
 });
 
 test(
   'Default tax year 2024; default language en; language key i18nextLng; admin id 1',
   { tag: '@desktop' },
-  async ({ person, admin, openContext }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+  async ({ user, admin, openContext }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.clock.setFixedTime('2026-06-01T12:00:00Z');
     await page.goto('/');
     await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
@@ -165,9 +165,9 @@ test(
 test(
   'Files list is never treated as fresh; categories cached 5 minutes; file size in KB with 1 decimal',
   { tag: '@desktop' },
-  async ({ person, openHome }) => {
-    await completeTaxProfile(person);
-    const page = await openHome(person);
+  async ({ user, openHome }) => {
+    await completeTaxProfile(user);
+    const page = await openHome(user);
     const asked = { files: 0, categories: 0 };
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -188,8 +188,8 @@ test(
     await expect.poll(() => asked.files).toBe(2);
     await expect.poll(() => asked.categories).toBe(1);
 
-    const paper = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
-    await addPaper(page, 'Transport', paper);
+    const file = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
+    await addFile(page, 'Transport', file);
     await expect(page.getByRole('listitem').filter({ hasText: 'Scan.pdf' }).last()).toContainText('1.5 KB');
   },
 );

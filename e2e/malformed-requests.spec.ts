@@ -1,13 +1,13 @@
 import { errorBody, updateProfile, uploadLimits, type UploadResponse } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
-import { filesOf, sendPaper, upload } from './fixtures/users.ts';
-import { raw } from './fixtures/raw.ts';
-import { refused } from './fixtures/refused.ts';
+import { fetchFiles, postFile, upload } from './fixtures/users.ts';
+import { sendRaw } from './fixtures/send-raw.ts';
+import { expectRefused } from './fixtures/expect-refused.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('uploads', () => {
-  test('a wrong hash rejects that file and says so', async ({ person }) => {
-    const response = await sendPaper(person, pdf('Lohnausweis.pdf'), {
+  test('a wrong hash rejects that file and says so', async ({ user }) => {
+    const response = await postFile(user, pdf('Lohnausweis.pdf'), {
       categoryId: '1',
       'hashes[]': 'a'.repeat(64),
     });
@@ -17,10 +17,10 @@ test.describe('uploads', () => {
     expect(files).toMatchObject([
       { status: 'rejected', code: 'HASH_MISMATCH', reason: 'Upload verification failed' },
     ]);
-    expect(await filesOf(person)).toEqual([]);
+    expect(await fetchFiles(user)).toEqual([]);
   });
 
-  test('hostile names are names', async ({ person }) => {
+  test('hostile names are names', async ({ user }) => {
     const names: readonly (readonly [sent: string, kept: string])[] = [
       ['../../etc/passwd', 'passwd'],
       ['..\\..\\boot.ini', 'boot.ini'],
@@ -31,9 +31,9 @@ test.describe('uploads', () => {
       [`${'ä'.repeat(5_000)}.pdf`, `${'ä'.repeat(125)}.pdf`],
     ];
     for (const [sent, kept] of names) {
-      const file = await upload(person, { ...pdf('x.pdf', sent), name: sent });
+      const file = await upload(user, { ...pdf('x.pdf', sent), name: sent });
       expect(file.originalFileName, sent.slice(0, 40)).toBe(kept);
-      const download = await person.http.get(file.blobUrl);
+      const download = await user.http.get(file.blobUrl);
       expect(download.status()).toBe(200);
       expect(download.headers()['content-disposition']).toContain(
         `filename*=UTF-8''${encodeURIComponent(kept).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
@@ -41,34 +41,42 @@ test.describe('uploads', () => {
     }
   });
 
-  test('too large, empty, wrong category, wrong year, no form', async ({ person }) => {
-    const paper = pdf('Lohnausweis.pdf');
-    const large = { ...paper, buffer: Buffer.alloc(uploadLimits.fileBytes + 1) };
-    await refused(sendPaper(person, large, { categoryId: '1' }), 413, 'FILE_TOO_LARGE');
-    await refused(
-      sendPaper(person, { ...paper, buffer: Buffer.alloc(0) }, { categoryId: '1' }),
+  test('too large, empty, wrong category, wrong year, no form', async ({ user }) => {
+    const file = pdf('Lohnausweis.pdf');
+    const large = { ...file, buffer: Buffer.alloc(uploadLimits.fileBytes + 1) };
+    await expectRefused(postFile(user, large, { categoryId: '1' }), 413, 'FILE_TOO_LARGE');
+    await expectRefused(
+      postFile(user, { ...file, buffer: Buffer.alloc(0) }, { categoryId: '1' }),
       422,
       'EMPTY_FILE',
     );
-    await refused(sendPaper(person, paper, { categoryId: '999' }), 422, 'CATEGORY_UNKNOWN');
-    await refused(
-      sendPaper(person, paper, { categoryId: '1', taxYear: '2099' }),
+    await expectRefused(postFile(user, file, { categoryId: '999' }), 422, 'CATEGORY_UNKNOWN');
+    await expectRefused(
+      postFile(user, file, { categoryId: '1', taxYear: '2099' }),
       422,
       'TAX_YEAR_NOT_AVAILABLE',
     );
-    await refused(person.http.post('/api/upload', { data: { files: [] } }), 415, 'UNSUPPORTED_MEDIA_TYPE');
-    expect(await filesOf(person)).toEqual([]);
+    await expectRefused(
+      user.http.post('/api/upload', { data: { files: [] } }),
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    );
+    expect(await fetchFiles(user)).toEqual([]);
   });
 });
 
 test.describe('the door', () => {
-  test('bodies: 1 MB of JSON, of its own type, well-formed', async ({ person }) => {
+  test('bodies: 1 MB of JSON, of its own type, well-formed', async ({ user }) => {
     const put = (data: Buffer | string, type = 'application/json') =>
-      person.http.put(updateProfile.path, { data, headers: { 'content-type': type } });
-    await refused(put(Buffer.from(`{"firstName":"${'a'.repeat(1_048_577)}"}`)), 413, 'PAYLOAD_TOO_LARGE');
-    await refused(put(Buffer.from('{"firstName":'), 'application/json'), 400, 'INVALID_JSON');
+      user.http.put(updateProfile.path, { data, headers: { 'content-type': type } });
+    await expectRefused(
+      put(Buffer.from(`{"firstName":"${'a'.repeat(1_048_577)}"}`)),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    );
+    await expectRefused(put(Buffer.from('{"firstName":'), 'application/json'), 400, 'INVALID_JSON');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
-      await refused(put(Buffer.from('{"firstName":"Anna"}'), type), 415, 'UNSUPPORTED_MEDIA_TYPE');
+      await expectRefused(put(Buffer.from('{"firstName":"Anna"}'), type), 415, 'UNSUPPORTED_MEDIA_TYPE');
     }
   });
 
@@ -82,16 +90,16 @@ test.describe('the door', () => {
       '/remotes/registry.json',
       '/internal/people/1',
     ]) {
-      const response = await raw(product, { path });
+      const response = await sendRaw(product, { path });
       expect({ path, status: response.status }).toEqual({ path, status: 404 });
       expect(errorBody.parse(JSON.parse(response.text)).code).toMatch(/NOT_FOUND$/);
     }
   });
 
-  test('an unknown call is 404 in JSON; an unknown page is the app', async ({ person, openContext }) => {
-    await refused(person.http.get('/api/nothing'), 404, 'NOT_FOUND');
-    await refused(person.http.delete('/api/user'), 405, 'METHOD_NOT_ALLOWED');
-    const page = await (await openContext({ as: person })).newPage();
+  test('an unknown call is 404 in JSON; an unknown page is the app', async ({ user, openContext }) => {
+    await expectRefused(user.http.get('/api/nothing'), 404, 'NOT_FOUND');
+    await expectRefused(user.http.delete('/api/user'), 405, 'METHOD_NOT_ALLOWED');
+    const page = await (await openContext({ as: user })).newPage();
     const response = await page.goto('/nothing/here');
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();

@@ -8,20 +8,20 @@ import {
 } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
 import { sessionTokenOf, taxYear, upload } from './fixtures/users.ts';
-import { raw } from './fixtures/raw.ts';
+import { sendRaw } from './fixtures/send-raw.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const callers = ['nobody', 'owner', 'stranger', 'admin'] as const;
+const callers = ['anonymous', 'owner', 'otherUser', 'admin'] as const;
 type Caller = (typeof callers)[number];
 /** `open`: past the access check, whatever the endpoint then makes of a call without a body. */
 type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
 const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
-  public: { nobody: 'open', owner: 'open', stranger: 'open', admin: 'open' },
-  user: { nobody: 'UNAUTHENTICATED', owner: 'open', stranger: 'open', admin: 'open' },
-  expert: { nobody: 'UNAUTHENTICATED', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'open' },
-  admin: { nobody: 'UNAUTHENTICATED', owner: 'FORBIDDEN', stranger: 'FORBIDDEN', admin: 'open' },
-  service: { nobody: 'NOT_FOUND', owner: 'NOT_FOUND', stranger: 'NOT_FOUND', admin: 'NOT_FOUND' },
+  public: { anonymous: 'open', owner: 'open', otherUser: 'open', admin: 'open' },
+  user: { anonymous: 'UNAUTHENTICATED', owner: 'open', otherUser: 'open', admin: 'open' },
+  expert: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
+  admin: { anonymous: 'UNAUTHENTICATED', owner: 'FORBIDDEN', otherUser: 'FORBIDDEN', admin: 'open' },
+  service: { anonymous: 'NOT_FOUND', owner: 'NOT_FOUND', otherUser: 'NOT_FOUND', admin: 'NOT_FOUND' },
 };
 const closed: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] satisfies Verdict[];
 
@@ -40,15 +40,15 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
 
 test('every endpoint × nobody, owner, stranger, administrator', async ({
   product,
-  person,
-  stranger,
+  user,
+  otherUser,
   admin,
 }) => {
-  const file = await upload(person, pdf('Lohnausweis.pdf'));
+  const file = await upload(user, pdf('Lohnausweis.pdf'));
   const tokens: Record<Caller, string | undefined> = {
-    nobody: undefined,
-    owner: await sessionTokenOf(person),
-    stranger: await sessionTokenOf(stranger),
+    anonymous: undefined,
+    owner: await sessionTokenOf(user),
+    otherUser: await sessionTokenOf(otherUser),
     admin: await sessionTokenOf(admin),
   };
   // A sign-out would end the sessions that the others need; it has a test of its own.
@@ -58,7 +58,7 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({
   for (const spec of specs) {
     for (const caller of callers) {
       const token = tokens[caller];
-      const response = await raw(product, {
+      const response = await sendRaw(product, {
         method: spec.method,
         path: pathOf(spec, file.id),
         ...(token && { headers: { cookie: `dossier_session=${token}` } }),
@@ -76,20 +76,20 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({
 
 test('what belongs to somebody else is as absent as what is not there', async ({
   product,
-  person,
-  stranger,
+  user,
+  otherUser,
   admin,
 }) => {
-  const file = await upload(person, pdf('Lohnausweis.pdf'));
+  const file = await upload(user, pdf('Lohnausweis.pdf'));
   const absent = crypto.randomUUID();
   const withId = allEndpoints.filter((spec) => spec.path.startsWith('/api/files/{id}'));
   expect(withId.length).toBeGreaterThan(3);
-  for (const other of [stranger, admin]) {
+  for (const other of [otherUser, admin]) {
     const headers = { cookie: `dossier_session=${await sessionTokenOf(other)}` };
     for (const spec of withId) {
       const [foreign, missing] = await Promise.all(
         [file.id, absent].map(async (id) => {
-          const { status, text } = await raw(product, {
+          const { status, text } = await sendRaw(product, {
             method: spec.method,
             path: pathOf(spec, id),
             headers,

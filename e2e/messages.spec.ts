@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import { anna, completeProfile } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { refused } from './fixtures/refused.ts';
+import { expectRefused } from './fixtures/expect-refused.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { lostResponse } from './fixtures/fault-proxy.ts';
@@ -18,13 +18,13 @@ const pollMs = 30_000;
 
 test('a person asks, the administrator answers, and the person reads it; a mail says that it is there', async ({
   product,
-  person,
+  user,
   admin,
   openContext,
 }) => {
-  await completeProfile(person);
+  await completeProfile(user);
   await completeProfile(admin);
-  const home = await (await openContext({ as: person })).newPage();
+  const home = await (await openContext({ as: user })).newPage();
   await home.clock.install();
   await home.goto('/');
   await home.getByLabel('Your message').fill('Grüezi\nWas fehlt noch?');
@@ -37,7 +37,7 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
   await desk.goto('/admin');
   await expect(desk.getByText(/waiting for an answer\.$/)).toBeVisible();
   await desk.getByRole('link', { name: 'Open messages' }).click();
-  const row = desk.getByRole('listitem').filter({ hasText: person.email });
+  const row = desk.getByRole('listitem').filter({ hasText: user.email });
   await expect(row.getByText('Waiting for an answer')).toBeVisible();
   const name = `${anna.firstName} ${anna.lastName}`;
   await row.getByRole('link', { name }).click();
@@ -55,52 +55,52 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
 
   await home.clock.fastForward(pollMs);
   await expect(thread.getByRole('listitem').last()).toHaveText(/^Your expert · .*Der Lohnausweis\.$/);
-  await expect.poll(() => product.mailbox.mailsTo(person.email)).toHaveLength(2);
-  const mail = product.mailbox.mailsTo(person.email).at(-1);
+  await expect.poll(() => product.mailbox.mailsTo(user.email)).toHaveLength(2);
+  const mail = product.mailbox.mailsTo(user.email).at(-1);
   expect(mail?.subject).toBe('Your message in Dossier was answered');
   expect(mail?.text).not.toMatch(/Lohnausweis|Anna|Müller/);
 });
 
 test('nobody else reads or answers it, over the wire or in the browser', async ({
-  person,
-  stranger,
+  user,
+  otherUser,
   anonymous,
   openContext,
 }) => {
-  await person.http.post(sendMessage.path, { data: { message: 'Nur für euch' } });
-  const params = { userId: String(person.id) };
+  await user.http.post(sendMessage.path, { data: { message: 'Nur für euch' } });
+  const params = { userId: String(user.id) };
   for (const [http, status, code] of [
     [anonymous, 401, 'UNAUTHENTICATED'],
-    [stranger.http, 403, 'FORBIDDEN'],
-    [person.http, 403, 'FORBIDDEN'],
+    [otherUser.http, 403, 'FORBIDDEN'],
+    [user.http, 403, 'FORBIDDEN'],
   ] as const) {
-    await refused(http.get(listConversations.path), status, code);
-    await refused(http.get(endpointUrl(getConversation, { params })), status, code);
-    await refused(
+    await expectRefused(http.get(listConversations.path), status, code);
+    await expectRefused(http.get(endpointUrl(getConversation, { params })), status, code);
+    await expectRefused(
       http.post(endpointUrl(replyToMessage, { params }), { data: { message: 'Hallo' } }),
       status,
       code,
     );
   }
-  expect(await (await stranger.http.get(listMessages.path)).json()).toEqual([]);
-  await completeProfile(stranger);
-  const page = await (await openContext({ as: stranger })).newPage();
-  await page.goto(`/admin/messages/${person.id}`);
+  expect(await (await otherUser.http.get(listMessages.path)).json()).toEqual([]);
+  await completeProfile(otherUser);
+  const page = await (await openContext({ as: otherUser })).newPage();
+  await page.goto(`/admin/messages/${user.id}`);
   await expect(heading(page, 'Access Denied')).toBeVisible();
-  expect(await (await person.http.get(listMessages.path)).json()).toHaveLength(1);
+  expect(await (await user.http.get(listMessages.path)).json()).toHaveLength(1);
 });
 
 test(
   'an answer whose answer is lost on the way is kept in the box, and stands in the thread once',
   { tag: '@desktop' },
-  async ({ person, admin, wire, open }) => {
+  async ({ user, admin, faultProxy, open }) => {
     await completeProfile(admin);
-    await person.http.post(sendMessage.path, { data: { message: 'Hört ihr mich?' } });
-    const params = { userId: String(person.id) };
-    const desk = await open(admin, `/admin/messages/${person.id}`);
+    await user.http.post(sendMessage.path, { data: { message: 'Hört ihr mich?' } });
+    const params = { userId: String(user.id) };
+    const desk = await open(admin, `/admin/messages/${user.id}`);
     const box = desk.getByLabel('Your answer');
     await box.fill('Klar und deutlich.');
-    wire.at(endpointUrl(replyToMessage, { params }), lostResponse, { times: 1 });
+    faultProxy.at(endpointUrl(replyToMessage, { params }), lostResponse, { times: 1 });
     await desk.getByRole('button', { name: 'Send answer' }).click();
     await expect(desk.getByText('Not sent. Your text is still here.')).toBeVisible();
     await expect(box).toHaveValue('Klar und deutlich.');
@@ -108,7 +108,7 @@ test(
     await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
     await expect(box).toHaveValue('');
     const texts = listMessages.response
-      .parse(await (await person.http.get(listMessages.path)).json())
+      .parse(await (await user.http.get(listMessages.path)).json())
       .map(({ text }) => text);
     expect(texts).toEqual(['Hört ihr mich?', 'Klar und deutlich.']);
   },

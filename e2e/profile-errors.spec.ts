@@ -10,11 +10,17 @@ import {
   updateProfile,
 } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import { annasTaxProfile, completeProfile, completeTaxProfile, reaches, userOf } from './fixtures/users.ts';
+import {
+  annasTaxProfile,
+  completeProfile,
+  completeTaxProfile,
+  waitForStatus,
+  fetchUser,
+} from './fixtures/users.ts';
 import { button, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { badGateway, cut, lostResponse } from './fixtures/fault-proxy.ts';
-import { answer, leaveDraft, saved, step, wizard } from './fixtures/wizard.ts';
+import { answer, storeDraft, expectSaved, step, wizard } from './fixtures/wizard.ts';
 
 const unavailable = 'This part is not available just now. Please try again in a moment.';
 const noConnection = 'No connection. Please check your network and try again.';
@@ -23,7 +29,7 @@ const alertOf = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
 /** What both the profile and the wizard say when a save has failed. */
-async function saysUpdateFailed(page: Page, why: string): Promise<void> {
+async function expectUpdateFailed(page: Page, why: string): Promise<void> {
   await expect(alertOf(page, 'Failed to update profile')).toContainText(why);
   await expect(toasts(page)).toContainText('Update Failed');
   await expect(toasts(page)).toContainText('Please try again');
@@ -32,93 +38,97 @@ async function saysUpdateFailed(page: Page, why: string): Promise<void> {
 }
 
 test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'", () => {
-  test('the first visit: neither terms nor profile are taken for saved', async ({ person, wire, open }) => {
-    const page = await open(person, '/profile?firstTime=true');
+  test('the first visit: neither terms nor profile are taken for saved', async ({
+    user,
+    faultProxy,
+    open,
+  }) => {
+    const page = await open(user, '/profile?firstTime=true');
     await page.getByLabel('First name').fill('Anna');
     await page.getByLabel('Last name').fill('Müller');
     await page.getByLabel('Phone number').fill('791234567');
     await page.getByRole('main').getByRole('checkbox').check();
     for (const path of [acceptTerms.path, updateProfile.path]) {
-      wire.at(path, cut);
+      faultProxy.at(path, cut);
       await button(page, 'Complete profile').click();
-      await saysUpdateFailed(page, noConnection);
+      await expectUpdateFailed(page, noConnection);
       await expect(page.getByLabel('Last name')).toHaveValue('Müller');
       await expect(page.getByRole('main').getByRole('checkbox')).toBeChecked();
-      expect(await userOf(person)).toMatchObject({ isProfileComplete: false });
-      wire.mend();
+      expect(await fetchUser(user)).toMatchObject({ isProfileComplete: false });
+      faultProxy.repair();
     }
     await button(page, 'Complete profile').click();
     await expect(page).toHaveURL('/');
-    expect(await userOf(person)).toMatchObject({ isProfileComplete: true, lastName: 'Müller' });
+    expect(await fetchUser(user)).toMatchObject({ isProfileComplete: true, lastName: 'Müller' });
   });
 
-  test('the profile, with its service down', { tag: '@desktop' }, async ({ person, faults, open }) => {
-    await completeProfile(person);
-    const page = await open(person, '/profile');
+  test('the profile, with its service down', { tag: '@desktop' }, async ({ user, faults, open }) => {
+    await completeProfile(user);
+    const page = await open(user, '/profile');
     await page.getByLabel('First name').fill('Annina');
     faults.stop('profile');
     await button(page, 'Update profile').click();
-    await saysUpdateFailed(page, unavailable);
+    await expectUpdateFailed(page, unavailable);
     await expect(page.getByLabel('First name')).toHaveValue('Annina');
-    await faults.mend();
+    await faults.repair();
     await button(page, 'Update profile').click();
     await expect(toasts(page)).toContainText('Profile Updated');
-    expect((await userOf(person)).firstName).toBe('Annina');
+    expect((await fetchUser(user)).firstName).toBe('Annina');
   });
 
-  test('Complete, with the service down', { tag: '@desktop' }, async ({ person, faults, open }) => {
-    await completeProfile(person);
-    await leaveDraft(person, 'pension');
-    const page = await open(person, wizard);
+  test('Complete, with the service down', { tag: '@desktop' }, async ({ user, faults, open }) => {
+    await completeProfile(user);
+    await storeDraft(user, 'pension');
+    const page = await open(user, wizard);
     await answer(page, /pensions/, 'Yes');
     faults.stop('profile');
     await button(page, 'Complete').click();
-    await saysUpdateFailed(page, unavailable);
+    await expectUpdateFailed(page, unavailable);
     await expect(step(page, 11)).toBeVisible();
-    await faults.mend();
+    await faults.repair();
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
-    expect(await userOf(person)).toMatchObject({ isTaxProfileComplete: true, hasPension: true });
+    expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, hasPension: true });
   });
 
   test('Complete, and the answer is lost on its way: once more, and it is complete once', async ({
-    person,
-    wire,
+    user,
+    faultProxy,
     open,
   }) => {
-    await completeProfile(person);
-    await leaveDraft(person, 'pension');
-    const page = await open(person, wizard);
+    await completeProfile(user);
+    await storeDraft(user, 'pension');
+    const page = await open(user, wizard);
     await expect(step(page, 11)).toBeVisible();
-    wire.at(updateProfile.path, lostResponse, { times: 1 });
+    faultProxy.at(updateProfile.path, lostResponse, { times: 1 });
     await button(page, 'Complete').click();
-    await saysUpdateFailed(page, noConnection);
+    await expectUpdateFailed(page, noConnection);
     // By then the page has heard that the profile is another than the one it began with.
-    await saved(page);
+    await expectSaved(page);
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
-    await reaches(person, 2);
+    await waitForStatus(user, 2);
   });
 
   test("Complete, and another device has taken a required answer away: 'Incomplete Profile'", async ({
-    person,
+    user,
     open,
   }) => {
-    await completeProfile(person);
-    await leaveDraft(person, 'pension');
-    const page = await open(person, wizard);
+    await completeProfile(user);
+    await storeDraft(user, 'pension');
+    const page = await open(user, wizard);
     await answer(page, /pensions/, 'Yes');
-    await saved(page);
-    await leaveDraft(person, 'address', { ...annasTaxProfile, hasPension: true, city: null });
-    const changed = await person.http.put(updateProfile.path, { data: { city: null } });
+    await expectSaved(page);
+    await storeDraft(user, 'address', { ...annasTaxProfile, hasPension: true, city: null });
+    const changed = await user.http.put(updateProfile.path, { data: { city: null } });
     expect(changed.status()).toBe(200);
 
     await button(page, 'Complete').click();
-    await saysUpdateFailed(page, 'changed');
+    await expectUpdateFailed(page, 'changed');
     await expect(page.getByText(/came from another window or device: City\./)).toBeVisible();
     await expect(page.getByText('Still missing: City')).toBeVisible();
     await expect(button(page, 'Complete')).toHaveAttribute('aria-disabled', 'true');
-    expect((await userOf(person)).isTaxProfileComplete).toBe(false);
+    expect((await fetchUser(user)).isTaxProfileComplete).toBe(false);
     await button(page, 'Complete').press('Enter');
     await expect(toasts(page)).toContainText('Incomplete Profile');
     await expect(toasts(page)).toContainText(
@@ -132,7 +142,7 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await button(page, 'To the summary').click();
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
-    expect(await userOf(person)).toMatchObject({
+    expect(await fetchUser(user)).toMatchObject({
       isTaxProfileComplete: true,
       hasPension: true,
       city: 'Uster',
@@ -140,12 +150,12 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     });
   });
 
-  test('Complete, and the server refuses an answer: said at its field', async ({ person, openContext }) => {
-    await completeProfile(person);
+  test('Complete, and the server refuses an answer: said at its field', async ({ user, openContext }) => {
+    await completeProfile(user);
     const day = 24 * 60 * 60 * 1000;
     const inThreeDays = new Date(Date.now() + 3 * day);
-    await leaveDraft(person, 'pension');
-    const page = await (await openContext({ as: person })).newPage();
+    await storeDraft(user, 'pension');
+    const page = await (await openContext({ as: user })).newPage();
     // The clock of this device is wrong: what it takes for yesterday is still to come.
     await page.clock.setFixedTime(inThreeDays);
     await page.goto(wizard);
@@ -158,12 +168,12 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await expect(step(page, 1)).toBeVisible();
     await expect(born).toBeFocused();
     await expect(born).toHaveAccessibleDescription('Please enter a date of birth between 1900 and today.');
-    await saysUpdateFailed(page, 'Please check');
+    await expectUpdateFailed(page, 'Please check');
     await born.fill('1990-05-17');
     await button(page, 'To the summary').click();
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
-    expect(await userOf(person)).toMatchObject({ isTaxProfileComplete: true, dateOfBirth: '1990-05-17' });
+    expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, dateOfBirth: '1990-05-17' });
   });
 });
 
@@ -171,100 +181,104 @@ test.describe('what follows a completed tax profile', () => {
   test(
     'the status, with its service down: it advances once that is back',
     { tag: '@desktop' },
-    async ({ person, faults, consoleWatch, open }) => {
+    async ({ user, faults, consoleWatch, open }) => {
       consoleWatch.allow(/^after the tax profile was saved/);
-      await completeProfile(person);
-      await leaveDraft(person, 'pension');
-      const page = await open(person, wizard);
+      await completeProfile(user);
+      await storeDraft(user, 'pension');
+      const page = await open(user, wizard);
       await expect(step(page, 11)).toBeVisible();
       faults.stop('filing');
       await button(page, 'Complete').click();
       await expect(toasts(page)).toContainText('Tax profile saved');
       await expect(page).toHaveURL('/');
-      await faults.mend();
-      await reaches(person, 2);
+      await faults.repair();
+      await waitForStatus(user, 2);
     },
   );
 
   test(
     "the download, with its service down: 'Error exporting tax data'",
     { tag: '@desktop' },
-    async ({ person, faults, open }) => {
-      await completeTaxProfile(person);
-      const page = await open(person, '/profile');
+    async ({ user, faults, open }) => {
+      await completeTaxProfile(user);
+      const page = await open(user, '/profile');
       await expect(button(page, 'Download tax data')).toBeVisible();
       faults.stop('profile');
       await button(page, 'Download tax data').click();
       await expect(toasts(page)).toContainText('Error exporting tax data');
       await expect(toasts(page)).toContainText('There was an error exporting your tax data to JSON.');
-      await faults.mend();
+      await faults.repair();
       const download = page.waitForEvent('download');
       await button(page, 'Download tax data').click();
-      expect((await download).suggestedFilename()).toContain(`tax_declaration_${person.id}_`);
+      expect((await download).suggestedFilename()).toContain(`tax_declaration_${user.id}_`);
     },
   );
 });
 
 test('a profile or a draft that cannot be loaded: said, and tried again', async ({
-  person,
+  user,
   faults,
-  wire,
+  faultProxy,
   open,
 }) => {
-  await completeProfile(person);
+  await completeProfile(user);
   faults.stop('profile');
-  const page = await open(person, wizard);
+  const page = await open(user, wizard);
   await expect(alertOf(page, 'Failed to fetch user data')).toContainText(unavailable);
-  await faults.mend();
-  wire.at(getTaxProfileDraft.path, badGateway);
+  await faults.repair();
+  faultProxy.at(getTaxProfileDraft.path, badGateway);
   await button(page, 'Try again').click();
   await expect(alertOf(page, 'Failed to fetch user data')).toContainText(
     'The server gave an answer we could not read. Please try again.',
   );
-  wire.mend();
+  faultProxy.repair();
   await button(page, 'Try again').click();
   await expect(step(page, 1)).toBeVisible();
 });
 
 test.describe("'Failed to load cantons data'", () => {
-  test('in the wizard, with everything down', { tag: '@desktop' }, async ({ person, faults, open }) => {
-    await completeProfile(person);
+  test('in the wizard, with everything down', { tag: '@desktop' }, async ({ user, faults, open }) => {
+    await completeProfile(user);
     const { cantonOfResidence: _, ...values } = annasTaxProfile;
-    await leaveDraft(person, 'personal', values);
-    const page = await open(person, wizard);
+    await storeDraft(user, 'personal', values);
+    const page = await open(user, wizard);
     await expect(step(page, 1)).toBeVisible();
     faults.stop('api-gateway');
     await button(page, 'Next').click();
     await expect(step(page, 2)).toBeVisible();
     await expect(page.getByText('Failed to load cantons data')).toBeVisible();
-    await faults.mend();
+    await faults.repair();
     await button(page, 'Try again').click();
     await page.getByRole('radio', { name: /ZH$/ }).check();
     await button(page, 'Next').click();
     await expect(step(page, 3)).toBeVisible();
   });
 
-  test('on the page of the cantons', { tag: '@desktop' }, async ({ admin, wire, open }) => {
-    wire.at(listCantons.path, badGateway);
+  test('on the page of the cantons', { tag: '@desktop' }, async ({ admin, faultProxy, open }) => {
+    faultProxy.at(listCantons.path, badGateway);
     const page = await open(admin, '/cantons');
     await expect(page.getByText('Failed to load cantons data')).toBeVisible();
-    wire.at(listCantons.path, cut);
+    faultProxy.at(listCantons.path, cut);
     await button(page, 'Try again').click();
     await expect(page.getByText(noConnection)).toBeVisible();
-    wire.mend();
+    faultProxy.repair();
     await button(page, 'Try again').click();
     await expect(page.getByRole('radio')).toHaveCount(26);
   });
 });
 
-test("'Error' / 'Failed to fetch address suggestions. Please try again.'", async ({ person, wire, open }) => {
-  await completeProfile(person);
-  await leaveDraft(person, 'address');
-  const page = await open(person, wizard);
+test("'Error' / 'Failed to fetch address suggestions. Please try again.'", async ({
+  user,
+  faultProxy,
+  open,
+}) => {
+  await completeProfile(user);
+  await storeDraft(user, 'address');
+  const page = await open(user, wizard);
   const search = page.getByRole('combobox', { name: 'Search address' });
   const failed = 'Failed to fetch address suggestions. Please try again.';
   for (const fault of [cut, badGateway]) {
-    wire.at(searchAddresses.path, fault);
+    faultProxy.at(searchAddresses.path, fault);
     await search.fill(fault === cut ? '1008 pri' : '1008 pril');
     await expect(toasts(page).getByRole('alert')).toContainText('Error');
     await expect(toasts(page).getByRole('alert')).toContainText(failed);
@@ -272,7 +286,7 @@ test("'Error' / 'Failed to fetch address suggestions. Please try again.'", async
     await toasts(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByLabel('City', { exact: true }), 'what stood there stays').toHaveValue('Zürich');
   }
-  wire.mend();
+  faultProxy.repair();
   await search.fill('1008 prilly');
   await page.getByRole('option', { name: '1008 Prilly' }).click();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Prilly');

@@ -1,8 +1,8 @@
 /** Document 2: the profile screen in its three modes (sections 2, 5, 8), as READINGS.md reads it. */
 import { acceptTerms, updateProfile } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import { passesAxe } from './fixtures/axe.ts';
-import { completeProfile, userOf } from './fixtures/users.ts';
+import { expectNoAxeViolations } from './fixtures/axe.ts';
+import { completeProfile, fetchUser } from './fixtures/users.ts';
 import { button, heading, signOut, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -14,7 +14,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Müller');
   await page.getByLabel('Phone number').fill('791234567');
 }
-async function cannotLeave(page: Page): Promise<void> {
+async function expectCannotLeave(page: Page): Promise<void> {
   await expect(toasts(page)).toContainText('Cannot Leave');
   await expect(toasts(page)).toContainText('Please complete your profile before continuing');
   await expect(page).toHaveURL(/\/profile/);
@@ -22,9 +22,9 @@ async function cannotLeave(page: Page): Promise<void> {
   await expect(toasts(page)).not.toContainText('Cannot Leave');
 }
 
-test('the first visit: no way past it, but to the legal pages and out', async ({ person, openContext }) => {
+test('the first visit: no way past it, but to the legal pages and out', async ({ user, openContext }) => {
   test.slow();
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/profile?firstTime=true');
@@ -34,7 +34,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await expect(page.getByLabel('Country code')).toHaveValue('+41');
     await expect(page.getByLabel('Country code').getByRole('option')).toHaveCount(9);
     await expect(page.getByLabel('E-mail address')).toBeDisabled();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(person.email);
+    await expect(page.getByLabel('E-mail address')).toHaveValue(user.email);
     const plan = page.getByRole('group', { name: 'Subscription plan' });
     await expect(plan).toContainText('Basic');
     await expect(plan).toContainText('Inactive');
@@ -50,9 +50,9 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
 
   await test.step('it cannot be left by a link or the browser’s back button', async () => {
     await page.getByRole('banner').getByRole('link').first().click();
-    await cannotLeave(page);
+    await expectCannotLeave(page);
     await page.goBack();
-    await cannotLeave(page);
+    await expectCannotLeave(page);
   });
 
   await test.step('messages at the fields, for the folder that bears the name', async () => {
@@ -65,7 +65,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
       'Last name is required for proper folder naming',
     );
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription('Phone number is required');
-    await passesAxe(page, 'first visit with errors');
+    await expectNoAxeViolations(page, 'first visit with errors');
   });
 
   await test.step('terms once name and phone are there, submit once they are accepted', async () => {
@@ -99,23 +99,23 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await expect(page).toHaveURL('/');
     expect((await sent).postDataJSON()).toMatchObject({ accepted: true });
     await expect(toasts(page)).toContainText('Profile Updated');
-    const user = await userOf(person);
-    expect(user).toMatchObject({ name: 'Anna Müller', isProfileComplete: true, countryCode: '+41' });
-    expect(Math.abs(Date.parse(user.termsAcceptedAt ?? '') - Date.now())).toBeLessThan(60_000);
+    const profile = await fetchUser(user);
+    expect(profile).toMatchObject({ name: 'Anna Müller', isProfileComplete: true, countryCode: '+41' });
+    expect(Math.abs(Date.parse(profile.termsAcceptedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 });
 
-test('signing out is always possible', async ({ person, openContext }) => {
-  const page = await (await openContext({ as: person })).newPage();
+test('signing out is always possible', async ({ user, openContext }) => {
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile/firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
   await page.getByLabel('First name').fill('Anna');
   await signOut(page);
 });
 
-test('editing: saved with a word, refused with one; two tabs', async ({ person, openContext }) => {
-  await completeProfile(person);
-  const context = await openContext({ as: person });
+test('editing: saved with a word, refused with one; two tabs', async ({ user, openContext }) => {
+  await completeProfile(user);
+  const context = await openContext({ as: user });
   const page = await context.newPage();
   await page.goto('/profile');
   await expect(heading(page, 'Profile')).toBeVisible();
@@ -137,17 +137,17 @@ test('editing: saved with a word, refused with one; two tabs', async ({ person, 
     await page.getByLabel('First name').fill('Annina');
     await button(page, 'Update profile').click();
     await expect(toasts(page)).toContainText('Profile Updated');
-    expect((await userOf(person)).firstName).toBe('Annina');
+    expect((await fetchUser(user)).firstName).toBe('Annina');
   });
 
   await test.step('a save over one that was not seen: told, not lost', async () => {
-    const elsewhere = await person.http.put(updateProfile.path, { data: { lastName: 'Meier' } });
+    const elsewhere = await user.http.put(updateProfile.path, { data: { lastName: 'Meier' } });
     expect(elsewhere.status()).toBe(200);
     await page.getByLabel('First name').fill('Annabella');
     await button(page, 'Update profile').click();
     await expect(page.getByText('Failed to update profile')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Annabella');
-    expect((await userOf(person)).firstName).toBe('Annina');
+    expect((await fetchUser(user)).firstName).toBe('Annina');
     await toasts(page).getByRole('button', { name: 'Close' }).click();
     await expect(toasts(page)).not.toContainText('Update Failed');
     await context.setOffline(true);
@@ -159,7 +159,7 @@ test('editing: saved with a word, refused with one; two tabs', async ({ person, 
     await context.setOffline(false);
     await button(page, 'Save my version').click();
     await expect(page.getByText('Failed to update profile')).toBeHidden();
-    await expect.poll(async () => (await userOf(person)).firstName).toBe('Annabella');
+    await expect.poll(async () => (await fetchUser(user)).firstName).toBe('Annabella');
   });
 
   await test.step('the service cannot be reached: said, kept, and saved afterwards', async () => {
@@ -172,7 +172,7 @@ test('editing: saved with a word, refused with one; two tabs', async ({ person, 
     await expect(page.getByLabel('First name')).toHaveValue('Anna');
     await context.setOffline(false);
     await button(page, 'Update profile').click();
-    await expect.poll(async () => (await userOf(person)).firstName).toBe('Anna');
+    await expect.poll(async () => (await fetchUser(user)).firstName).toBe('Anna');
   });
 
   await test.step('and back to the main menu', async () => {

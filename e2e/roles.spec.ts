@@ -13,19 +13,19 @@ import {
 import type { Page } from '@playwright/test';
 import { completeProfile, signInOverHttp } from './fixtures/users.ts';
 import { adminEmail } from './fixtures/product.ts';
-import { raw } from './fixtures/raw.ts';
-import { refused } from './fixtures/refused.ts';
+import { sendRaw } from './fixtures/send-raw.ts';
+import { expectRefused } from './fixtures/expect-refused.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-async function menuOf(page: Page): Promise<string[]> {
+async function openMenu(page: Page): Promise<string[]> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   return page.getByRole('menuitem').allTextContents();
 }
 
-async function isRefusedDebug(page: Page): Promise<void> {
+async function expectDebugRestricted(page: Page): Promise<void> {
   await expect(heading(page, /./)).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyD');
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -40,39 +40,39 @@ test('anonymous: neither bell nor menu nor debug panel, and no call but the publ
   await page.goto('/cookies');
   await expect(heading(page, 'Cookies')).toBeVisible();
   await expect(page.getByRole('button', { name: /Menu|Notifications/ })).toHaveCount(0);
-  await isRefusedDebug(page);
+  await expectDebugRestricted(page);
   expect(await (await anonymous.get(getSession.path)).json()).toEqual({ isAuthenticated: false });
-  await refused(anonymous.get(getUser.path), 401, 'UNAUTHENTICATED');
+  await expectRefused(anonymous.get(getUser.path), 401, 'UNAUTHENTICATED');
 });
 
 test('a user: menu without the administrator’s entries, “Debug Access Restricted”, and 403 from the server', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
-  expect(await menuOf(page)).toEqual(['Profile', 'Install App', 'Logout']);
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
+  expect(await openMenu(page)).toEqual(['Profile', 'Install App', 'Logout']);
   await page.keyboard.press('Escape');
-  await isRefusedDebug(page);
-  const { http } = person;
-  await refused(http.get(debugGetStatus.path), 403, 'FORBIDDEN');
-  await refused(http.get(getDatabaseStatus.path), 403, 'FORBIDDEN');
-  await refused(http.post(debugSetStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
-  await refused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
+  await expectDebugRestricted(page);
+  const { http } = user;
+  await expectRefused(http.get(debugGetStatus.path), 403, 'FORBIDDEN');
+  await expectRefused(http.get(getDatabaseStatus.path), 403, 'FORBIDDEN');
+  await expectRefused(http.post(debugSetStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
+  await expectRefused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
 });
 
 test(
   'nobody makes themselves administrator, or changes their plan',
   { tag: '@desktop' },
-  async ({ person }) => {
-    const response = await person.http.put(updateProfile.path, {
+  async ({ user }) => {
+    const response = await user.http.put(updateProfile.path, {
       data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
     });
     expect(response.ok()).toBe(true);
-    expect(await (await person.http.get(getUser.path)).json()).toMatchObject({
-      id: person.id,
+    expect(await (await user.http.get(getUser.path)).json()).toMatchObject({
+      id: user.id,
       role: 'user',
-      email: person.email,
+      email: user.email,
       firstName: 'Eve',
       subscriptionPlan: 'basic',
     });
@@ -87,7 +87,7 @@ test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu
   await completeProfile(admin);
   const page = await (await openContext({ as: admin })).newPage();
   const entries = ['Profile', 'Cantons', 'Address Lookup', 'Admin', 'Logout'];
-  expect(await menuOf(page)).toEqual(expect.arrayContaining(entries));
+  expect(await openMenu(page)).toEqual(expect.arrayContaining(entries));
   for (const [entry, title] of [
     ['Cantons', 'Swiss Cantons'],
     ['Address Lookup', 'Address Lookup'],
@@ -108,22 +108,22 @@ test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu
 test(
   'acting as a user: marked on every page, never onto an administrator, ended by one button',
   { tag: '@desktop' },
-  async ({ product, person, openContext }) => {
-    await completeProfile(person);
+  async ({ product, user, openContext }) => {
+    await completeProfile(user);
     // It ends the administrator's session, so not the one the other tests share.
     const admin = await signInOverHttp(product, adminEmail);
-    await refused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
+    await expectRefused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
     const page = await (await openContext({ as: admin })).newPage();
     await page.goto('/');
     await expect(heading(page, /./)).toBeVisible();
     await page.keyboard.press('Control+Shift+KeyD');
     const panel = page.getByRole('dialog', { name: 'Debug' });
-    await panel.getByLabel('Id of a person').fill(String(person.id));
+    await panel.getByLabel('Id of a person').fill(String(user.id));
     await panel.getByRole('button', { name: 'Sign in as' }).click();
-    const mark = page.getByText(`You are acting as ${person.email}.`);
+    const mark = page.getByText(`You are acting as ${user.email}.`);
     await expect(mark).toBeVisible();
     expect(await (await page.request.get(getSession.path)).json()).toMatchObject({
-      user: { id: person.id, role: 'user' },
+      user: { id: user.id, role: 'user' },
       impersonatedBy: 1,
     });
     await page.goto('/file-history');
@@ -137,13 +137,13 @@ test(
 test(
   'the administrator’s remote does not exist for anybody else',
   { tag: '@desktop' },
-  async ({ person, admin, anonymous, product }) => {
+  async ({ user, admin, anonymous, product }) => {
     const remotesFor = async (http: typeof anonymous) =>
       remoteRegistry.parse(await (await http.get(listRemotes.path)).json()).remotes;
     const [own] = (await remotesFor(admin.http)).filter(({ name }) => name === 'mf-admin');
     expect(own).toBeDefined();
     const files = [own!.entry, ...Object.keys(own!.chunks)];
-    for (const http of [person.http, anonymous]) {
+    for (const http of [user.http, anonymous]) {
       expect((await remotesFor(http)).map(({ name }) => name)).not.toContain('mf-admin');
       expect(await (await http.get('/', { headers: { accept: 'text/html' } })).text()).not.toContain(
         'mf-admin',
@@ -151,6 +151,6 @@ test(
       for (const file of files) expect((await http.get(file)).status(), file).toBe(404);
     }
     expect((await admin.http.get(own!.entry)).status()).toBe(200);
-    expect((await raw(product, { path: own!.entry })).status).toBe(404);
+    expect((await sendRaw(product, { path: own!.entry })).status).toBe(404);
   },
 );

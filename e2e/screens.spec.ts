@@ -13,7 +13,7 @@ import type { Page } from '@playwright/test';
 import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, taxYear, upload } from './fixtures/users.ts';
 import {
-  askForCode,
+  submitEmail,
   chooseFiles,
   heading,
   openEmptyHome,
@@ -66,11 +66,11 @@ test.describe('routes', () => {
   });
 
   test('a user: every page but the administrator’s, whose remote is never asked for', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     for (const [path, title] of Object.entries(userPages)) {
@@ -95,9 +95,9 @@ test.describe('routes', () => {
   test(
     'legal links carry returnTo=/profile on the profile, and lead back',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeProfile(person);
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
       await page.goto('/profile');
       await page.getByRole('main').locator('a[href$="returnTo=/profile"]').first().click();
       await expect(page).toHaveURL(/\?returnTo=\/profile$/);
@@ -109,9 +109,9 @@ test.describe('routes', () => {
   test(
     'the session watcher asks every 60 s, says that the session expired, and leads to /login',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeProfile(person);
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await page.clock.install();
@@ -122,7 +122,7 @@ test.describe('routes', () => {
       await page.clock.runFor(60_000);
       await recheck;
       await expect(page).toHaveURL('/pgbar');
-      await person.http.post('/api/auth/logout');
+      await user.http.post('/api/auth/logout');
       // By the next recheck at the latest; the polls of 30 s hear the same 401.
       await page.clock.runFor(60_000);
       await expect(page).toHaveURL('/login');
@@ -243,7 +243,7 @@ test.describe('login screen', () => {
       await expect(features).toContainText(feature);
     }
     await expect(page.getByText('An advertising claim, not a promise.')).toBeVisible();
-    await seesLanguageSelector(page);
+    await expectLanguageSelector(page);
 
     await page.getByRole('button', { name: 'v0.33' }).click();
     const log = page.getByRole('dialog', { name: 'Change log' });
@@ -254,7 +254,7 @@ test.describe('login screen', () => {
 
     const send = page.getByRole('button', { name: 'Send code' });
     await expect(send).toBeDisabled();
-    await askForCode(page, address);
+    await submitEmail(page, address);
     const verify = page.getByRole('button', { name: 'Verify' });
     await expect(verify).toBeDisabled();
     await page.getByLabel('Verification code').fill('12345');
@@ -293,15 +293,15 @@ test.describe('login screen', () => {
 
 test.describe('home screen', () => {
   test('header: logo, language, bell, burger menu of a user; Install App; Logout', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/pgbar');
     await page.getByRole('banner').getByRole('img', { name: 'File Manager Logo' }).click();
     await expect(page).toHaveURL('/');
-    await seesLanguageSelector(page);
+    await expectLanguageSelector(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Install App', 'Logout']);
     await page.getByRole('menuitem', { name: 'Install App' }).click();
@@ -313,8 +313,8 @@ test.describe('home screen', () => {
     await signOut(page);
   });
 
-  test('the bell: what is to be done, its number, 9+ above nine', async ({ person, openContext }) => {
-    const page = await (await openContext({ as: person })).newPage();
+  test('the bell: what is to be done, its number, 9+ above nine', async ({ user, openContext }) => {
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/pgbar');
     const bell = page.getByRole('button', { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName(/^Notifications, \d open$/);
@@ -340,11 +340,11 @@ test.describe('home screen', () => {
   });
 
   test('empty: tax year selector, checklist, upload controls, empty state, message box, buttons', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
@@ -386,21 +386,21 @@ test.describe('home screen', () => {
   });
 
   test('an incomplete profile: the Profile button leads to /profile?firstTime=true', async ({
-    person,
+    user,
     openContext,
   }) => {
-    const page = await (await openContext({ as: person })).newPage();
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await expect(page).toHaveURL('/profile?firstTime=true');
   });
 
   test('upload list, category dialog, Your Files with its count, file history dialog', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeTaxProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await expect(page.getByText('Your tax profile is complete')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Complete Your Tax Profile' })).toHaveAttribute(
@@ -443,11 +443,11 @@ test.describe('home screen', () => {
   });
 
   test('all there and transmitted: checklist, Advanced Tax Info, Transmit, the banner', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeDocuments(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeDocuments(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
     await expect(page.getByText('Advanced features unlocked')).toBeVisible();
@@ -455,8 +455,8 @@ test.describe('home screen', () => {
     await expect(rail).toHaveAttribute('aria-valuetext', 'Step 3 of 6: Documents Submitted (50%)');
     const transmitButton = page.getByRole('button', { name: 'Transmit Files' });
     await expect(transmitButton).toHaveAttribute('aria-disabled', 'true');
-    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-    await person.http.post(transmit.path, { data: { taxYear } });
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await user.http.post(transmit.path, { data: { taxYear } });
     await page.reload();
     await expect(page.getByText('Documents Transmitted')).toBeVisible();
     await expect(
@@ -472,12 +472,12 @@ test.describe('dialogs', () => {
   test(
     'Session Expired: its text, Cancel, and Log In to /login',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeProfile(person);
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
       await page.goto('/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-      await person.http.post('/api/auth/logout');
+      await user.http.post('/api/auth/logout');
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
       await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
@@ -489,11 +489,11 @@ test.describe('dialogs', () => {
   );
 
   test('loading overlay: “Please Wait”, “Loading tax documents...”, at least 500 ms', async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await openEmptyHome(page);
     await stopClock(page);
     const gate = Promise.withResolvers<void>();
@@ -519,14 +519,14 @@ test.describe('dialogs', () => {
 });
 
 test('file history page: years, categories, day groups, cards, versions, empty texts, footer', async ({
-  person,
+  user,
   openContext,
 }) => {
   const name = 'Lohnausweis.pdf';
-  await upload(person, pdf(name));
-  await upload(person, pdf(name)); // other bytes: a second version
-  await upload(person, pdf('Zins.pdf'), 2);
-  const context = await openContext({ as: person });
+  await upload(user, pdf(name));
+  await upload(user, pdf(name)); // other bytes: a second version
+  await upload(user, pdf('Zins.pdf'), 2);
+  const context = await openContext({ as: user });
   const page = await context.newPage();
   await page.goto('/file-history');
   const years = page.getByRole('combobox', { name: 'Tax year' });
@@ -571,7 +571,7 @@ test('file history page: years, categories, day groups, cards, versions, empty t
 });
 
 /** As an icon only where it is narrow; the choice itself is the platform's. Inactive languages cannot be chosen. */
-async function seesLanguageSelector(page: Page): Promise<void> {
+async function expectLanguageSelector(page: Page): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Language' });
   await expect(select).toHaveCSS('opacity', isPhone() ? '0' : '1');
   await expect(select.locator('xpath=..').locator('svg').first()).toBeVisible({ visible: isPhone() });

@@ -22,7 +22,7 @@ import {
   completeTaxProfile,
   taxYear,
   upload,
-  type Person,
+  type TestUser,
 } from './fixtures/users.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -40,7 +40,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       }
     }
   };
-  const speak = (context: BrowserContext) =>
+  const selectLanguage = (context: BrowserContext) =>
     context.addInitScript((code) => {
       // Not on the blank page a tab begins with; the browser's own viewer of PDF has none.
       if (origin !== 'null') (localStorage as Storage | null)?.setItem('i18nextLng', code);
@@ -53,7 +53,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
 
   test(`before signing in, ${language}`, async ({ openContext, address }) => {
     const context = await openContext();
-    await speak(context);
+    await selectLanguage(context);
     const page = await context.newPage();
     await show(page, '/login');
     await shoot(page, 'login');
@@ -67,13 +67,13 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     }
   });
 
-  test(`profile and wizard, ${language}`, async ({ person, openContext }) => {
-    const context = await openContext({ as: person });
-    await speak(context);
+  test(`profile and wizard, ${language}`, async ({ user, openContext }) => {
+    const context = await openContext({ as: user });
+    await selectLanguage(context);
     const page = await context.newPage();
     await show(page, '/profile?firstTime=true');
     await shoot(page, 'profile-first');
-    await completeProfile(person);
+    await completeProfile(user);
     await show(page, '/');
     await shoot(page, 'home-1-profile');
     const values = {
@@ -83,7 +83,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       ...{ maritalStatus: 'divorced', paysAlimony: true, isDisabled: true },
     };
     for (const [index, step] of wizardSteps.entries()) {
-      await person.http.put(saveTaxProfileDraft.path, { data: { step, values } });
+      await user.http.put(saveTaxProfileDraft.path, { data: { step, values } });
       await show(page, '/profile?setup=tax');
       await shoot(page, `wizard-${String(index + 1).padStart(2, '0')}-${step}`);
     }
@@ -98,15 +98,14 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'remote-down');
   });
 
-  test(`papers, ${language}`, async ({ person, openContext }) => {
-    await completeTaxProfile(person);
-    const context = await openContext({ as: person });
-    await speak(context);
+  test(`papers, ${language}`, async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const context = await openContext({ as: user });
+    await selectLanguage(context);
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-2-empty');
-    for (const category of [1, 2, 3])
-      await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
+    for (const category of [1, 2, 3]) await upload(user, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
     await show(page, '/');
     await shoot(page, 'home-2-papers');
     const input = page.locator('input[type=file]').first();
@@ -125,12 +124,12 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'menu', false);
   });
 
-  test(`over and beside home, ${language}`, async ({ person, openContext }) => {
-    await completeProfile(person);
-    for (const category of [1, 4]) await upload(person, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
-    await person.http.post(sendMessage.path, { data: { message: 'Fehlt noch etwas?' } });
-    const context = await openContext({ as: person });
-    await speak(context);
+  test(`over and beside home, ${language}`, async ({ user, openContext }) => {
+    await completeProfile(user);
+    for (const category of [1, 4]) await upload(user, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
+    await user.http.post(sendMessage.path, { data: { message: 'Fehlt noch etwas?' } });
+    const context = await openContext({ as: user });
+    await selectLanguage(context);
     const page = await context.newPage();
     for (const path of ['file-history', 'pgbar', 'featuretest']) {
       await show(page, path === 'file-history' ? `/${path}?taxYear=${taxYear}` : `/${path}`);
@@ -152,21 +151,21 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await over('notifications', named(/^(Notifications|Mitteilungen|Benachrichtigungen)/));
   });
 
-  test(`advanced and transmit, ${language}`, async ({ person, openContext }) => {
-    await completeDocuments(person);
-    const context = await openContext({ as: person });
-    await speak(context);
+  test(`advanced and transmit, ${language}`, async ({ user, openContext }) => {
+    await completeDocuments(user);
+    const context = await openContext({ as: user });
+    await selectLanguage(context);
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-3');
-    for (const section of ['investments', 'deductions', 'children']) await switchOn(person, section);
+    for (const section of ['investments', 'deductions', 'children']) await switchOn(user, section);
     await show(page, '/advanced-tax-info');
     await shoot(page, 'advanced');
     await show(page, '/advanced-tax-info?tab=investments');
     await shoot(page, 'advanced-investments');
     await show(page, '/tax-card-demo');
     await shoot(page, 'tax-cards');
-    await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
     await show(page, '/advanced-tax-info');
     await shoot(page, 'advanced-finished');
     await show(page, '/');
@@ -179,32 +178,32 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'transmit-dialog', false);
     await page.keyboard.press('Escape');
-    await person.http.post(transmit.path, { data: { taxYear } });
+    await user.http.post(transmit.path, { data: { taxYear } });
     await show(page, '/');
     await shoot(page, 'home-5');
-    await person.http.post('/api/auth/logout');
+    await user.http.post('/api/auth/logout');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('alertdialog').waitFor();
     await shoot(page, 'session-expired', false);
   });
 
-  test(`administrator, ${language}`, async ({ admin, person, stranger, openContext }) => {
+  test(`administrator, ${language}`, async ({ admin, user, otherUser, openContext }) => {
     await completeProfile(admin);
-    await completeProfile(person);
-    const conversation = { params: { userId: String(person.id) } };
-    await person.http.post(sendMessage.path, { data: { message: 'Grüezi! Fehlt noch etwas?' } });
+    await completeProfile(user);
+    const conversation = { params: { userId: String(user.id) } };
+    await user.http.post(sendMessage.path, { data: { message: 'Grüezi! Fehlt noch etwas?' } });
     const response = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
     await admin.http.post(endpointUrl(replyToMessage, conversation), response);
-    await person.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
-    await stranger.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
+    await user.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
+    await otherUser.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
     const context = await openContext({ as: admin });
-    await speak(context);
+    await selectLanguage(context);
     const page = await context.newPage();
     await show(page, '/admin');
     await shoot(page, 'admin');
     await show(page, '/admin/messages');
     await shoot(page, 'admin-messages');
-    await show(page, `/admin/messages/${person.id}`);
+    await show(page, `/admin/messages/${user.id}`);
     await shoot(page, 'admin-conversation');
     await show(page, '/cantons');
     await page.getByRole('radio').nth(7).check();
@@ -216,6 +215,6 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
   });
 }
 
-async function switchOn({ http }: Person, section: string): Promise<void> {
+async function switchOn({ http }: TestUser, section: string): Promise<void> {
   await http.put(endpointUrl(setSection, { params: { section } }), { data: { taxYear, enabled: true } });
 }

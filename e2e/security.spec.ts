@@ -11,14 +11,14 @@ import {
   updateStatusNumeric,
   verifyCode,
 } from '@dossier/contracts';
-import { completeProfile, sessionTokenOf, statusOf, taxYear } from './fixtures/users.ts';
-import { json, raw } from './fixtures/raw.ts';
-import { refused } from './fixtures/refused.ts';
+import { completeProfile, sessionTokenOf, fetchStatus, taxYear } from './fixtures/users.ts';
+import { json, sendRaw } from './fixtures/send-raw.ts';
+import { expectRefused } from './fixtures/expect-refused.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('sessions', () => {
-  test('forged tokens and X-User-Id open nothing', async ({ product, person }) => {
-    const token = await sessionTokenOf(person);
+  test('forged tokens and X-User-Id open nothing', async ({ product, user }) => {
+    const token = await sessionTokenOf(user);
     const [head, payload, signature] = token.split('.') as [string, string, string];
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const sign = (content: string) =>
@@ -37,35 +37,35 @@ test.describe('sessions', () => {
       empty: '',
     };
     for (const [name, forged] of Object.entries(forgeries)) {
-      const response = await raw(product, {
+      const response = await sendRaw(product, {
         path: getUser.path,
         headers: { cookie: `dossier_session=${forged}` },
       });
       expect(response.status, name).toBe(401);
     }
     const claimed = { 'x-user-id': '1', 'x-dossier-identity': token, authorization: `Bearer ${token}` };
-    expect((await raw(product, { path: getUser.path, headers: claimed })).status).toBe(401);
-    const mine = await person.http.get(getUser.path, {
+    expect((await sendRaw(product, { path: getUser.path, headers: claimed })).status).toBe(401);
+    const mine = await user.http.get(getUser.path, {
       headers: { 'x-user-id': '1', 'x-dossier-identity': token },
     });
-    expect(await mine.json()).toMatchObject({ id: person.id, email: person.email });
+    expect(await mine.json()).toMatchObject({ id: user.id, email: user.email });
   });
 
   test('a session that was signed out is dead at once, wherever its token went', async ({
     product,
-    person,
+    user,
   }) => {
-    const headers = { cookie: `dossier_session=${await sessionTokenOf(person)}` };
-    expect((await raw(product, { path: getUser.path, headers })).status).toBe(200);
-    const response = await person.http.post('/api/auth/logout');
+    const headers = { cookie: `dossier_session=${await sessionTokenOf(user)}` };
+    expect((await sendRaw(product, { path: getUser.path, headers })).status).toBe(200);
+    const response = await user.http.post('/api/auth/logout');
     expect(response.headers()['clear-site-data']).toContain('"storage"');
-    expect((await raw(product, { path: getUser.path, headers })).status).toBe(401);
-    const session = await raw(product, { path: '/api/auth/session', headers });
+    expect((await sendRaw(product, { path: getUser.path, headers })).status).toBe(401);
+    const session = await sendRaw(product, { path: '/api/auth/session', headers });
     expect(JSON.parse(session.text)).toEqual({ isAuthenticated: false });
   });
 
-  test('other sites change nothing', async ({ product, person }) => {
-    const cookie = `dossier_session=${await sessionTokenOf(person)}`;
+  test('other sites change nothing', async ({ product, user }) => {
+    const cookie = `dossier_session=${await sessionTokenOf(user)}`;
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -75,7 +75,7 @@ test.describe('sessions', () => {
     ];
     for (const headers of foreign) {
       const body = json({ firstName: 'Mallory' });
-      const response = await raw(product, {
+      const response = await sendRaw(product, {
         method: 'PUT',
         path: updateProfile.path,
         body: body.body!,
@@ -86,44 +86,44 @@ test.describe('sessions', () => {
         code: 'CROSS_SITE',
       });
     }
-    expect(await (await person.http.get(getProfile.path)).json()).not.toMatchObject({ firstName: 'Mallory' });
+    expect(await (await user.http.get(getProfile.path)).json()).not.toMatchObject({ firstName: 'Mallory' });
   });
 
   test('login-as: for the administrator alone, never onto an administrator, marked', async ({
     product,
-    person,
+    user,
     admin,
     anonymous,
   }) => {
     const as = (id: number) => endpointUrl(loginAs, { params: { id } });
-    await refused(anonymous.get(as(person.id)), 401, 'UNAUTHENTICATED');
-    await refused(person.http.get(as(1)), 403, 'FORBIDDEN');
-    await refused(admin.http.get(as(1)), 403, 'IMPERSONATION_REFUSED');
-    await refused(admin.http.get(as(2_000_000)), 404, 'USER_NOT_FOUND');
-    await refused(
-      admin.http.get(as(person.id), { headers: { 'sec-fetch-site': 'cross-site' } }),
+    await expectRefused(anonymous.get(as(user.id)), 401, 'UNAUTHENTICATED');
+    await expectRefused(user.http.get(as(1)), 403, 'FORBIDDEN');
+    await expectRefused(admin.http.get(as(1)), 403, 'IMPERSONATION_REFUSED');
+    await expectRefused(admin.http.get(as(2_000_000)), 404, 'USER_NOT_FOUND');
+    await expectRefused(
+      admin.http.get(as(user.id), { headers: { 'sec-fetch-site': 'cross-site' } }),
       403,
       'CROSS_SITE',
     );
-    await refused(
-      admin.http.get(as(person.id), { headers: { origin: 'https://evil.example' } }),
+    await expectRefused(
+      admin.http.get(as(user.id), { headers: { origin: 'https://evil.example' } }),
       403,
       'CROSS_SITE',
     );
     expect((await anonymous.get('/api/auth/session')).headers()['set-cookie']).toBeUndefined();
-    expect((await raw(product, { path: as(person.id) })).status).toBe(401);
+    expect((await sendRaw(product, { path: as(user.id) })).status).toBe(401);
   });
 });
 
 test.describe('sign-in', () => {
   test('wrong types are refused before anything is looked up', async ({ anonymous, address }) => {
     for (const wrong of [null, 0, true, [], {}, undefined, [address], { $ne: '' }]) {
-      await refused(
+      await expectRefused(
         anonymous.post(verifyCode.path, { data: { email: wrong, code: '123456' } }),
         400,
         'VALIDATION_FAILED',
       );
-      await refused(
+      await expectRefused(
         anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }),
         400,
         'VALIDATION_FAILED',
@@ -138,7 +138,11 @@ test.describe('sign-in', () => {
       'a@bluewin.ch,b@bluewin.ch',
       'a@bluewin.ch\r\nBcc: b@bluewin.ch',
     ]) {
-      await refused(anonymous.post('/api/auth/request-code', { data: { email } }), 400, 'VALIDATION_FAILED');
+      await expectRefused(
+        anonymous.post('/api/auth/request-code', { data: { email } }),
+        400,
+        'VALIDATION_FAILED',
+      );
     }
     expect(product.mailbox.mailsTo('b@bluewin.ch')).toEqual([]);
   });
@@ -152,7 +156,7 @@ test.describe('sign-in', () => {
     await anonymous.post('/api/auth/request-code', { data: { email: address } });
     const code = await product.mailbox.nextCode(address);
     const elsewhere = await playwright.request.newContext({ baseURL: product.url });
-    await refused(
+    await expectRefused(
       elsewhere.post(verifyCode.path, { data: { email: address, code } }),
       400,
       'VERIFICATION_ERROR',
@@ -160,7 +164,7 @@ test.describe('sign-in', () => {
     await elsewhere.dispose();
     const wrong = code === '111111' ? '222222' : '111111';
     for (let attempt = 1; attempt <= 4; attempt++) {
-      await refused(
+      await expectRefused(
         anonymous.post(verifyCode.path, { data: { email: address, code: wrong } }),
         400,
         'VERIFICATION_ERROR',
@@ -174,9 +178,9 @@ test.describe('sign-in', () => {
 });
 
 test.describe('own data only', () => {
-  test('nobody raises themself: id, role, plan and status in a profile are not read', async ({ person }) => {
-    await completeProfile(person);
-    const before = await (await person.http.get(getUser.path)).json();
+  test('nobody raises themself: id, role, plan and status in a profile are not read', async ({ user }) => {
+    await completeProfile(user);
+    const before = await (await user.http.get(getUser.path)).json();
     const raise = {
       id: 1,
       userId: 1,
@@ -185,18 +189,18 @@ test.describe('own data only', () => {
       subscriptionPlan: 'premium',
       taxStatus: 'completed',
     };
-    expect((await person.http.put(updateProfile.path, { data: { firstName: 'Anna', ...raise } })).ok()).toBe(
+    expect((await user.http.put(updateProfile.path, { data: { firstName: 'Anna', ...raise } })).ok()).toBe(
       true,
     );
-    const after = await (await person.http.get(getUser.path)).json();
+    const after = await (await user.http.get(getUser.path)).json();
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
-    await refused(
-      person.http.put(updateProfile.path, { data: { firstName: { $set: 'x' } } }),
+    await expectRefused(
+      user.http.put(updateProfile.path, { data: { firstName: { $set: 'x' } } }),
       400,
       'VALIDATION_FAILED',
     );
-    await refused(
-      person.http.put(updateProfile.path, {
+    await expectRefused(
+      user.http.put(updateProfile.path, {
         data: Buffer.from('{"__proto__": {"role": "admin"}, "firstName": 7}'),
         headers: { 'content-type': 'application/json' },
       }),
@@ -205,12 +209,12 @@ test.describe('own data only', () => {
     );
   });
 
-  test('nobody jumps the status, by whichever of the calls', async ({ person, stranger }) => {
+  test('nobody jumps the status, by whichever of the calls', async ({ user, otherUser }) => {
     const moves = [
-      (status: number, user?: number) => [updateStatusNumeric, { status, taxYear, userId: user }] as const,
-      (status: number, user?: number) => [setStatus, { statusId: status, taxYear, userId: user }] as const,
-      (status: number, user?: number) =>
-        [patchTaxStatus, { taxStatus: taxStatusNames[status - 1], taxYear, userId: user }] as const,
+      (status: number, userId?: number) => [updateStatusNumeric, { status, taxYear, userId }] as const,
+      (status: number, userId?: number) => [setStatus, { statusId: status, taxYear, userId }] as const,
+      (status: number, userId?: number) =>
+        [patchTaxStatus, { taxStatus: taxStatusNames[status - 1], taxYear, userId }] as const,
     ];
     for (const move of moves) {
       for (const [status, http, code] of [
@@ -220,20 +224,18 @@ test.describe('own data only', () => {
         [6, 403, 'STATUS_MOVE_FORBIDDEN'],
       ] as const) {
         const [spec, data] = move(status);
-        await refused(person.http.fetch(spec.path, { method: spec.method, data }), http, code);
+        await expectRefused(user.http.fetch(spec.path, { method: spec.method, data }), http, code);
       }
-      const [spec, data] = move(1, stranger.id);
-      await refused(person.http.fetch(spec.path, { method: spec.method, data }), 403, 'FORBIDDEN');
+      const [spec, data] = move(1, otherUser.id);
+      await expectRefused(user.http.fetch(spec.path, { method: spec.method, data }), 403, 'FORBIDDEN');
       const [, repeated] = move(1);
-      expect((await person.http.fetch(spec.path, { method: spec.method, data: repeated })).status()).toBe(
-        200,
-      );
+      expect((await user.http.fetch(spec.path, { method: spec.method, data: repeated })).status()).toBe(200);
     }
-    await refused(
-      person.http.post('/api/tax-year-status/transmit', { data: { taxYear } }),
+    await expectRefused(
+      user.http.post('/api/tax-year-status/transmit', { data: { taxYear } }),
       409,
       'TRANSMIT_NOT_POSSIBLE',
     );
-    expect((await statusOf(person)).current_status_id).toBe(1);
+    expect((await fetchStatus(user)).current_status_id).toBe(1);
   });
 });

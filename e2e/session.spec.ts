@@ -3,7 +3,7 @@ import { completeProfile, signInOverHttp, upload } from './fixtures/users.ts';
 import { pdf } from './fixtures/files.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
 import {
-  askForCode,
+  submitEmail,
   enterCode,
   heading,
   requestsUnderWay,
@@ -19,14 +19,14 @@ const expiredText = 'Your session has expired or you need to log in to continue.
 
 test('an ended session says so to the letter, keeps what was typed and lets its person in again over it', async ({
   product,
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile');
   await page.getByLabel('First name').fill('Annemarie');
-  await person.http.post('/api/auth/logout');
+  await user.http.post('/api/auth/logout');
   await page.getByRole('button', { name: 'Update profile' }).click();
 
   const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
@@ -37,7 +37,7 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
 
   await page.getByRole('button', { name: 'Update profile' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
-  await enterCode(page, product, person.email);
+  await enterCode(page, product, user.email);
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('First name'), 'and after signing in again over it').toHaveValue('Annemarie');
   await page.getByRole('button', { name: 'Update profile' }).click();
@@ -47,12 +47,12 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
     .toContain('Annemarie');
 });
 
-test('a visitor signs in and arrives at the page asked for', async ({ page, product, person }) => {
-  await completeProfile(person);
+test('a visitor signs in and arrives at the page asked for', async ({ page, product, user }) => {
+  await completeProfile(user);
   await page.goto('/profile?setup=tax');
   await expect(page).toHaveURL('/login');
-  await askForCode(page, person.email);
-  await enterCode(page, product, person.email);
+  await submitEmail(page, user.email);
+  await enterCode(page, product, user.email);
   await expect(page).toHaveURL('/profile?setup=tax');
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
@@ -60,24 +60,24 @@ test('a visitor signs in and arrives at the page asked for', async ({ page, prod
 test('who comes back to a browser that was closed needs no code on this device; after signing out there, one again', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await completeProfile(person);
-  await signIn(page, product, person.email);
+  await completeProfile(user);
+  await signIn(page, product, user.email);
   await expect(page).toHaveURL('/');
   await page.context().clearCookies({ name: 'dossier_session' }); // as closing the browser does
   await page.goto('/login');
-  await askForCode(page, person.email);
+  await submitEmail(page, user.email);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
   await signOut(page);
-  await askForCode(page, person.email);
+  await submitEmail(page, user.email);
   await expect(page.getByLabel('Verification code')).toBeVisible();
 });
 
-test('returnTo leads nowhere but into the app', async ({ person, openContext, product }) => {
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+test('returnTo leads nowhere but into the app', async ({ user, openContext, product }) => {
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   for (const evil of [
     '//evil.example',
     'https://evil.example',
@@ -98,11 +98,11 @@ test('returnTo leads nowhere but into the app', async ({ person, openContext, pr
   await expect(page).toHaveURL('/profile');
 });
 
-test('signing out leaves nothing of the person in the browser', async ({ person, openContext }) => {
-  await completeProfile(person);
+test('signing out leaves nothing of the person in the browser', async ({ user, openContext }) => {
+  await completeProfile(user);
   const canary = `Canary-${crypto.randomUUID()}`;
-  await upload(person, pdf(`${canary}.pdf`));
-  const context = await openContext({ as: person });
+  await upload(user, pdf(`${canary}.pdf`));
+  const context = await openContext({ as: user });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText(canary)).toBeVisible();
@@ -130,7 +130,7 @@ test('signing out leaves nothing of the person in the browser', async ({ person,
     ]);
   });
   expect(kept).not.toContain(canary);
-  expect(kept).not.toContain(person.email);
+  expect(kept).not.toContain(user.email);
   const { cookies } = await context.storageState();
   expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
   await page.goBack();
@@ -138,9 +138,9 @@ test('signing out leaves nothing of the person in the browser', async ({ person,
   await expect(page.getByText(canary)).toBeHidden();
 });
 
-test('two tabs follow each other out and in', async ({ product, person, openContext }) => {
-  await completeProfile(person);
-  const context = await openContext({ as: person });
+test('two tabs follow each other out and in', async ({ product, user, openContext }) => {
+  await completeProfile(user);
+  const context = await openContext({ as: user });
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/');
   await second.goto('/profile');
@@ -151,7 +151,7 @@ test('two tabs follow each other out and in', async ({ product, person, openCont
   await expect(second).toHaveURL('/login');
   await expect(second.getByLabel('E-mail address')).toBeVisible();
   await expect(second.getByText('Session Expired'), 'nothing ended by itself').toBeHidden();
-  await signIn(first, product, person.email);
+  await signIn(first, product, user.email);
   await expect(first).toHaveURL('/');
   await expect(second).not.toHaveURL('/login');
 });
@@ -161,9 +161,9 @@ test('a warning two minutes before the idle end: one key, and the session goes o
 }) => {
   const product = await startTimedProduct();
   try {
-    const person = await signInOverHttp(product, newAddress());
-    await completeProfile(person);
-    const page = await (await openContext({ as: person, baseURL: product.url })).newPage();
+    const user = await signInOverHttp(product, newAddress());
+    await completeProfile(user);
+    const page = await (await openContext({ as: user, baseURL: product.url })).newPage();
     const underWay = requestsUnderWay(page);
     await page.clock.install();
     await page.goto('/profile');
@@ -193,7 +193,7 @@ test('a warning two minutes before the idle end: one key, and the session goes o
     await page.getByRole('button', { name: 'Update profile' }).click();
     await expect(page.getByText('Profile Updated')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
-    await person.http.dispose();
+    await user.http.dispose();
   } finally {
     await product.stop();
   }

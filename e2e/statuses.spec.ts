@@ -11,20 +11,20 @@ import {
   verifyCode,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { pdf, sixPapers } from './fixtures/files.ts';
+import { pdf, requiredFiles } from './fixtures/files.ts';
 import {
   completeDocuments,
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  reaches,
-  statusOf,
+  fetchFiles,
+  waitForStatus,
+  fetchStatus,
   taxYear,
   upload,
 } from './fixtures/users.ts';
 import {
-  addPaper,
-  askForCode,
+  addFile,
+  submitEmail,
   heading,
   openEmptyHome,
   stopClock,
@@ -51,16 +51,16 @@ const transmitButton = (page: Page) => page.getByRole('button', { name: 'Transmi
 
 test.describe('Tax status per tax year', () => {
   test('six statuses: label, home bar, other display; Transmit at 3, enabled at 4 or by the flag; Advanced Tax Info from 3 on', async ({
-    person,
+    user,
     admin,
     openContext,
   }) => {
-    await completeTaxProfile(person);
+    await completeTaxProfile(user);
     const setTo = async (status: TaxStatusId) => {
-      const data = { status, taxYear, userId: person.id };
+      const data = { status, taxYear, userId: user.id };
       expect((await admin.http.post(updateStatusNumeric.path, { data })).ok()).toBe(true);
     };
-    const page = await (await openContext({ as: person })).newPage();
+    const page = await (await openContext({ as: user })).newPage();
     const bar = page.getByRole('progressbar', { name: 'Progress of your tax year' });
     const advanced = page.getByRole('button', { name: 'Advanced Tax Info', exact: true });
 
@@ -81,10 +81,10 @@ test.describe('Tax status per tax year', () => {
           await expect(transmitButton(page)).toHaveAccessibleDescription(
             /^Finish the advanced section first\./,
           );
-          await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+          await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
           await page.reload();
           await expect(transmitButton(page)).toBeEnabled();
-          await person.http.post(finishAdvanced.path, { data: { taxYear, finished: false } });
+          await user.http.post(finishAdvanced.path, { data: { taxYear, finished: false } });
         }
         if (id === 4) await expect(transmitButton(page)).toBeEnabled();
       });
@@ -107,26 +107,26 @@ test.describe('Tax status per tax year', () => {
   test(
     'Automatic advance from 2 to 3, once, when the uploaded files of that year cover every required category; never when status is already 3 or above',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeTaxProfile(person);
-      const [last, ...others] = sixPapers();
-      for (const { paper, categoryId } of others) await upload(person, paper, categoryId);
-      expect((await statusOf(person)).current_status_id).toBe(2);
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeTaxProfile(user);
+      const [last, ...others] = requiredFiles();
+      for (const { file, categoryId } of others) await upload(user, file, categoryId);
+      expect((await fetchStatus(user)).current_status_id).toBe(2);
+      const page = await (await openContext({ as: user })).newPage();
       await page.goto('/');
-      await addPaper(page, last!.category, last!.paper);
+      await addFile(page, last!.category, last!.file);
       await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(
         'aria-valuetext',
         /^Step 3 of 6/,
       );
       await expect(page.getByText('All required documents uploaded')).toBeVisible();
 
-      const [first] = await filesOf(person);
-      await person.http.delete(endpointUrl(deleteFile, { params: { id: first!.id } }));
-      await upload(person, pdf('Nachtrag.pdf'), first!.categoryId!);
-      await upload(person, pdf('Noch einer.pdf'), 21);
-      await reaches(person, 3);
-      const history = await person.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
+      const [first] = await fetchFiles(user);
+      await user.http.delete(endpointUrl(deleteFile, { params: { id: first!.id } }));
+      await upload(user, pdf('Nachtrag.pdf'), first!.categoryId!);
+      await upload(user, pdf('Noch einer.pdf'), 21);
+      await waitForStatus(user, 3);
+      const history = await user.http.get(endpointUrl(listStatusHistory, { query: { taxYear } }));
       const steps = (await history.json()) as { from: number | null; to: number }[];
       expect(steps.filter(({ to }) => to === 3)).toHaveLength(1);
       expect(steps.at(-1)).toMatchObject({ from: 2, to: 3 });
@@ -136,16 +136,16 @@ test.describe('Tax status per tax year', () => {
   test(
     'pressing Transmit: the status then becomes 5 and the flag is cleared',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeDocuments(person);
-      await person.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeDocuments(user);
+      await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+      const page = await (await openContext({ as: user })).newPage();
       await page.goto('/');
       await transmit(page);
       await expect(page.getByText('Documents Transmitted', { exact: true })).toBeVisible();
       await expect(transmitButton(page)).toHaveCount(0);
       await expect(heading(page, 'Ready for your review')).toBeFocused();
-      expect(await statusOf(person)).toMatchObject({
+      expect(await fetchStatus(user)).toMatchObject({
         current_status_id: 5,
         status: 'review_required',
         advancedFinished: false,
@@ -154,16 +154,16 @@ test.describe('Tax status per tax year', () => {
   );
 
   test("Tax profile incomplete: active button 'Complete Your Tax Profile' with hint; complete: disabled with a green tick", async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person })).newPage();
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     const link = page.getByRole('link', { name: 'Complete Your Tax Profile' });
     await expect(page.getByText('Complete your tax profile to unlock advanced features')).toBeVisible();
     await expect(link).toHaveAttribute('href', '/profile?setup=tax');
-    await completeTaxProfile(person);
+    await completeTaxProfile(user);
     await page.reload();
     await expect(page.getByText('Your tax profile is complete').first()).toBeVisible();
     const done = page.getByRole('button', { name: 'Complete Your Tax Profile' });
@@ -177,21 +177,21 @@ test.describe('Login', () => {
   test("e-mail step, 'Sending code...', 'Code sent' (check your email), code step, 'Verifying...', new code returns to the e-mail step", async ({
     product,
     address,
-    wire,
+    faultProxy,
     openContext,
   }) => {
-    const page = await (await openContext({ baseURL: wire.url })).newPage();
+    const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
     await page.goto('/login');
     const holdBack = (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      wire.at(path, async (passage) => {
+      faultProxy.at(path, async (proxied) => {
         await promise;
-        await passage.pass();
+        await proxied.pass();
       });
       return resolve;
     };
     let go = holdBack(requestCode.path);
-    await askForCode(page, address);
+    await submitEmail(page, address);
     await expect(page.getByRole('button', { name: 'Sending code...' })).toBeVisible();
     go();
     const said = toasts(page).getByRole('status');
@@ -205,7 +205,7 @@ test.describe('Login', () => {
     await page.getByRole('button', { name: 'Request a new code' }).click();
     await expect(page.getByLabel('E-mail address')).toHaveValue(address);
     await product.mailbox.nextCode(address);
-    wire.mend();
+    faultProxy.repair();
     await page.getByRole('button', { name: 'Send code' }).click();
     await code.fill(await product.mailbox.nextCode(address));
     go = holdBack(verifyCode.path);
@@ -221,12 +221,12 @@ test.describe('Login', () => {
     async ({ page, product, address, faults }) => {
       await page.goto('/login');
       faults.stop('messages');
-      await askForCode(page, address);
+      await submitEmail(page, address);
       const said = toasts(page).getByRole('status');
       await expect(said).toContainText('Code initiated');
       await expect(said).toContainText('Your code is being generated and will be sent shortly');
       await expect(page.getByLabel('Verification code')).toBeFocused();
-      await faults.mend();
+      await faults.repair();
       await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
       await page.getByRole('button', { name: 'Verify' }).click();
       await expect(page).toHaveURL('/profile?firstTime=true');
@@ -236,12 +236,12 @@ test.describe('Login', () => {
   test(
     'on success go to / if isProfileComplete',
     { tag: '@desktop' },
-    async ({ product, person, openContext }) => {
-      await completeProfile(person);
+    async ({ product, user, openContext }) => {
+      await completeProfile(user);
       const page = await (await openContext()).newPage();
       await page.goto('/login');
-      await askForCode(page, person.email);
-      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(person.email));
+      await submitEmail(page, user.email);
+      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(user.email));
       await page.getByLabel('Verification code').press('Enter');
       await expect(page).toHaveURL('/');
     },
@@ -251,23 +251,23 @@ test.describe('Login', () => {
 test(
   'Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading',
   { tag: '@desktop' },
-  async ({ person, wire, openContext }) => {
-    await completeTaxProfile(person);
-    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+  async ({ user, faultProxy, openContext }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
     await openEmptyHome(page);
     await stopClock(page);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    wire.at(uploadFiles.path, cut);
+    faultProxy.at(uploadFiles.path, cut);
     const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' }).first();
     const progress = row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' });
-    await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
     await expect(row).toContainText('Network error occurred');
     await expect(progress).toHaveCount(0);
-    wire.at(uploadFiles.path, async (passage) => {
+    faultProxy.at(uploadFiles.path, async (proxied) => {
       arrived.resolve();
       await held.promise;
-      await passage.pass();
+      await proxied.pass();
     });
     await row.getByRole('button', { name: 'Retry' }).click();
     await arrived.promise;
@@ -275,7 +275,7 @@ test(
     await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     held.resolve();
     await expect(row.getByText('Done', { exact: true })).toBeVisible();
-    const [file] = await filesOf(person);
+    const [file] = await fetchFiles(user);
     await expect(page.getByRole('link', { name: 'Halbtax.pdf' }).first()).toHaveAttribute(
       'href',
       file!.blobUrl,
@@ -310,11 +310,11 @@ test(
 );
 
 test('Camera open or closed: it is on exactly as long as its picture is on the page', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person, permissions: ['camera'] })).newPage();
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'Take photo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
@@ -329,10 +329,10 @@ test('Camera open or closed: it is on exactly as long as its picture is on the p
 });
 
 test("A user with an incomplete profile cannot leave the profile page ('Cannot Leave: Please complete your profile before continuing')", async ({
-  person,
+  user,
   openContext,
 }) => {
-  const page = await (await openContext({ as: person })).newPage();
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, /\S/)).toBeVisible();
   await page.getByRole('link', { name: 'Dossier, home' }).click();

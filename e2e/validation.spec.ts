@@ -9,32 +9,32 @@ import {
   verifyCode,
   type ResponseOf,
 } from '@dossier/contracts';
-import { pdf, sha256, sixPapers } from './fixtures/files.ts';
+import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   anna,
   annasTaxProfile,
   completeDocuments,
   completeProfile,
   completeTaxProfile,
-  filesOf,
-  reaches,
-  sendPaper,
+  fetchFiles,
+  waitForStatus,
+  postFile,
   signInOverHttp,
   taxYear,
 } from './fixtures/users.ts';
-import { refused } from './fixtures/refused.ts';
+import { expectRefused } from './fixtures/expect-refused.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
-import { addPaper, askForCode, heading, toasts } from './fixtures/steps.ts';
+import { addFile, submitEmail, heading, toasts } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 const minute = 60_000;
 
 test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characters. Buttons are disabled while busy or the field is empty', async ({
   address,
-  wire,
+  faultProxy,
   openContext,
 }) => {
-  const page = await (await openContext({ baseURL: wire.url })).newPage();
+  const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
   await page.goto('/login');
   const email = page.getByLabel('E-mail address');
   const send = page.getByRole('button', { name: 'Send code' });
@@ -52,13 +52,13 @@ test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characte
 
   const gate = Promise.withResolvers<void>();
   const held = (path: string) =>
-    wire.at(path, async (passage) => {
+    faultProxy.at(path, async (proxied) => {
       await gate.promise;
-      await passage.pass();
+      await proxied.pass();
     });
   held(requestCode.path);
   held(verifyCode.path);
-  await askForCode(page, address);
+  await submitEmail(page, address);
   await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
   await expect(email).not.toBeEditable();
   gate.resolve();
@@ -82,9 +82,9 @@ test(
   { tag: '@desktop' },
   async ({ anonymous, address }) => {
     for (const email of ['', 'anna', 'anna@bluewin', 'a@b@c.ch'])
-      await refused(anonymous.post(requestCode.path, { data: { email } }), 400, 'VALIDATION_FAILED');
+      await expectRefused(anonymous.post(requestCode.path, { data: { email } }), 400, 'VALIDATION_FAILED');
     for (const code of ['', '12345', '1234567', '12345a', 123456])
-      await refused(
+      await expectRefused(
         anonymous.post(verifyCode.path, { data: { email: address, code } }),
         400,
         'VALIDATION_FAILED',
@@ -116,15 +116,15 @@ test('Language accepted only if active', { tag: '@desktop' }, async ({ openConte
 
 test.describe('Tax year', () => {
   test("selectable only once January 1 of the following year has passed; otherwise toast 'Tax Year Not Available'; selectable years: the last three years ending last calendar year", async ({
-    person,
+    user,
     openContext,
   }) => {
-    await completeDocuments(person);
+    await completeDocuments(user);
     // Midnight is Zurich's, wherever the device stands.
-    const page = await (await openContext({ as: person, timezoneId: 'America/New_York' })).newPage();
+    const page = await (await openContext({ as: user, timezoneId: 'America/New_York' })).newPage();
     const years = page.getByRole('radiogroup', { name: 'Tax year' }).getByRole('radio');
     const choices = () => years.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
-    const tellsOf = async (year: string) => {
+    const expectNotAvailable = async (year: string) => {
       const toast = toasts(page).getByText('Tax Year Not Available');
       await page.getByRole('radio', { name: year }).locator('xpath=..').click({ force: true });
       await expect(toast).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('Tax year', () => {
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
     expect(await choices()).toEqual(['2023', '2024', '2025', '2026', '2027']);
-    await tellsOf('2026');
+    await expectNotAvailable('2026');
     await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
 
     await page.clock.setFixedTime('2026-12-31T23:00:01Z');
@@ -151,22 +151,22 @@ test.describe('Tax year', () => {
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
     expect(await choices()).toEqual(['2024', '2025', '2026', '2027', '2028']);
-    await tellsOf('2027');
+    await expectNotAvailable('2027');
   });
 
   test(
     'a device whose clock is ahead hears it from the server, and the paper is kept',
     { tag: '@desktop' },
-    async ({ person, openContext }) => {
-      await completeTaxProfile(person);
-      const page = await (await openContext({ as: person })).newPage();
+    async ({ user, openContext }) => {
+      await completeTaxProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
       // Papers of the year under way may be collected; those of the next one not.
       const ahead = new Date().getFullYear() + 1;
       await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
       await page.goto('/');
       await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
-      await addPaper(page, 'Transport', pdf('Halbtax.pdf'));
+      await addFile(page, 'Transport', pdf('Halbtax.pdf'));
       const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
       await expect(row).toContainText(`Returns for ${ahead} can be filed from January 1, ${ahead + 1}.`);
       await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -187,14 +187,14 @@ test.describe('Tax year', () => {
           const address = newAddress();
           const page = await (await openContext({ baseURL: product.url })).newPage();
           await page.goto('/login');
-          await askForCode(page, address);
+          await submitEmail(page, address);
           await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
           product.advance(5 * minute + 1_000);
           await page.getByRole('button', { name: 'Verify' }).click();
           await expect(page.getByText('Invalid verification code')).toBeVisible();
           await expect(toasts(page).getByText('Verification failed')).toBeVisible();
           await page.getByRole('button', { name: 'Request a new code' }).click();
-          await askForCode(page, address);
+          await submitEmail(page, address);
           await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
           product.advance(4 * minute);
           await page.getByRole('button', { name: 'Verify' }).click();
@@ -226,17 +226,16 @@ test.describe('Tax year', () => {
 
         await test.step('January 1', async () => {
           product.setTime(new Date('2027-12-31T22:59:00Z'));
-          const person = await signInOverHttp(product, newAddress());
+          const user = await signInOverHttp(product, newAddress());
           const begin = () =>
-            person.http.post(updateStatusNumeric.path, { data: { status: 2, taxYear: 2027 } });
-          const collect = () =>
-            sendPaper(person, pdf('Lohnausweis.pdf'), { categoryId: '1', taxYear: '2028' });
-          await refused(begin(), 422, 'TAX_YEAR_NOT_AVAILABLE');
-          await refused(collect(), 422, 'TAX_YEAR_NOT_AVAILABLE');
+            user.http.post(updateStatusNumeric.path, { data: { status: 2, taxYear: 2027 } });
+          const collect = () => postFile(user, pdf('Lohnausweis.pdf'), { categoryId: '1', taxYear: '2028' });
+          await expectRefused(begin(), 422, 'TAX_YEAR_NOT_AVAILABLE');
+          await expectRefused(collect(), 422, 'TAX_YEAR_NOT_AVAILABLE');
           product.advance(minute + 1_000);
-          await refused(begin(), 409, 'TAX_PROFILE_INCOMPLETE');
+          await expectRefused(begin(), 409, 'TAX_PROFILE_INCOMPLETE');
           expect((await collect()).status(), 'papers of the year under way').toBe(200);
-          await person.http.dispose();
+          await user.http.dispose();
         });
       } finally {
         await product.stop();
@@ -247,28 +246,28 @@ test.describe('Tax year', () => {
 
 test.describe('Upload', () => {
   test("a category must be chosen when categories exist (toast 'Category Required' / 'Please select a document category'; the list is cleared; the category dialog opens); each file is sent with a SHA-256 hex content hash", async ({
-    person,
-    wire,
+    user,
+    faultProxy,
     openContext,
   }) => {
-    await completeTaxProfile(person);
-    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
     await page.goto('/');
     const sent: Buffer[] = [];
-    wire.at(uploadFiles.path, (passage) =>
-      passage.pass({
+    faultProxy.at(uploadFiles.path, (proxied) =>
+      proxied.pass({
         request(bytes) {
           sent.push(bytes);
           return bytes;
         },
       }),
     );
-    const papers = [pdf('Eins.pdf'), pdf('Zwei.pdf')];
+    const testFiles = [pdf('Eins.pdf'), pdf('Zwei.pdf')];
     const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
     const choose = async () => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
-      await (await chooser).setFiles(papers);
+      await (await chooser).setFiles(testFiles);
       await expect(dialog).toContainText('2 files, all of the same kind');
     };
     await choose();
@@ -280,18 +279,18 @@ test.describe('Upload', () => {
     await choose();
     await dialog.getByRole('radio', { name: 'Transport' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect.poll(async () => (await filesOf(person)).length).toBe(2);
+    await expect.poll(async () => (await fetchFiles(user)).length).toBe(2);
     expect(sent).toHaveLength(2);
-    for (const { buffer } of papers)
+    for (const { buffer } of testFiles)
       expect(sent.some((bytes) => bytes.includes(sha256(buffer)) && bytes.includes(buffer))).toBe(true);
   });
 
   test(
     'a user must exist: nobody signed in stores nothing',
     { tag: '@desktop' },
-    async ({ anonymous, person }) => {
-      await refused(
-        sendPaper({ ...person, http: anonymous }, pdf('Lohnausweis.pdf'), { categoryId: '1' }),
+    async ({ anonymous, user }) => {
+      await expectRefused(
+        postFile({ ...user, http: anonymous }, pdf('Lohnausweis.pdf'), { categoryId: '1' }),
         401,
         'UNAUTHENTICATED',
       );
@@ -302,9 +301,9 @@ test.describe('Upload', () => {
 test(
   "Message: empty or whitespace-only rejected ('Message cannot be empty' / 'Please enter a message to send'); send disabled while sending or empty",
   { tag: '@desktop' },
-  async ({ person, wire, openContext }) => {
-    await completeProfile(person);
-    const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+  async ({ user, faultProxy, openContext }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
     await page.goto('/');
     const box = page.getByLabel('Your message');
     const send = page.getByRole('button', { name: 'Send message' });
@@ -315,40 +314,44 @@ test(
     await expect(toasts(page).getByText('Please enter a message to send')).toBeVisible();
     await expect(box).toHaveAttribute('aria-invalid', 'true');
     const gate = Promise.withResolvers<void>();
-    wire.at('/api/send-message', async (passage) => {
+    faultProxy.at('/api/send-message', async (proxied) => {
       await gate.promise;
-      await passage.pass();
+      await proxied.pass();
     });
     await box.fill('Grüezi');
     await send.click();
     await expect(send).toBeDisabled();
     gate.resolve();
     await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
-    await refused(person.http.post('/api/send-message', { data: { message: ' ' } }), 400, 'MESSAGE_EMPTY');
+    await expectRefused(
+      user.http.post('/api/send-message', { data: { message: ' ' } }),
+      400,
+      'MESSAGE_EMPTY',
+    );
   },
 );
 
 test(
   'Notification rules: missing name (high), missing phone (medium), missing tax address street or city (high), incomplete tax profile (high), subscription plan absent or none (medium)',
   { tag: '@desktop' },
-  async ({ person, openContext }) => {
+  async ({ user, openContext }) => {
     const list = async () => {
-      const response = await person.http.get(listNotifications.path);
+      const response = await user.http.get(listNotifications.path);
       return listNotifications.response
         .parse(await response.json())
         .map(({ title, priority, actionUrl }) => `${priority} ${title} ${actionUrl}`);
     };
     const save = async (data: object) => {
-      expect((await person.http.put(updateProfile.path, { data })).ok()).toBe(true);
+      expect((await user.http.put(updateProfile.path, { data })).ok()).toBe(true);
     };
     const name = 'high Your name is missing /profile';
     const phone = 'medium Your phone number is missing /profile';
     const address = 'high Your tax address is missing /profile?setup=tax';
     const profile = 'high Your tax profile is incomplete /profile?setup=tax';
-    await person.http.post(acceptTerms.path, { data: { accepted: true } });
+    await user.http.post(acceptTerms.path, { data: { accepted: true } });
     expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
 
-    const page = await (await openContext({ as: person })).newPage();
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto('/pgbar');
     await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
     const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
@@ -378,18 +381,18 @@ test(
 test(
   'Required documents (matched by category name, case-insensitive), and by id',
   { tag: '@desktop' },
-  async ({ person }) => {
-    await completeTaxProfile(person);
-    const papers = sixPapers();
-    for (const [index, { category, categoryId, paper }] of papers.entries()) {
+  async ({ user }) => {
+    await completeTaxProfile(user);
+    const testFiles = requiredFiles();
+    for (const [index, { category, categoryId, file }] of testFiles.entries()) {
       const fields: Record<string, string> =
         index % 2 ? { categoryName: ` ${category.toUpperCase()} ` } : { categoryId: String(categoryId) };
-      expect((await sendPaper(person, paper, fields)).status()).toBe(200);
+      expect((await postFile(user, file, fields)).status()).toBe(200);
     }
-    await reaches(person, 3);
-    expect((await filesOf(person)).map(({ categoryId }) => categoryId).toSorted((a, b) => a! - b!)).toEqual([
+    await waitForStatus(user, 3);
+    expect((await fetchFiles(user)).map(({ categoryId }) => categoryId).toSorted((a, b) => a! - b!)).toEqual([
       1, 2, 3, 4, 5, 21,
     ]);
-    await refused(sendPaper(person, pdf('x.pdf'), { categoryName: 'Nothing' }), 422, 'CATEGORY_UNKNOWN');
+    await expectRefused(postFile(user, pdf('x.pdf'), { categoryName: 'Nothing' }), 422, 'CATEGORY_UNKNOWN');
   },
 );

@@ -1,23 +1,23 @@
 /** Document 2: the eleven steps of the tax-setup wizard, field by field (sections 2, 4, 5, 9), as READINGS.md reads it. */
 import { cantonCodes, dayInZurich, languages, wizardSteps, type WizardStep } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
-import { fits, isSettled, passesAxe, speak } from './fixtures/axe.ts';
-import { completeProfile, taxYear, userOf } from './fixtures/users.ts';
+import { fits, waitUntilSettled, expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
+import { completeProfile, taxYear, fetchUser } from './fixtures/users.ts';
 import { button, heading, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
-import { answer, everything, leaveDraft, question, step, wizard } from './fixtures/wizard.ts';
+import { answer, fullProfile, storeDraft, question, step, wizard } from './fixtures/wizard.ts';
 
 /** FilingLock the direction of writing (U+202E): comes along with what is pasted, and is no part of a name. */
-const turningMark = '\u202e';
+const rightToLeftOverride = '\u202e';
 
 const next = (page: Page) => button(page, 'Next').click();
 /** Next where something is missing: inert, yet it says what. */
-async function nextTooSoon(page: Page) {
+async function pressDisabledNext(page: Page) {
   await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Next').press('Enter');
 }
 /** One answer after the other to the same question; the last one stays. */
-async function eachWay(page: Page, name: string | RegExp, values: readonly string[]) {
+async function answerEach(page: Page, name: string | RegExp, values: readonly string[]) {
   for (const value of values) {
     await answer(page, name, value);
     await expect(question(page, name).getByRole('radio', { checked: true })).toHaveAccessibleName(value);
@@ -25,12 +25,12 @@ async function eachWay(page: Page, name: string | RegExp, values: readonly strin
 }
 
 test('every step: fields, defaults, toggles on and off, requirements; summary and Complete', async ({
-  person,
+  user,
   openContext,
 }) => {
   test.slow();
-  await completeProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
 
@@ -58,7 +58,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
       'Job title': 'Job title is required',
     };
     for (const label of Object.keys(required)) await page.getByLabel(label).fill('');
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     await expect(toasts(page)).toContainText('Incomplete Step');
     await expect(toasts(page)).toContainText(
       'Please fill in all required fields: first name, last name, and phone number',
@@ -66,13 +66,13 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     for (const [label, message] of Object.entries(required))
       await expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
     await expect(page.getByLabel('First name')).toBeFocused();
-    await passesAxe(page, 'errors of step 1');
-    await page.getByLabel('First name').fill(`Anna${turningMark}`);
+    await expectNoAxeViolations(page, 'errors of step 1');
+    await page.getByLabel('First name').fill(`Anna${rightToLeftOverride}`);
     await page.getByLabel('Last name').fill('Müller');
     await page.getByLabel('Job title').fill('Nurse');
     const phone = page.getByLabel('Phone number');
     await phone.fill('12');
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Please check this entry');
     await expect(phone).toHaveAccessibleDescription(
       'This number is too short or too long for the chosen country.',
@@ -93,11 +93,11 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
       ['', 'Date of birth is required'],
     ] as const) {
       await page.getByLabel('Date of birth').fill(day);
-      await nextTooSoon(page);
+      await pressDisabledNext(page);
       await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(message);
     }
     await page.getByLabel('Date of birth').fill('1990-05-17');
-    await eachWay(page, 'Salutation', ['Mrs', 'Mr', 'Mrs']);
+    await answerEach(page, 'Salutation', ['Mrs', 'Mr', 'Mrs']);
     await page.getByLabel('Religion').selectOption('reformed');
     await next(page);
   });
@@ -106,7 +106,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(step(page, 2)).toBeVisible();
     await expect(step(page, 2)).toBeFocused();
     await expect(page.getByRole('radio')).toHaveCount(cantonCodes.length);
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     await expect(page.getByText('Please choose your canton')).toBeVisible();
     await page.getByRole('radio', { name: /Zurich/ }).check();
     await next(page);
@@ -120,18 +120,18 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
       City: ['Zürich', 'City is required'],
       Municipality: ['Zürich', 'Municipality is required'],
     } as const;
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     for (const [label, [, message]] of Object.entries(fields))
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(message));
     for (const [label, [value]] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).fill(value);
     const city = page.getByLabel('City', { exact: true });
-    await city.fill(`Zürich${turningMark}`);
-    await nextTooSoon(page);
+    await city.fill(`Zürich${rightToLeftOverride}`);
+    await pressDisabledNext(page);
     await expect(city).toHaveAccessibleDescription('Please check this entry');
     await city.fill('Zürich');
     await expect(page.getByRole('radio', { name: 'I rent' })).toBeChecked();
-    await eachWay(page, 'How do you live?', [
+    await answerEach(page, 'How do you live?', [
       'In a home of my own',
       'With my parents',
       'Otherwise',
@@ -157,24 +157,24 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(step(page, 5)).toBeVisible();
     await button(page, 'Back').click();
     await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
-    await eachWay(page, /^Moved during/, ['Yes', 'No', 'Yes']);
+    await answerEach(page, /^Moved during/, ['Yes', 'No', 'Yes']);
     await next(page);
   });
 
   await test.step('5 firefighter, of the tax year', async () => {
     await expect(heading(page, `Firefighter duty ${taxYear}`)).toBeVisible();
-    await eachWay(page, /fire service/, ['Yes', 'No', 'Yes']);
+    await answerEach(page, /fire service/, ['Yes', 'No', 'Yes']);
     await next(page);
   });
 
   await test.step('6 marital status: five of them; married means joint filing', async () => {
     await expect(heading(page, `Marital status as of Dec 31 ${taxYear}`)).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(5);
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     await expect(page.getByText('Please choose your marital status')).toBeVisible();
     const joint = page.getByText('Joint filing is activated automatically.');
     for (const status of ['Married', 'Individual', 'Separated', 'Widowed', 'Married', 'Divorced']) {
-      await eachWay(page, /^Marital status/, [status]);
+      await answerEach(page, /^Marital status/, [status]);
       await expect(joint).toBeVisible({ visible: status === 'Married' });
     }
     await next(page);
@@ -192,7 +192,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(country.getByRole('option').first()).toHaveText('Switzerland');
     await country.selectOption('Portugal');
     await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
-    await eachWay(page, 'How is it used?', ['It is rented out', 'I live in it', 'It is rented out']);
+    await answerEach(page, 'How is it used?', ['It is rented out', 'I live in it', 'It is rented out']);
     await page.getByRole('radio', { name: 'No', exact: true }).check();
     await expect(count).toBeHidden();
     await expect(country).toBeHidden();
@@ -250,8 +250,8 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
   });
 
   await test.step('9 advanced: alimony of the divorced with children, whole francs or none', async () => {
-    await eachWay(page, /shares/, ['Yes', 'No', 'Yes']);
-    await eachWay(page, /from abroad/, ['Yes', 'No', 'Yes']);
+    await answerEach(page, /shares/, ['Yes', 'No', 'Yes']);
+    await answerEach(page, /from abroad/, ['Yes', 'No', 'Yes']);
     await answer(page, /alimony/, 'Yes');
     const amount = page.getByLabel('Alimony a month (CHF)');
     const months = page.getByLabel('For how many months');
@@ -278,15 +278,15 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
 
   await test.step('10 employment: six types, one is needed; AHV/IV with a disability only', async () => {
     await expect(question(page, 'Employment').getByRole('radio')).toHaveCount(6);
-    await nextTooSoon(page);
+    await pressDisabledNext(page);
     await expect(page.getByText('Please select your employment type')).toBeVisible();
     for (const type of ['Self-employed', 'Farmer', 'Mixed income', 'Retired', 'Unemployed', 'Employed'])
-      await eachWay(page, 'Employment', [type]);
-    await eachWay(page, /pillar 3a/, ['Yes', 'No', 'Yes']);
+      await answerEach(page, 'Employment', [type]);
+    await answerEach(page, /pillar 3a/, ['Yes', 'No', 'Yes']);
     await expect(question(page, /AHV/)).toBeHidden();
     await answer(page, /disability/, 'Yes');
-    await eachWay(page, /AHV/, ['Yes', 'No', 'Yes']);
-    await eachWay(page, /disability/, ['No', 'Yes']);
+    await answerEach(page, /AHV/, ['Yes', 'No', 'Yes']);
+    await answerEach(page, /disability/, ['No', 'Yes']);
     await expect(question(page, /AHV/).getByRole('radio', { name: 'No' })).toBeChecked();
     await next(page);
   });
@@ -294,8 +294,8 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
   await test.step('11 pension: and the summary, from which every step is changed', async () => {
     await expect(step(page, 11)).toBeVisible();
     await expect(question(page, /pillar 3a/).getByRole('radio', { name: 'Yes' })).toBeChecked();
-    await eachWay(page, /pillar 3a/, ['No', 'Yes']);
-    await eachWay(page, /pensions/, ['Yes', 'No']);
+    await answerEach(page, /pillar 3a/, ['No', 'Yes']);
+    await answerEach(page, /pensions/, ['Yes', 'No']);
     for (const text of [
       'Mrs',
       'Reformed',
@@ -318,8 +318,8 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(page).toHaveURL('/');
   });
 
-  const user = await userOf(person);
-  expect(user).toMatchObject({
+  const profile = await fetchUser(user);
+  expect(profile).toMatchObject({
     isTaxProfileComplete: true,
     taxStatus: 'documents_pending',
     maritalStatus: 'separated',
@@ -340,10 +340,10 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
   });
 });
 
-test('the whole wizard by keyboard alone @desktop', async ({ person, openContext }) => {
-  await completeProfile(person);
-  await leaveDraft(person, 'personal', { jobName: 'Nurse', salutation: 'mrs' });
-  const page = await (await openContext({ as: person })).newPage();
+test('the whole wizard by keyboard alone @desktop', async ({ user, openContext }) => {
+  await completeProfile(user);
+  await storeDraft(user, 'personal', { jobName: 'Nurse', salutation: 'mrs' });
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto(wizard);
   const keys = page.keyboard;
   /** Tab until something of this name and role has the focus. */
@@ -399,14 +399,14 @@ test('the whole wizard by keyboard alone @desktop', async ({ person, openContext
  * language at each step.
  */
 test('every step fits and passes axe, in five languages, in light and dark', async ({
-  person,
+  user,
   openContext,
 }) => {
   test.slow();
   const isPhone = test.info().project.name === 'phone';
-  await completeProfile(person);
-  await leaveDraft(person, 'personal', everything);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  await storeDraft(user, 'personal', fullProfile);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto(wizard);
   for (const [index] of wizardSteps.entries()) {
     await expect(heading(page, new RegExp(`${index + 1} .+ 11`))).toBeVisible();
@@ -416,12 +416,12 @@ test('every step fits and passes axe, in five languages, in light and dark', asy
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const shown = languages.filter((_, place) => place % 2 === turn);
       for (const [place, language] of shown.entries()) {
-        await speak(page, language);
+        await selectLanguage(page, language);
         const what = `step ${index + 1} in ${language}, ${colorScheme}`;
         await fits(page, what);
         if (isPhone && place !== Math.floor(index / 2) % shown.length) continue;
-        await isSettled(page);
-        await passesAxe(page, what);
+        await waitUntilSettled(page);
+        await expectNoAxeViolations(page, what);
       }
     }
     if (index < 10) await page.locator('main form button[type=submit]').click();

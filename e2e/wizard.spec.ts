@@ -13,37 +13,37 @@ import {
   completeProfile,
   completeTaxProfile,
   taxYear,
-  userOf,
-  type Person,
+  fetchUser,
+  type TestUser,
 } from './fixtures/users.ts';
 import { button, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { cut } from './fixtures/fault-proxy.ts';
-import { answer, everything, leaveDraft, question, saved, step, wizard } from './fixtures/wizard.ts';
+import { answer, fullProfile, storeDraft, question, expectSaved, step, wizard } from './fixtures/wizard.ts';
 
 const next = (page: Page) => button(page, 'Next').click();
 
-async function draftOf(person: Person) {
-  const answered = await person.http.get(getTaxProfileDraft.path);
+async function draftOf(user: TestUser) {
+  const answered = await user.http.get(getTaxProfileDraft.path);
   return getTaxProfileDraft.response.parse(await answered.json());
 }
 
-async function saveProfile(person: Person, data: ProfileFields) {
-  expect((await person.http.put(updateProfile.path, { data })).status()).toBe(200);
+async function saveProfile(user: TestUser, data: ProfileFields) {
+  expect((await user.http.put(updateProfile.path, { data })).status()).toBe(200);
 }
 
-test('a phone closed in step 7, a laptop that goes on there', async ({ person, openContext }) => {
-  await completeProfile(person);
-  await leaveDraft(person, 'marital');
-  const phone = await (await openContext({ as: person })).newPage();
+test('a phone closed in step 7, a laptop that goes on there', async ({ user, openContext }) => {
+  await completeProfile(user);
+  await storeDraft(user, 'marital');
+  const phone = await (await openContext({ as: user })).newPage();
   await phone.goto(wizard);
   await next(phone);
   await expect(step(phone, 7)).toBeVisible();
   await phone.getByRole('radio', { name: 'Yes' }).check();
-  await saved(phone);
+  await expectSaved(phone);
   await phone.context().close();
 
-  const laptop = await (await openContext({ as: person })).newPage();
+  const laptop = await (await openContext({ as: user })).newPage();
   await laptop.goto(wizard);
   await expect(step(laptop, 7)).toBeVisible();
   await expect(laptop.getByRole('radio', { name: 'Yes' })).toBeChecked();
@@ -54,74 +54,74 @@ test('a phone closed in step 7, a laptop that goes on there', async ({ person, o
   laptop.on('dialog', (dialog) => void dialog.accept());
   await laptop.getByRole('radio', { name: 'No', exact: true }).check();
   await laptop.goto('about:blank');
-  await expect.poll(async () => (await draftOf(person))?.values.propertyOwner).toBe(false);
+  await expect.poll(async () => (await draftOf(user))?.values.propertyOwner).toBe(false);
 });
 
 test('two tabs: the later save is told, joined, and nothing is lost @desktop', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  await leaveDraft(person, 'address');
-  const context = await openContext({ as: person });
+  await completeProfile(user);
+  await storeDraft(user, 'address');
+  const context = await openContext({ as: user });
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const page of [first, second]) {
     await page.goto(wizard);
     await expect(step(page, 3)).toBeVisible();
   }
   await first.getByLabel('City', { exact: true }).fill('Uster');
-  await saved(first);
+  await expectSaved(first);
   await second.getByRole('radio', { name: 'With my parents' }).check();
   await expect(second.getByText('Changed elsewhere in the meantime')).toBeVisible();
   await expect(second.getByText(/came from another window or device: City\./)).toBeVisible();
   await expect(second.getByLabel('City', { exact: true })).toHaveValue('Uster');
-  await saved(second);
-  expect((await draftOf(person))?.values).toMatchObject({
+  await expectSaved(second);
+  expect((await draftOf(user))?.values).toMatchObject({
     city: 'Uster',
     housingSituation: 'living_with_parents',
   });
 
-  await leaveDraft(person, 'pension', { ...annasTaxProfile, city: 'Uster' });
+  await storeDraft(user, 'pension', { ...annasTaxProfile, city: 'Uster' });
   for (const page of [first, second]) {
     await page.goto('/');
     await page.goto(wizard);
     await expect(step(page, 11)).toBeVisible();
   }
   await answer(second, /pensions/, 'Yes');
-  await saved(second);
+  await expectSaved(second);
   // Meanwhile somebody saves the profile itself: what the tab holds is no longer the latest.
-  await saveProfile(person, { firstName: 'Annina' });
+  await saveProfile(user, { firstName: 'Annina' });
   await button(second, 'Complete').click();
   await expect(second.getByText('Failed to update profile')).toBeVisible();
   await expect(toasts(second)).toContainText('Update Failed');
   await expect(toasts(second)).toContainText('Please try again');
   await expect(second.getByText(/came from another window or device: First name\./)).toBeVisible();
   // What is typed goes over another save, and is told of it at once.
-  await saveProfile(person, { lastName: 'Meier' });
+  await saveProfile(user, { lastName: 'Meier' });
   await answer(second, /pensions/, 'No');
   await expect(second.getByText(/another window or device: First name and Last name\./)).toBeVisible();
-  await saved(second);
+  await expectSaved(second);
   await button(second, 'Complete').click();
   await expect(second).toHaveURL('/');
   const completed = { firstName: 'Annina', lastName: 'Meier', city: 'Uster', hasPension: false };
-  expect(await userOf(person)).toMatchObject({ ...completed, isTaxProfileComplete: true });
+  expect(await fetchUser(user)).toMatchObject({ ...completed, isTaxProfileComplete: true });
 
   // The first tab has been in the wizard all along: what it holds must not come back as a draft.
   await answer(first, /pensions/, 'Yes');
   await expect(
     first.getByText(/came from another window or device: First name and Last name\./),
   ).toBeVisible();
-  await saved(first);
-  expect((await draftOf(person))?.values).toMatchObject({ ...completed, hasPension: true });
+  await expectSaved(first);
+  expect((await draftOf(user))?.values).toMatchObject({ ...completed, hasPension: true });
 });
 
 test('a draft that was left behind takes over what is saved after it, in the profile and at home @desktop', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeProfile(person);
-  await leaveDraft(person, 'pension');
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  await storeDraft(user, 'pension');
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto(wizard);
   await expect(step(page, 11)).toBeVisible();
   await answer(page, /pensions/, 'Yes');
@@ -144,7 +144,7 @@ test('a draft that was left behind takes over what is saved after it, in the pro
   await expect(page.getByText('Changed elsewhere in the meantime')).toBeHidden();
   await button(page, 'Complete').click();
   await expect(page).toHaveURL('/');
-  expect(await userOf(person)).toMatchObject({
+  expect(await fetchUser(user)).toMatchObject({
     isTaxProfileComplete: true,
     phone: '441234567',
     cantonOfResidence: 'BE',
@@ -153,14 +153,14 @@ test('a draft that was left behind takes over what is saved after it, in the pro
 });
 
 test('the profile service stands still: said, nothing lost, and it goes on by itself @desktop', async ({
-  person,
+  user,
   product,
   openContext,
 }) => {
   test.slow();
-  await completeProfile(person);
-  await leaveDraft(person, 'employment');
-  const page = await (await openContext({ as: person })).newPage();
+  await completeProfile(user);
+  await storeDraft(user, 'employment');
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto(wizard);
   await expect(step(page, 10)).toBeVisible();
   const context = page.context();
@@ -171,8 +171,8 @@ test('the profile service stands still: said, nothing lost, and it goes on by it
   await next(page);
   await expect(step(page, 11)).toBeVisible();
   await context.setOffline(false);
-  await saved(page);
-  expect(await draftOf(person)).toMatchObject({ step: 'pension', values: { isDisabled: true } });
+  await expectSaved(page);
+  expect(await draftOf(user)).toMatchObject({ step: 'pension', values: { isDisabled: true } });
 
   // Really killed, and killed again while it starts: Complete must not be acknowledged.
   const isGone = product.pid('profile');
@@ -187,21 +187,21 @@ test('the profile service stands still: said, nothing lost, and it goes on by it
   await expect.poll(() => product.isHealthy()).toBe(true);
   await button(page, 'Complete').click();
   await expect(page).toHaveURL('/');
-  expect(await userOf(person)).toMatchObject({ isTaxProfileComplete: true, isDisabled: true });
+  expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, isDisabled: true });
 });
 
 test('tax data that could not be kept: said, and to be had from the profile later @desktop', async ({
-  person,
-  wire,
+  user,
+  faultProxy,
   openContext,
   consoleWatch,
 }) => {
   consoleWatch.allow(/^after the tax profile was saved/);
-  await completeProfile(person);
-  await leaveDraft(person, 'pension', everything);
-  const page = await (await openContext({ as: person, baseURL: wire.url })).newPage();
+  await completeProfile(user);
+  await storeDraft(user, 'pension', fullProfile);
+  const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
   await page.goto(wizard);
-  wire.at(saveDeclaration.path, cut, { times: 1 });
+  faultProxy.at(saveDeclaration.path, cut, { times: 1 });
   await button(page, 'Complete').click();
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Error exporting tax data');
@@ -211,7 +211,7 @@ test('tax data that could not be kept: said, and to be had from the profile late
   const download = page.waitForEvent('download');
   await button(page, 'Download tax data').click();
   const today = dayInZurich(new Date());
-  expect((await download).suggestedFilename()).toBe(`tax_declaration_${person.id}_${today}.json`);
+  expect((await download).suggestedFilename()).toBe(`tax_declaration_${user.id}_${today}.json`);
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object;
   expect(Object.keys(file)).toEqual([
     'personalInfo',
@@ -228,7 +228,7 @@ test('tax data that could not be kept: said, and to be had from the profile late
     realEstate: { numberOfProperties: 2, propertyCountry: 'Italy' },
     children: { childrenAges: [2, 7, 18] },
     metadata: {
-      userId: person.id,
+      userId: user.id,
       taxYear,
       profileVersion: '1.0',
       completionStatus: 'complete',
@@ -237,10 +237,10 @@ test('tax data that could not be kept: said, and to be had from the profile late
   });
 
   // Completed once more, and not kept again: not what it said before is handed out.
-  await leaveDraft(person, 'pension', everything);
+  await storeDraft(user, 'pension', fullProfile);
   await page.goto(wizard);
   await answer(page, /pensions/, 'Yes');
-  wire.at(saveDeclaration.path, cut, { times: 1 });
+  faultProxy.at(saveDeclaration.path, cut, { times: 1 });
   await button(page, 'Complete').click();
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
@@ -252,11 +252,11 @@ test('tax data that could not be kept: said, and to be had from the profile late
 });
 
 test('a completed tax profile opens again with its answers, also by the old address', async ({
-  person,
+  user,
   openContext,
 }) => {
-  await completeTaxProfile(person);
-  const page = await (await openContext({ as: person })).newPage();
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile/setup=tax');
   await expect(step(page, 1)).toBeVisible();
   await expect(page.getByLabel('Job title')).toHaveValue('Nurse');
