@@ -1,8 +1,8 @@
 /** Document 1, section 7: the calls, over HTTP and as the browser makes them. */
 import {
   checkAuth,
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   endpointUrl,
   finishAdvanced,
   getDatabaseStatus,
@@ -323,7 +323,7 @@ test.describe('as the browser makes them', () => {
       const panel = page.getByRole('dialog', { name: 'Debug' });
       await expect(panel.getByText('Complete tax profiles')).toBeVisible();
       await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
-      const calls = [debugGetStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
+      const calls = [getDebugStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
       await stopClock(page);
       // From one poll to the next; it is asked for once the one before is answered, so a slow machine needs a little longer.
       for (const [call, seconds] of [
@@ -340,7 +340,7 @@ test.describe('as the browser makes them', () => {
         expect(passed, call).toBeGreaterThanOrEqual(seconds - 1);
       }
       await page.clock.resume();
-      const set = page.waitForRequest(debugSetStatus.path);
+      const set = page.waitForRequest(setDebugStatus.path);
       await panel.getByLabel('Tax status').selectOption('2');
       await panel.getByRole('button', { name: 'Set status' }).click();
       expect((await set).postDataJSON()).toEqual({ status: 2, taxYear });

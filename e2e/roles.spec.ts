@@ -1,7 +1,7 @@
 /** Document 1, section 6: roles and permissions. Every call × every role is walked in matrix.spec.ts. */
 import {
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   getDatabaseStatus,
   getSession,
   getUser,
@@ -55,9 +55,9 @@ test('a user: menu without the administrator’s entries, “Debug Access Restri
   await page.keyboard.press('Escape');
   await expectDebugRestricted(page);
   const { http } = user;
-  await expectRefused(http.get(debugGetStatus.path), 403, 'FORBIDDEN');
+  await expectRefused(http.get(getDebugStatus.path), 403, 'FORBIDDEN');
   await expectRefused(http.get(getDatabaseStatus.path), 403, 'FORBIDDEN');
-  await expectRefused(http.post(debugSetStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
+  await expectRefused(http.post(setDebugStatus.path, { data: { status: 6 } }), 403, 'FORBIDDEN');
   await expectRefused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
 });
 

@@ -1,9 +1,9 @@
 import {
   getAbout,
-  getPerson,
+  getUserAccount,
   getProfile,
-  getProfileOf,
-  listStatusesOf,
+  getProfileForUser,
+  listStatusesForUser,
   userResponse,
   verifyCode,
   type Profile,
@@ -39,15 +39,15 @@ const filing = {
 const down = (spec: Parameters<typeof behaves>[0]) => behaves(spec, (asked) => asked.socket.destroy());
 
 const stubs = [
-  answers(getPerson, {
+  answers(getUserAccount, {
     id: 7,
     email: 'anna@example.ch',
     role: 'user',
     createdAt: '2026-01-01T00:00:00.000Z',
   }),
   answers(getProfile, profile),
-  answers(getProfileOf, profile),
-  answers(listStatusesOf, [
+  answers(getProfileForUser, profile),
+  answers(listStatusesForUser, [
     filing,
     { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
   ]),
@@ -104,7 +104,7 @@ describe('GET /api/user', () => {
   });
 
   it('names the gap while filing is down', async () => {
-    gateway.stub(down(listStatusesOf));
+    gateway.stub(down(listStatusesForUser));
     const answer = await get();
     expect([answer.status, answer.json()]).toMatchObject([
       200,
@@ -114,7 +114,7 @@ describe('GET /api/user', () => {
 
   it.each([
     ['profile', getProfile],
-    ['auth', getPerson],
+    ['auth', getUserAccount],
   ] as const)('is 503 while %s is down', async (_name, spec) => {
     gateway.stub(down(spec));
     expect((await get()).json().code).toBe('SERVICE_UNAVAILABLE');
@@ -151,7 +151,7 @@ describe('POST /api/auth/verify', () => {
 
   it('signs in while the profile service is down', async () => {
     gateway.stub(answers(verifyCode, { success: true, user }, { 'set-cookie': 'dossier_session=x' }));
-    gateway.stub(down(getProfileOf));
+    gateway.stub(down(getProfileForUser));
     const answer = await verify();
     expect([answer.status, answer.json(), answer.headers['set-cookie']]).toEqual([
       200,

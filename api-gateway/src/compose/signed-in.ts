@@ -1,4 +1,4 @@
-import { getProfileOf, verifyCode, type EndpointSpec } from '@dossier/contracts';
+import { getProfileForUser, verifyCode, type EndpointSpec } from '@dossier/contracts';
 import { AppError, type Caller, type Logger } from '@dossier/service-kit';
 
 const answerWithUser = verifyCode.response;
@@ -20,14 +20,16 @@ export async function fillProfileState(
   const response = answerWithUser.safeParse(parsed(body));
   if (!response.success) return body;
   const { success, user } = response.data;
-  const isProfileComplete = await caller.call(getProfileOf, { params: { userId: String(user.id) } }).then(
-    (profile) => profile.isProfileComplete,
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      log.warn({ err: error }, 'signed in without knowing whether the profile is complete');
-      return null;
-    },
-  );
+  const isProfileComplete = await caller
+    .call(getProfileForUser, { params: { userId: String(user.id) } })
+    .then(
+      (profile) => profile.isProfileComplete,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ err: error }, 'signed in without knowing whether the profile is complete');
+        return null;
+      },
+    );
   return Buffer.from(JSON.stringify({ success, user: { ...user, isProfileComplete } }));
 }
 

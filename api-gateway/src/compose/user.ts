@@ -1,8 +1,8 @@
 import {
   defaultTaxYear,
-  getPerson,
+  getUserAccount,
   getProfile,
-  listStatusesOf,
+  listStatusesForUser,
   type Profile,
   type TaxStatus,
   type UserResponse,
@@ -25,13 +25,15 @@ export async function composeUser(options: {
   const taxYear = options.taxYear ?? defaultTaxYear(now);
   const id = String(person.userId);
   const [account, profile, filings] = await Promise.all([
-    caller.call(getPerson, { params: { id } }),
+    caller.call(getUserAccount, { params: { id } }),
     caller.call(getProfile, {}, { for: person }),
-    caller.call(listStatusesOf, { params: { userId: id }, query: { taxYear } }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-      log.warn({ err: error }, 'the person is shown without filings');
-      return undefined;
-    }),
+    caller
+      .call(listStatusesForUser, { params: { userId: id }, query: { taxYear } })
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
+        log.warn({ err: error }, 'the person is shown without filings');
+        return undefined;
+      }),
   ]);
   return { ...toAnswer(account, profile, filings, taxYear), paymentUrl };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { languageFrom, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
+import { preferredLanguage, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
 import type { GatewayContext } from '../http/context.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { Published } from './registry.ts';
@@ -20,7 +20,7 @@ export function sendPage(
   if (published.page === undefined) {
     ctx.status = 503;
     ctx.set('Retry-After', '5');
-    ctx.body = unpublishedPage(languageFrom(ctx.get('accept-language')), nonce);
+    ctx.body = unpublishedPage(preferredLanguage(ctx.get('accept-language')), nonce);
     return;
   }
   const user = session?.isAuthenticated ? session.user : undefined;

@@ -1,4 +1,4 @@
-import { otherProgress, taxStatusIds, statusName, type TaxStatusId } from '@dossier/contracts';
+import { stepperProgress, taxStatusIds, statusName, type TaxStatusId } from '@dossier/contracts';
 import { notify, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Actions,
@@ -26,7 +26,7 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
   const { run, rounds, isMoving } = mover;
   const label = (id: TaxStatusId) => t(`status.labels.${statusName(id)}`);
   const place = t('status.place', { step: current, label: label(current) });
-  const percent = format.percent(otherProgress(current) / 100);
+  const percent = format.percent(stepperProgress(current) / 100);
 
   async function go(to: TaxStatusId) {
     if (await mover.moveTo(to)) {
@@ -44,7 +44,7 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
       <Stack gap="5">
         <ProgressBar
           label={t('status.progress')}
-          value={otherProgress(current)}
+          value={stepperProgress(current)}
           valueText={`${place} (${percent})`}
         />
         <chakra.ol role="list" aria-label={t('status.title')} listStyleType="none" display="grid">

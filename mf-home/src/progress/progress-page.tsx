@@ -1,7 +1,7 @@
 import {
   getTaxStatus,
   homeProgress,
-  otherProgress,
+  stepperProgress,
   statusName,
   taxStatusIds,
   type TaxStatusId,
@@ -52,7 +52,7 @@ export default function ProgressPage() {
                     <Scale
                       scale={t('progress.other')}
                       label={t(`progress.labels.${statusName(id)}`)}
-                      value={otherProgress(id as TaxStatusId)}
+                      value={stepperProgress(id as TaxStatusId)}
                     />
                   </SimpleGrid>
                 </Card>

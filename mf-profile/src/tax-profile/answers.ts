@@ -1,10 +1,10 @@
 import {
-  asksAlimony,
+  isAlimonyAsked,
   parentQuestion,
-  isSameResponse,
-  missingInStep,
+  isSameAnswer,
+  missingStepFields,
   profileFields,
-  together,
+  relatedFields,
   wizardSteps,
   type ProfileFields,
   type WizardStep,
@@ -74,7 +74,7 @@ export function isPart(field: FieldName): boolean {
 export function isAsked(field: FieldName, values: ProfileFields): boolean {
   const parent = parentQuestion[field];
   if (isPart(field) || (parent && values[parent] !== true)) return false;
-  if (field === 'paysAlimony') return asksAlimony(values);
+  if (field === 'paysAlimony') return isAlimonyAsked(values);
   return field !== 'taxAddress' || Boolean(values.taxAddress);
 }
 
@@ -99,7 +99,7 @@ const canBePhone = ({ phone, countryCode }: ProfileFields) =>
 /** What keeps a step from being left: required and empty, or not to be accepted. */
 export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
   const left = leaveStep(step, values);
-  const missing: readonly FieldName[] = missingInStep(step, left);
+  const missing: readonly FieldName[] = missingStepFields(step, left);
   const asked = sections.flatMap((section) =>
     section.step === step ? [...section.fields] : [],
   ) as FieldName[];
@@ -125,12 +125,12 @@ export function joinAnswers(
   theirs: ProfileFields,
 ): { values: ProfileFields; takenOver: FieldName[] } {
   const isChanged = (field: FieldName) =>
-    together(field).some((each) => !isSameResponse(base[each], mine[each]));
+    relatedFields(field).some((each) => !isSameAnswer(base[each], mine[each]));
   const takenOver = allFields.filter(
-    (field) => !isChanged(field) && !isSameResponse(mine[field], theirs[field]),
+    (field) => !isChanged(field) && !isSameAnswer(mine[field], theirs[field]),
   );
   const joined = { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) };
   // Divorced there, no children any more here: what either side alone could answer, both together may rule out.
-  const values = joined.paysAlimony && !asksAlimony(joined) ? change(joined, {}) : joined;
-  return { values, takenOver: takenOver.filter((field) => isSameResponse(values[field], theirs[field])) };
+  const values = joined.paysAlimony && !isAlimonyAsked(joined) ? change(joined, {}) : joined;
+  return { values, takenOver: takenOver.filter((field) => isSameAnswer(values[field], theirs[field])) };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   languages,
-  missingInTaxProfile,
+  missingTaxProfileFields,
   saveTaxProfileDraft,
   wizardSteps,
   type ProfileFields,
@@ -22,7 +22,7 @@ import {
 } from './testing.tsx';
 
 it('has no question left open by the answers of these tests', () => {
-  expect(missingInTaxProfile(answers)).toEqual([]);
+  expect(missingTaxProfileFields(answers)).toEqual([]);
 });
 
 describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('step %s', (step, number) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksAlimony, wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
+import { isAlimonyAsked, wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
 import { joinAnswers, problemsInStep } from './answers.ts';
 import { change, leaveStep, startStep, startValues, wholeFrancs, withChildren } from './wizard-values.ts';
 
@@ -106,9 +106,9 @@ describe('answers', () => {
   });
 
   it('ask for alimony only where it can be', () => {
-    expect(asksAlimony({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
-    expect(asksAlimony({ maritalStatus: 'married', hasChildren: true })).toBe(false);
-    expect(asksAlimony({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
+    expect(isAlimonyAsked({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
+    expect(isAlimonyAsked({ maritalStatus: 'married', hasChildren: true })).toBe(false);
+    expect(isAlimonyAsked({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
   });
 });
 

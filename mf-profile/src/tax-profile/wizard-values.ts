@@ -1,8 +1,8 @@
 import {
   resizeAges,
-  asksAlimony,
+  isAlimonyAsked,
   homeCountry,
-  missingInStep,
+  missingStepFields,
   profileDefaults,
   profileFields,
   wizardSteps,
@@ -30,7 +30,7 @@ export function startValues(profile: Profile, draft: Draft, today: Date): Profil
 /** Where one goes on: the step of the draft, as far as everything before it is filled. */
 export function startStep(values: ProfileFields, draft: Draft): WizardStep {
   const wanted = wizardSteps.indexOf(draft?.step ?? 'personal');
-  const open = wizardSteps.findIndex((step) => missingInStep(step, values).length > 0);
+  const open = wizardSteps.findIndex((step) => missingStepFields(step, values).length > 0);
   return wizardSteps[open === -1 ? wanted : Math.min(wanted, open)] ?? 'personal';
 }
 
@@ -60,7 +60,7 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   if (patch.propertyOwner === false) Object.assign(next, { numberOfProperties: null, propertyCountry: null });
   if (patch.isDisabled === false) next.receivesAHVIV = false;
   // Nobody who is not asked has answered.
-  if (next.paysAlimony && !asksAlimony(next)) next.paysAlimony = null;
+  if (next.paysAlimony && !isAlimonyAsked(next)) next.paysAlimony = null;
   if (!next.paysAlimony) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
   return next;
 }

@@ -21,7 +21,7 @@ export * from './mails/mails.endpoints.ts';
 export * from './messages/messages.endpoints.ts';
 export * from './notifications/notification-rules.ts';
 export * from './notifications/notifications.endpoints.ts';
-export * from './phone/read-phone.ts';
+export * from './phone/parse-phone.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './profile/profile.endpoints.ts';
 export * from './profile/profile.ts';

@@ -1,6 +1,6 @@
 import { type Formats, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Facts, Notice } from '@dossier/ui';
-import { debugGetStatus, getDatabaseStatus } from '@dossier/contracts';
+import { getDebugStatus, getDatabaseStatus } from '@dossier/contracts';
 import { debugNamespace } from './debug-texts.ts';
 
 /** Document 1, section 9. */
@@ -10,7 +10,7 @@ const databasePollMs = 10_000;
 export function StatusFacts() {
   const t = useTexts(debugNamespace);
   const format = useFormat();
-  const { data, error } = useData(debugGetStatus, {}, { refreshInterval: statusPollMs });
+  const { data, error } = useData(getDebugStatus, {}, { refreshInterval: statusPollMs });
   if (!data) return error && <Notice tone="warn">{error.message}</Notice>;
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
   return (

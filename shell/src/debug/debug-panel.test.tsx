@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   checkAuth,
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   getDatabaseStatus,
   getSession,
   loginAs,
@@ -47,7 +47,7 @@ const status: TaxStatus = {
 };
 const api = [
   mock(checkAuth, { success: true, isAuthenticated: true, email: admin.email, userId: 1 }),
-  mock(debugGetStatus, status),
+  mock(getDebugStatus, status),
   mock(getDatabaseStatus, {
     hasTaxProfileColumn: true,
     columns: ['id', 'isTaxProfileComplete'],
@@ -57,7 +57,7 @@ const api = [
     newestUser: { id: 12, email: 'beat@example.ch', created: now },
     lastChecked: now,
   }),
-  mock(debugSetStatus, { ...status, current_status_id: 4, status: 'processing' }),
+  mock(setDebugStatus, { ...status, current_status_id: 4, status: 'processing' }),
   mock(patchTaxStatus, { ...status, current_status_id: 4, status: 'processing' }),
   mock(loginAs, {
     success: true,
@@ -156,7 +156,7 @@ it('says why a person is refused', async () => {
 
 it('says calmly, and once, that the debug tools are off', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const off = [debugGetStatus, getDatabaseStatus].map((endpoint) => mockError(endpoint, 'NOT_FOUND'));
+  const off = [getDebugStatus, getDatabaseStatus].map((endpoint) => mockError(endpoint, 'NOT_FOUND'));
   const { asked } = await open({ api: [...api, ...off] });
   await panel();
   expect(await screen.findByText('Debug tools are switched off on this installation.')).toBeTruthy();

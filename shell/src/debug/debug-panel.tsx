@@ -1,7 +1,7 @@
 import { type ApiError, useData, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Heading, Loading, Notice, SkeletonText, Stack, chakra } from '@dossier/ui';
 import { Drawer } from '@dossier/ui/overlay';
-import { checkAuth, debugGetStatus } from '@dossier/contracts';
+import { checkAuth, getDebugStatus } from '@dossier/contracts';
 import type { ReactNode } from 'react';
 import { debugNamespace } from './debug-texts.ts';
 import { DatabaseFacts, StatusFacts } from './debug-facts.tsx';
@@ -43,7 +43,7 @@ function SessionFacts() {
 /** Asks once whether the debug tools are on; only then is anything asked again and again. */
 function Tools({ onClose }: { onClose: () => void }) {
   const t = useTexts(debugNamespace);
-  const { data, error, reload } = useData(debugGetStatus, {});
+  const { data, error, reload } = useData(getDebugStatus, {});
   if (error?.status === 404) return <Notice tone="neutral">{t('off')}</Notice>;
   if (error && !data) return <Failed error={error} onRetry={reload} />;
   if (!data) return <Waiting />;

@@ -1,8 +1,8 @@
 import { call, notify, notifyError, refresh, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Field, NativeSelect, Stack } from '@dossier/ui';
 import {
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   homeTaxYears,
   isTaxStatusId,
   patchTaxStatus,
@@ -26,7 +26,7 @@ export function StatusForm() {
     try {
       const moved = await send();
       notify({ title: t('moved', { status: `${moved.current_status_id} ${moved.status}` }), tone: 'good' });
-      await refresh(debugGetStatus);
+      await refresh(getDebugStatus);
     } catch (error) {
       notifyError(error, t('moveFailed'));
     } finally {
@@ -62,7 +62,7 @@ export function StatusForm() {
         <Button
           size="sm"
           loading={isBusy}
-          onClick={() => void move(() => call(debugSetStatus, { body: { status, taxYear } }))}
+          onClick={() => void move(() => call(setDebugStatus, { body: { status, taxYear } }))}
         >
           {t('setStatus')}
         </Button>

@@ -1,4 +1,4 @@
-import { asksAlimony } from '@dossier/contracts';
+import { isAlimonyAsked } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Input, Stack } from '@dossier/ui';
 import { FrancsInput } from './francs-input.tsx';
@@ -21,7 +21,7 @@ export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
         error={errorOf('hasForeignIncome')}
         onChange={(hasForeignIncome) => update({ hasForeignIncome })}
       />
-      {asksAlimony(values) && (
+      {isAlimonyAsked(values) && (
         <>
           <YesNo
             legend={t('steps.advanced.alimony', { year: taxYear })}

@@ -27,7 +27,7 @@ export const listCategories = endpoint({
 });
 
 /** Which of the required categories a person has covered, for the status machine. */
-export const getCoverage = endpoint({
+export const getCategoryCoverage = endpoint({
   id: 'documents.coverage',
   owner: 'documents',
   method: 'GET',

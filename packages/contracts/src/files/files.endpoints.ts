@@ -14,7 +14,7 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
  * One paper. `fileName` and `originalFileName` are the name it came with; `filename` the name it is stored under.
  * Times ISO 8601 UTC, size in bytes, `blobUrl` a path of this origin that needs the owner's session.
  */
-export const file = z.object({
+export const fileResponse = z.object({
   id: fileId,
   categoryId: z.number().int().nullable(),
   categoryName: z.string().nullable(),
@@ -36,7 +36,7 @@ export const file = z.object({
   deletedAt: z.iso.datetime().nullable(),
 });
 
-export type FileResponse = z.infer<typeof file>;
+export type FileResponse = z.infer<typeof fileResponse>;
 
 /** Newest first; without `limit` all of them. */
 export const listFiles = endpoint({
@@ -55,7 +55,7 @@ export const listFiles = endpoint({
       .optional(),
     ...pageQuery,
   }),
-  response: z.array(file),
+  response: z.array(fileResponse),
   errors: [],
 });
 
@@ -67,7 +67,7 @@ export const listTrash = endpoint({
   summary: 'Deleted papers that can still be restored (30 days), newest deletion first',
   access: 'user',
   query: z.strictObject({ taxYear, ...pageQuery }),
-  response: z.array(file),
+  response: z.array(fileResponse),
   errors: [],
 });
 
@@ -120,7 +120,7 @@ export const deleteFile = endpoint({
   summary: 'Moves a paper to the bin, where it stays for 30 days; a repeated call changes nothing',
   access: 'user',
   params: fileParams,
-  response: file,
+  response: fileResponse,
   errors: ['FILE_NOT_FOUND'],
 });
 
@@ -132,11 +132,11 @@ export const restoreFile = endpoint({
   summary: 'Takes a paper out of the bin',
   access: 'user',
   params: fileParams,
-  response: file,
+  response: fileResponse,
   errors: ['FILE_NOT_FOUND', 'QUOTA_EXCEEDED'],
 });
 
-export const listFilesOf = endpoint({
+export const listFilesForUser = endpoint({
   id: 'documents.of',
   owner: 'documents',
   method: 'GET',
@@ -147,6 +147,6 @@ export const listFilesOf = endpoint({
     userId: userIdParam,
     taxYear,
   }),
-  response: z.array(file),
+  response: z.array(fileResponse),
   errors: [],
 });

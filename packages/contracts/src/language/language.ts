@@ -36,7 +36,7 @@ export function isLanguage(value: unknown): value is Language {
  * The first language of an `Accept-Language` header that is complete here, by weight; `en` when there is none.
  * `de-CH` counts as `de`.
  */
-export function languageFrom(header: string | undefined | null): Language {
+export function preferredLanguage(header: string | undefined | null): Language {
   if (!header) return defaultLanguage;
   const wanted = header
     .slice(0, 500)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneCountries } from '../profile/profile.ts';
 import metadata from './metadata.json' with { type: 'json' };
 import { formatPhone, phoneIssue } from './phone.ts';
-import { readPhone, type DialCode } from './read-phone.ts';
+import { parsePhone, type DialCode } from './parse-phone.ts';
 
 const dials = phoneCountries.map(({ code }) => code);
 const anyDial = fc.constantFrom(...dials);
@@ -26,13 +26,13 @@ describe('what is typed or pasted', () => {
     ['+1 212 555 0100', '+41', '+41', '12125550100'],
     ['abc', '+41', '+41', ''],
   ])('%s with %s', (text, dial, countryCode, phone) => {
-    expect(readPhone(text, dial)).toEqual({ countryCode, phone });
+    expect(parsePhone(text, dial)).toEqual({ countryCode, phone });
   });
 
   it('is always a country of the nine and at most 15 digits', () => {
     fc.assert(
       fc.property(fc.string(), anyDial, (text, dial) => {
-        const read = readPhone(text, dial);
+        const read = parsePhone(text, dial);
         expect(dials).toContain(read.countryCode);
         expect(read.phone).toMatch(/^\d{0,15}$/);
       }),
@@ -46,9 +46,12 @@ describe('what is typed or pasted', () => {
         fc.integer({ min: 0, max: 9_999_999 }),
         (prefix, rest) => {
           const national = `${prefix}${String(rest).padStart(7, '0')}`;
-          const typed = [...`0${national}`].reduce((text, digit) => readPhone(text + digit, '+41').phone, '');
+          const typed = [...`0${national}`].reduce(
+            (text, digit) => parsePhone(text + digit, '+41').phone,
+            '',
+          );
           expect(typed).toBe(national);
-          expect(readPhone(national, '+41').phone).toBe(national);
+          expect(parsePhone(national, '+41').phone).toBe(national);
         },
       ),
     );
@@ -57,9 +60,9 @@ describe('what is typed or pasted', () => {
   it('comes back from the international form', () => {
     fc.assert(
       fc.property(anyDial, digits, (countryCode, text) => {
-        const phone = readPhone(text, countryCode);
+        const phone = parsePhone(text, countryCode);
         fc.pre(phoneIssue(phone) === null && phone.phone !== '');
-        expect(readPhone(formatPhone(phone), '+34')).toEqual(phone);
+        expect(parsePhone(formatPhone(phone), '+34')).toEqual(phone);
       }),
     );
   });

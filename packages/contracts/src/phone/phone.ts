@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/core';
 import { phoneCountries } from '../profile/profile.ts';
 import metadata from './metadata.json' with { type: 'json' };
-import type { DialCode, Phone } from './read-phone.ts';
+import type { DialCode, Phone } from './parse-phone.ts';
 
 /**
  * `length`: cannot be a number of that country, refused. `unlikely`: could be one, but none is known like it; said, and

@@ -99,7 +99,7 @@ export const updateProfile = endpoint({
 });
 
 /** For the gateway's composition, notification rules and the dossier. Makes an empty profile on first sight. */
-export const getProfileOf = endpoint({
+export const getProfileForUser = endpoint({
   id: 'profile.of',
   owner: 'profile',
   method: 'GET',
@@ -114,7 +114,7 @@ export const getProfileOf = endpoint({
 });
 
 /** For a list of people; whoever has not typed a name is left out. */
-export const listNames = endpoint({
+export const listUserNames = endpoint({
   id: 'profile.names',
   owner: 'profile',
   method: 'POST',

@@ -155,7 +155,7 @@ const followUps = {
 export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
 /** Alimony is asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
-export function asksAlimony({ maritalStatus, hasChildren }: ProfileFields): boolean {
+export function isAlimonyAsked({ maritalStatus, hasChildren }: ProfileFields): boolean {
   return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
 }
 
@@ -167,7 +167,7 @@ const wholes: readonly (readonly (keyof ProfileFields)[])[] = [
 ];
 
 /** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
-export function together(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
+export function relatedFields(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
   const root = parentQuestion[field] ?? field;
   return (
     wholes.find((whole) => whole.includes(field)) ??
@@ -176,7 +176,7 @@ export function together(field: keyof ProfileFields): readonly (keyof ProfileFie
 }
 
 /** Two answers are the same; one that was cleared is one that was never given. */
-export const isSameResponse = (a: unknown, b: unknown) =>
+export const isSameAnswer = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**

@@ -33,7 +33,7 @@ export const setSection = endpoint({
   errors: ['SECTION_UNKNOWN'],
 });
 
-export const listSectionsOf = endpoint({
+export const listSectionsForUser = endpoint({
   id: 'sections.of',
   owner: 'profile',
   method: 'GET',

@@ -86,7 +86,7 @@ export const patchTaxStatus = endpoint({
   errors: moveErrors,
 });
 
-export const debugSetStatus = endpoint({
+export const setDebugStatus = endpoint({
   id: 'status.debugSet',
   owner: 'filing',
   method: 'POST',
@@ -102,7 +102,7 @@ export const debugSetStatus = endpoint({
   errors: moveErrors,
 });
 
-export const debugGetStatus = endpoint({
+export const getDebugStatus = endpoint({
   id: 'status.debugGet',
   owner: 'filing',
   method: 'GET',
@@ -148,7 +148,7 @@ export const finishAdvanced = endpoint({
 });
 
 /** For the gateway's composition. */
-export const listStatusesOf = endpoint({
+export const listStatusesForUser = endpoint({
   id: 'status.of',
   owner: 'filing',
   method: 'GET',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   homeProgress,
   checkTransition,
-  otherProgress,
+  stepperProgress,
   taxStatusIds,
   transmitButton,
   transmitPath,
@@ -87,5 +87,5 @@ describe('transmitting', () => {
 
 it('keeps both progress scales', () => {
   expect(taxStatusIds.map(homeProgress)).toEqual([16.67, 33.33, 50, 66.67, 83.33, 100]);
-  expect(taxStatusIds.map(otherProgress)).toEqual([16, 32, 48, 64, 82, 100]);
+  expect(taxStatusIds.map(stepperProgress)).toEqual([16, 32, 48, 64, 82, 100]);
 });

@@ -13,14 +13,14 @@ export type TaxStatusName = (typeof taxStatusNames)[number];
 export const taxStatusIds = [1, 2, 3, 4, 5, 6] as const;
 export type TaxStatusId = (typeof taxStatusIds)[number];
 
-/** What is known of each step; `otherProgress` in percent. */
-const statuses: Record<TaxStatusId, { name: TaxStatusName; otherProgress: number }> = {
-  1: { name: 'profile_incomplete', otherProgress: 16 },
-  2: { name: 'documents_pending', otherProgress: 32 },
-  3: { name: 'documents_submitted', otherProgress: 48 },
-  4: { name: 'processing', otherProgress: 64 },
-  5: { name: 'review_required', otherProgress: 82 },
-  6: { name: 'completed', otherProgress: 100 },
+/** What is known of each step; `stepperProgress` in percent. */
+const statuses: Record<TaxStatusId, { name: TaxStatusName; stepperProgress: number }> = {
+  1: { name: 'profile_incomplete', stepperProgress: 16 },
+  2: { name: 'documents_pending', stepperProgress: 32 },
+  3: { name: 'documents_submitted', stepperProgress: 48 },
+  4: { name: 'processing', stepperProgress: 64 },
+  5: { name: 'review_required', stepperProgress: 82 },
+  6: { name: 'completed', stepperProgress: 100 },
 };
 
 export function isTaxStatusId(value: unknown): value is TaxStatusId {
@@ -38,8 +38,8 @@ export function homeProgress(id: TaxStatusId): number {
   return Math.round((id / 6) * 10_000) / 100;
 }
 /** The other display: 16, 32, 48, 64, 82, 100 (READINGS 6). */
-export function otherProgress(id: TaxStatusId): number {
-  return statuses[id].otherProgress;
+export function stepperProgress(id: TaxStatusId): number {
+  return statuses[id].stepperProgress;
 }
 
 /** What the machine needs to know about the person and year, asked of the services that own it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  missingInStep,
-  missingInTaxProfile,
+  missingStepFields,
+  missingTaxProfileFields,
   profileCompleteness,
   requiredByStep,
   wizardSteps,
@@ -40,7 +40,7 @@ const complete: ProfileFields = {
 
 describe('tax profile completeness', () => {
   it('needs nothing more when every required field is filled', () => {
-    expect(missingInTaxProfile(complete)).toEqual([]);
+    expect(missingTaxProfileFields(complete)).toEqual([]);
   });
 
   it('names exactly the fields that were taken away, in the order of the steps', () => {
@@ -50,16 +50,16 @@ describe('tax profile completeness', () => {
         const rest = Object.fromEntries(
           Object.entries(complete).filter(([key]) => !removed.includes(key as never)),
         );
-        expect(missingInTaxProfile(rest)).toEqual(removed);
+        expect(missingTaxProfileFields(rest)).toEqual(removed);
       }),
     );
   });
 
   it('takes false for an answer, and blanks for none', () => {
-    expect(missingInStep('children', { hasChildren: false })).toEqual([]);
-    expect(missingInStep('children', { hasChildren: null })).toEqual(['hasChildren']);
-    expect(missingInStep('canton', {})).toEqual(['cantonOfResidence']);
-    expect(missingInStep('personal', { ...complete, firstName: '  ' })).toEqual(['firstName']);
+    expect(missingStepFields('children', { hasChildren: false })).toEqual([]);
+    expect(missingStepFields('children', { hasChildren: null })).toEqual(['hasChildren']);
+    expect(missingStepFields('canton', {})).toEqual(['cantonOfResidence']);
+    expect(missingStepFields('personal', { ...complete, firstName: '  ' })).toEqual(['firstName']);
   });
 
   it('is a share of nine fields', () => {

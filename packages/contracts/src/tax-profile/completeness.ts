@@ -33,16 +33,16 @@ function isFilled(value: unknown): boolean {
 }
 
 /** The required fields of a step that are still empty, in the order they are shown. */
-export function missingInStep(step: WizardStep, profile: ProfileFields): (keyof ProfileFields)[] {
+export function missingStepFields(step: WizardStep, profile: ProfileFields): (keyof ProfileFields)[] {
   return requiredByStep[step].filter((field) => !isFilled(profile[field]));
 }
 
 /** Everything the tax profile still needs; empty means it is complete. The same function decides on both sides. */
-export function missingInTaxProfile(profile: ProfileFields): (keyof ProfileFields)[] {
-  return wizardSteps.flatMap((step) => missingInStep(step, profile));
+export function missingTaxProfileFields(profile: ProfileFields): (keyof ProfileFields)[] {
+  return wizardSteps.flatMap((step) => missingStepFields(step, profile));
 }
 
-export function missingInProfile(profile: ProfileFields): (keyof ProfileFields)[] {
+export function missingProfileFields(profile: ProfileFields): (keyof ProfileFields)[] {
   return requiredProfileFields.filter((field) => !isFilled(profile[field]));
 }
 

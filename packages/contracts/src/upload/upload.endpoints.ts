@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { taxYear } from '../years/tax-years.ts';
-import { sha256Hex, file } from '../files/files.endpoints.ts';
+import { sha256Hex, fileResponse } from '../files/files.endpoints.ts';
 
 /** How a file of a batch ended. `duplicate`: the same bytes were there already, nothing was stored twice. */
 const uploadResult = z.discriminatedUnion('status', [
@@ -12,7 +12,7 @@ const uploadResult = z.discriminatedUnion('status', [
       blobUrl: z.string(),
       duplicate: z.boolean(),
       newVersion: z.boolean(),
-      file,
+      file: fileResponse,
     }),
   }),
   z.object({ status: z.literal('rejected'), reason: z.string(), code: z.string(), fileName: z.string() }),

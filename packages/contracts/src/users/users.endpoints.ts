@@ -4,7 +4,7 @@ import { email } from './email.ts';
 import { roles, userId, userIdParam, userIds } from './user-id.ts';
 
 /** For services that must name a person in a mail or a dossier. */
-export const getPerson = endpoint({
+export const getUserAccount = endpoint({
   id: 'auth.person',
   owner: 'auth',
   method: 'GET',
@@ -19,7 +19,7 @@ export const getPerson = endpoint({
 });
 
 /** For a list of people; whoever does not exist is left out. */
-export const listAddresses = endpoint({
+export const listEmailAddresses = endpoint({
   id: 'auth.addresses',
   owner: 'auth',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import { type DialCode, localeOf, type Phone, phoneCountries, readPhone } from '@dossier/contracts';
+import { type DialCode, localeOf, type Phone, phoneCountries, parsePhone } from '@dossier/contracts';
 import { formatPhone, phoneIssue } from '@dossier/contracts/phone';
 import { PhoneField } from '@dossier/ui/inputs';
 import { useLanguage, useTexts } from '../language/language.ts';
@@ -38,7 +38,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const issue = phoneIssue({ countryCode, phone });
   const number = formatPhone({ countryCode, phone });
   const type = (text: string) => {
-    const read = readPhone(text, countryCode);
+    const read = parsePhone(text, countryCode);
     const isOpen =
       begun.test(text) && !phoneCountries.some(({ code }) => text.replace(/^\s*00/, '+').trim() === code);
     setDraft(isOpen ? text : '');

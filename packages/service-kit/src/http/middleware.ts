@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languageFrom, type EndpointOwner } from '@dossier/contracts';
+import { preferredLanguage, type EndpointOwner } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import type Koa from 'koa';
 import type { Key } from '../env/keys.ts';
@@ -20,7 +20,7 @@ export function requestId(log: Logger): Step {
     const given = ctx.get('x-request-id');
     const { state } = ctx;
     state.requestId = wellFormedId.test(given) ? given : randomUUID();
-    state.language = languageFrom(ctx.get('accept-language'));
+    state.language = preferredLanguage(ctx.get('accept-language'));
     state.log = log.child({ requestId: state.requestId });
     ctx.set('X-Request-Id', state.requestId);
     return requestScope.run({ requestId: state.requestId, language: state.language }, next);

@@ -26,7 +26,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
-  /** Stand-ins for other services: `[peer(getPerson, () => …)]`. Those not named count as down. */
+  /** Stand-ins for other services: `[peer(getUserAccount, () => …)]`. Those not named count as down. */
   readonly peers?: readonly Route[];
 }
 

@@ -1,4 +1,4 @@
-import { getPerson, listAddresses } from '@dossier/contracts';
+import { getUserAccount, listEmailAddresses } from '@dossier/contracts';
 import { checkDrift, EnvError } from '@dossier/service-kit';
 import { accessMatrix, asService, forEachDatabase, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
 
   const personOf = (id: number) =>
-    test.request(getPerson, { params: { id: String(id) } }, { as: asService('filing') });
+    test.request(getUserAccount, { params: { id: String(id) } }, { as: asService('filing') });
 
   it('has tables as its entities describe them', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
   it('knows the addresses of several at once, and leaves out who does not exist', async () => {
     const id = await new Browser(test).signIn('several@example.ch');
     const ask = (userIds: number[]) =>
-      test.request(listAddresses, { body: { userIds } }, { as: asService('messages') });
+      test.request(listEmailAddresses, { body: { userIds } }, { as: asService('messages') });
     expect((await ask([id, 999_999, 1])).body).toEqual([
       { userId: 1, email: 'admin@dossier.localhost' },
       { userId: id, email: 'several@example.ch' },

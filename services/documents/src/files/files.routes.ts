@@ -1,11 +1,11 @@
 import {
   deleteFile as deleteFileEndpoint,
   downloadFile,
-  getCoverage,
+  getCategoryCoverage,
   listTrash,
   listFileHistory,
   listFiles,
-  listFilesOf,
+  listFilesForUser,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
   type FileResponse,
@@ -74,13 +74,13 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentFile(after, language);
   });
 
-  service.route(getCoverage, async ({ query, db }) => {
+  service.route(getCategoryCoverage, async ({ query, db }) => {
     const covered = await db.read((manager) => coveredCategories(manager, query));
     const missing = requiredCategoryIds.filter((id) => !covered.includes(id));
     return { covered: missing.length === 0, missing };
   });
 
-  service.route(listFilesOf, async ({ query, db, language }) => {
+  service.route(listFilesForUser, async ({ query, db, language }) => {
     const { rows } = await listLive(db, query);
     return rows.map((row) => presentFile(row, language));
   });

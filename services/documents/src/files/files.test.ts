@@ -4,12 +4,12 @@ import {
   downloadFile,
   endpointUrl,
   errorBody,
-  getCoverage,
+  getCategoryCoverage,
   listTrash,
   listCategories,
   listFileHistory,
   listFiles,
-  listFilesOf,
+  listFilesForUser,
   requiredCategoryIds,
   restoreFile,
   reviewFiling,
@@ -287,7 +287,7 @@ forEachDatabase((database) => {
       person += 1;
       const query = { userId: String(person), taxYear: '2024' };
       const coverage = async () =>
-        (await test.request(getCoverage, { query }, { as: asService('filing') })).body;
+        (await test.request(getCategoryCoverage, { query }, { as: asService('filing') })).body;
       const heard = async () => {
         await test.service.drainOutbox();
         return reviews.filter((review) => review.userId === person).length;
@@ -305,7 +305,7 @@ forEachDatabase((database) => {
       expect(reviews.at(-1)).toEqual({ userId: person, taxYear: 2024 });
       await test.request(deleteFile, { params: { id: first.id } }, { as: as(person) });
       expect([(await coverage()).covered, await heard()]).toEqual([true, 6]);
-      const files = await test.request(listFilesOf, { query }, { as: asService('filing') });
+      const files = await test.request(listFilesForUser, { query }, { as: asService('filing') });
       expect(files.body).toHaveLength(7);
     });
 

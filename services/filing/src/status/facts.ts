@@ -1,4 +1,4 @@
-import { getCoverage, getProfileOf, type Profile } from '@dossier/contracts';
+import { getCategoryCoverage, getProfileForUser, type Profile } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 
 /** What the status machine decides by, asked of the services that own it at that moment (decision 003). */
@@ -10,12 +10,14 @@ export interface Facts {
 
 export function createFacts(service: Service): Facts {
   const profile = (userId: number): Promise<Profile> =>
-    service.call(getProfileOf, { params: { userId: String(userId) } });
+    service.call(getProfileForUser, { params: { userId: String(userId) } });
   return {
     profile,
     taxProfileComplete: async (userId) => (await profile(userId)).isTaxProfileComplete,
     async documentsCovered(userId, taxYear) {
-      const { covered } = await service.call(getCoverage, { query: { userId: String(userId), taxYear } });
+      const { covered } = await service.call(getCategoryCoverage, {
+        query: { userId: String(userId), taxYear },
+      });
       return covered;
     },
   };

@@ -1,10 +1,10 @@
 import {
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   finishAdvanced,
-  getPerson,
+  getUserAccount,
   getTaxStatus,
-  listStatusesOf,
+  listStatusesForUser,
   listStatusHistory,
   patchTaxStatus,
   reviewFiling,
@@ -21,7 +21,7 @@ export function statusRoutes(service: Service, filings: Filings): void {
   async function subject(actor: Person, named: number | undefined): Promise<number> {
     if (named === undefined) return actor.userId;
     if (actor.role === 'user') throw fail('FORBIDDEN');
-    if (named !== actor.userId) await service.call(getPerson, { params: { id: String(named) } });
+    if (named !== actor.userId) await service.call(getUserAccount, { params: { id: String(named) } });
     return named;
   }
 
@@ -48,14 +48,14 @@ export function statusRoutes(service: Service, filings: Filings): void {
     return presentFiling(await filings.move(identity, userId, body.taxYear ?? filings.defaultYear(), to));
   });
 
-  service.route(debugSetStatus, async ({ body, identity }) => {
+  service.route(setDebugStatus, async ({ body, identity }) => {
     const to = typeof body.status === 'string' ? statusId(body.status) : body.status;
     return presentFiling(
       await filings.move(identity, identity.userId, body.taxYear ?? filings.defaultYear(), to),
     );
   });
 
-  service.route(debugGetStatus, async ({ identity }) =>
+  service.route(getDebugStatus, async ({ identity }) =>
     presentFiling(await filings.current(identity.userId, filings.defaultYear())),
   );
 
@@ -73,7 +73,7 @@ export function statusRoutes(service: Service, filings: Filings): void {
     presentFiling(await filings.finishAdvanced(identity, body.taxYear, body.finished)),
   );
 
-  service.route(listStatusesOf, async ({ params, query }) =>
+  service.route(listStatusesForUser, async ({ params, query }) =>
     (await filings.list(params.userId, query.taxYear)).map(presentFiling),
   );
 

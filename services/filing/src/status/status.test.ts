@@ -1,9 +1,9 @@
 import {
-  debugGetStatus,
-  debugSetStatus,
+  getDebugStatus,
+  setDebugStatus,
   finishAdvanced,
   getTaxStatus,
-  listStatusesOf,
+  listStatusesForUser,
   listStatusHistory,
   patchTaxStatus,
   reviewFiling,
@@ -115,7 +115,7 @@ forEachDatabase((database) => {
           { as: by },
         ),
       'POST /api/tax-profile/set-status': (to: TaxStatusId, by: Person) =>
-        test.request(debugSetStatus, { body: { status: to } }, { as: by }),
+        test.request(setDebugStatus, { body: { status: to } }, { as: by }),
     } as const;
     const pairs = taxStatusIds.flatMap((from) => taxStatusIds.map((to) => [from, to] as const));
 
@@ -271,7 +271,7 @@ forEachDatabase((database) => {
       await put(person, 2);
       const list = async (year?: number) => {
         const input = { params: { userId: String(person.userId) }, query: year ? { taxYear: year } : {} };
-        const { body } = await test.request(listStatusesOf, input, { as: asService('gateway') });
+        const { body } = await test.request(listStatusesForUser, input, { as: asService('gateway') });
         return body.map((filing) => `${filing.taxYear} ${filing.current_status_id}`);
       };
       expect(await list()).toEqual(['2023 4', '2024 2']);
@@ -280,9 +280,9 @@ forEachDatabase((database) => {
     });
 
     it('default to 2024 while it can be chosen, for the debug panel too', async () => {
-      expect((await test.request(debugGetStatus, {}, { as: admin })).body.taxYear).toBe(2024);
+      expect((await test.request(getDebugStatus, {}, { as: admin })).body.taxYear).toBe(2024);
       test.clock.set('2029-06-01T00:00:00Z');
-      expect((await test.request(debugGetStatus, {}, { as: admin })).body.taxYear).toBe(2028);
+      expect((await test.request(getDebugStatus, {}, { as: admin })).body.taxYear).toBe(2028);
     });
   });
 

@@ -1,9 +1,9 @@
 import {
-  getCoverage,
-  getPerson,
-  getProfileOf,
-  listFilesOf,
-  listSectionsOf,
+  getCategoryCoverage,
+  getUserAccount,
+  getProfileForUser,
+  listFilesForUser,
+  listSectionsForUser,
   queueMail,
   type BodyOf,
   type SectionId,
@@ -29,7 +29,7 @@ export function createWorld() {
   };
   const unknownFrom = 800_000;
   const peers = [
-    peer(getPerson, ({ params }) => {
+    peer(getUserAccount, ({ params }) => {
       check('auth');
       if (params.id >= unknownFrom && params.id < 900_000) throw fail('USER_NOT_FOUND');
       return {
@@ -39,7 +39,7 @@ export function createWorld() {
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     }),
-    peer(getProfileOf, ({ params }) => {
+    peer(getProfileForUser, ({ params }) => {
       check('profile');
       return {
         ...sampleProfile,
@@ -47,16 +47,16 @@ export function createWorld() {
         isTaxProfileComplete: world.complete.has(params.userId),
       };
     }),
-    peer(listSectionsOf, ({ query }) => {
+    peer(listSectionsForUser, ({ query }) => {
       check('profile');
       return { taxYear: query.taxYear, sections: world.sections.map((id) => ({ id, enabled: true })) };
     }),
-    peer(getCoverage, ({ query }) => {
+    peer(getCategoryCoverage, ({ query }) => {
       check('documents');
       const covered = world.covered.has(`${query.userId} ${query.taxYear}`);
       return { covered, missing: covered ? [] : [21] };
     }),
-    peer(listFilesOf, async () => {
+    peer(listFilesForUser, async () => {
       check('documents');
       const { afterFiles } = world;
       world.afterFiles = undefined;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
-  getPerson,
-  listFilesOf,
-  listSectionsOf,
+  getUserAccount,
+  listFilesForUser,
+  listSectionsForUser,
   queueMail,
   transmitPath,
   type Language,
@@ -45,10 +45,10 @@ export function createTransmission(
     const { userId, taxYear } = filing;
     const id = String(userId);
     const [person, profile, sections, files, events] = await Promise.all([
-      service.call(getPerson, { params: { id } }),
+      service.call(getUserAccount, { params: { id } }),
       filings.facts.profile(userId),
-      service.call(listSectionsOf, { params: { userId: id }, query: { taxYear } }),
-      service.call(listFilesOf, { query: { userId: id, taxYear } }),
+      service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
+      service.call(listFilesForUser, { query: { userId: id, taxYear } }),
       db.read((manager) => listEvents(manager, userId, taxYear)),
     ]);
     return {

@@ -1,7 +1,7 @@
 import {
   replyToMessage,
   getConversation,
-  getPerson,
+  getUserAccount,
   listConversations,
   type Language,
 } from '@dossier/contracts';
@@ -73,7 +73,7 @@ export function conversationRoutes(service: Service, mails: Mails, accessLog: Ac
 
   /** Throws USER_NOT_FOUND: nobody has a thread who does not exist. */
   async function checkExists(userId: number): Promise<void> {
-    await service.call(getPerson, { params: { id: String(userId) } });
+    await service.call(getUserAccount, { params: { id: String(userId) } });
   }
 }
 

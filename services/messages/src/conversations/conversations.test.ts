@@ -1,12 +1,12 @@
 import {
   replyToMessage,
   getConversation,
-  getPerson,
+  getUserAccount,
   languages,
-  listAddresses,
+  listEmailAddresses,
   listConversations,
   listMessages,
-  listNames,
+  listUserNames,
   messageMaxLength,
   sendMessage,
   type Language,
@@ -32,18 +32,18 @@ forEachDatabase((database) => {
   };
   beforeAll(async () => {
     const peers = [
-      peer(getPerson, ({ params: { id } }) => {
+      peer(getUserAccount, ({ params: { id } }) => {
         unlessAway('auth');
         if (id >= 900) throw fail('USER_NOT_FOUND');
         const createdAt = '2026-01-01T00:00:00.000Z';
         return { id, email: `person${id}@example.ch`, role: 'user' as const, createdAt };
       }),
-      peer(listAddresses, ({ body }) => {
+      peer(listEmailAddresses, ({ body }) => {
         unlessAway('auth');
         return body.userIds.map((userId) => ({ userId, email: `person${userId}@example.ch` }));
       }),
       // Who has an even number has typed a name.
-      peer(listNames, ({ body }) => {
+      peer(listUserNames, ({ body }) => {
         unlessAway('profile');
         return body.userIds
           .filter((userId) => userId % 2 === 0)

@@ -1,4 +1,4 @@
-import { listAddresses, listNames } from '@dossier/contracts';
+import { listEmailAddresses, listUserNames } from '@dossier/contracts';
 import type { Logger, Service } from '@dossier/service-kit';
 
 export interface Correspondent {
@@ -22,8 +22,8 @@ export async function findCorrespondents(
     return [];
   };
   const [addresses, names] = await Promise.all([
-    call(listAddresses, { body }).catch(unknown),
-    call(listNames, { body }).catch(unknown),
+    call(listEmailAddresses, { body }).catch(unknown),
+    call(listUserNames, { body }).catch(unknown),
   ]);
   const emailOf = new Map(addresses.map(({ userId, email }) => [userId, email]));
   const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));

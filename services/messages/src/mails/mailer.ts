@@ -1,4 +1,4 @@
-import { getPerson } from '@dossier/contracts';
+import { getUserAccount } from '@dossier/contracts';
 import { AppError, compareAndSet, type Service } from '@dossier/service-kit';
 import { LessThanOrEqual } from 'typeorm';
 import type { Mailbox } from '../settings.ts';
@@ -68,7 +68,7 @@ export function createMailer(
 
   async function recipient(content: MailContent): Promise<string> {
     if ('to' in content) return content.to;
-    return (await call(getPerson, { params: { id: String(content.toUser) } })).email;
+    return (await call(getUserAccount, { params: { id: String(content.toUser) } })).email;
   }
 
   async function send({ id, createdAt }: MailRow, content: MailContent): Promise<void> {

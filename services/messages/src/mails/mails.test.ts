@@ -1,6 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getPerson, languages, queueMail, type MailBody } from '@dossier/contracts';
+import { getUserAccount, languages, queueMail, type MailBody } from '@dossier/contracts';
 import { checkDrift, fail } from '@dossier/service-kit';
 import {
   accessMatrix,
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
   const printed: string[] = [];
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    const person = peer(getPerson, ({ params: { id } }) => {
+    const person = peer(getUserAccount, ({ params: { id } }) => {
       if (authDown) throw fail('SERVICE_UNAVAILABLE');
       if (id > 900) throw fail('USER_NOT_FOUND');
       return {

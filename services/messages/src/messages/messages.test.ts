@@ -1,4 +1,4 @@
-import { getPerson, listMessages, messageMaxLength, sendMessage } from '@dossier/contracts';
+import { getUserAccount, listMessages, messageMaxLength, sendMessage } from '@dossier/contracts';
 import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
@@ -7,7 +7,7 @@ import { readOutbox } from '../testing/mailbox.ts';
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    const administrator = peer(getPerson, ({ params: { id } }) => ({
+    const administrator = peer(getUserAccount, ({ params: { id } }) => ({
       id,
       email: 'admin@dossier.localhost',
       role: 'admin' as const,

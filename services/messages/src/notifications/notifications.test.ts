@@ -1,14 +1,14 @@
-import { getProfileOf, languages, listNotifications, type ResponseOf } from '@dossier/contracts';
+import { getProfileForUser, languages, listNotifications, type ResponseOf } from '@dossier/contracts';
 import { as, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 
-type Profile = ResponseOf<typeof getProfileOf>;
+type Profile = ResponseOf<typeof getProfileForUser>;
 
 let test: TestService;
 let profile: Partial<Profile> = {};
 beforeAll(async () => {
-  const profiles = peer(getProfileOf, ({ params }) => ({
+  const profiles = peer(getProfileForUser, ({ params }) => ({
     userId: params.userId,
     version: 1,
     subscriptionPlan: 'none' as const,

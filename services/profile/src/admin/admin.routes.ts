@@ -1,4 +1,4 @@
-import { getDatabaseStatus, getPerson, resetProfile } from '@dossier/contracts';
+import { getDatabaseStatus, getUserAccount, resetProfile } from '@dossier/contracts';
 import { AppError, type Service } from '@dossier/service-kit';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
@@ -7,7 +7,7 @@ export function adminRoutes(service: Service): void {
   service.route(resetProfile, async ({ body, db, clock }) => {
     const { userId } = body;
     // Throws USER_NOT_FOUND: a profile must not be made for somebody who does not exist.
-    await service.call(getPerson, { params: { id: String(userId) } });
+    await service.call(getUserAccount, { params: { id: String(userId) } });
     await db.write(async (manager) => {
       const row = await lockProfile(manager, userId, new Date(clock.now()), {});
       await storeProfile(manager, row, {
@@ -39,7 +39,7 @@ export function adminRoutes(service: Service): void {
 
   async function personOf(userId: number) {
     try {
-      const { id, email, createdAt } = await service.call(getPerson, { params: { id: String(userId) } });
+      const { id, email, createdAt } = await service.call(getUserAccount, { params: { id: String(userId) } });
       return { id, email, created: createdAt };
     } catch (error) {
       if (error instanceof AppError && error.code === 'USER_NOT_FOUND') return null;

@@ -1,8 +1,8 @@
 import {
   getProfile,
-  getProfileOf,
-  listNames,
-  missingInTaxProfile,
+  getProfileForUser,
+  listUserNames,
+  missingTaxProfileFields,
   profileFields,
   reviewFiling,
   updateProfile,
@@ -30,11 +30,11 @@ export function profileRoutes(service: Service): void {
     presentProfile(await findProfile(db, identity.userId, new Date(clock.now()))),
   );
 
-  service.route(getProfileOf, async ({ params, db, clock }) =>
+  service.route(getProfileForUser, async ({ params, db, clock }) =>
     presentProfile(await findProfile(db, params.userId, new Date(clock.now()))),
   );
 
-  service.route(listNames, async ({ body, db }) =>
+  service.route(listUserNames, async ({ body, db }) =>
     (await findProfiles(db, body.userIds)).flatMap(({ userId, fields }) => {
       const name = joinName(fields);
       return name === '' ? [] : [{ userId, name }];
@@ -49,7 +49,7 @@ export function profileRoutes(service: Service): void {
       const row = await lockProfile(manager, userId, now, { version: body.version });
       const fields = mergeFields(row.fields, sent);
       refusePhone(fields, sent, language);
-      const missing = missingInTaxProfile(fields);
+      const missing = missingTaxProfileFields(fields);
       const isComplete = isProfileComplete(fields, row.termsAcceptedAt);
       const completes = body.isTaxProfileComplete === true;
       if (completes) {

@@ -1,4 +1,4 @@
-import { asksAlimony, profileFields, type ProfileFields } from '@dossier/contracts';
+import { isAlimonyAsked, profileFields, type ProfileFields } from '@dossier/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeFields, splitName } from './profile.rules.ts';
@@ -29,7 +29,7 @@ describe('mergeFields', () => {
         if (stored.isDisabled === false) expect(stored.receivesAHVIV).toBe(false);
         if (stored.paysAlimony === false)
           expect([stored.alimonyAmount, stored.alimonyDuration]).toEqual([null, null]);
-        if (stored.maritalStatus && typeof stored.hasChildren === 'boolean' && !asksAlimony(stored))
+        if (stored.maritalStatus && typeof stored.hasChildren === 'boolean' && !isAlimonyAsked(stored))
           expect(stored.paysAlimony ?? false).toBe(false);
         expect(mergeFields(stored, {})).toEqual(stored);
       }),

@@ -1,9 +1,9 @@
 import {
   resizeAges,
-  asksAlimony,
-  isSameResponse,
-  missingInProfile,
-  together,
+  isAlimonyAsked,
+  isSameAnswer,
+  missingProfileFields,
+  relatedFields,
   type ProfileFields,
 } from '@dossier/contracts';
 
@@ -30,9 +30,9 @@ export function applyToDraft(
   sent: ProfileFields,
   { before, after }: { before: ProfileFields; after: ProfileFields },
 ): ProfileFields {
-  const isChanged = (field: keyof ProfileFields) => !isSameResponse(before[field], after[field]);
+  const isChanged = (field: keyof ProfileFields) => !isSameAnswer(before[field], after[field]);
   const changed = Object.keys(definedOnly(sent)) as (keyof ProfileFields)[];
-  const laid = changed.filter((field) => together(field).some(isChanged));
+  const laid = changed.filter((field) => relatedFields(field).some(isChanged));
   const given = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
   return mergeFields({ ...given, ...draft }, Object.fromEntries(laid.map((field) => [field, after[field]])));
 }
@@ -54,7 +54,7 @@ export function joinName({ firstName, lastName }: ProfileFields): string {
 
 /** Name, phone and accepted terms: what the first-time form asks for. */
 export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
-  return termsAcceptedAt !== null && missingInProfile(fields).length === 0;
+  return termsAcceptedAt !== null && missingProfileFields(fields).length === 0;
 }
 
 /** No children: no count, no ages. Otherwise at least one, and one age each: the ages decide where both are sent. */
@@ -75,7 +75,7 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
 /** None paid, or none that could be asked about: no amount, no duration. */
 function alimony({ paysAlimony, maritalStatus, hasChildren }: ProfileFields): ProfileFields {
   // What is not answered yet rules nothing out.
-  const isAsked = asksAlimony({
+  const isAsked = isAlimonyAsked({
     maritalStatus: maritalStatus ?? 'divorced',
     hasChildren: hasChildren ?? true,
   });

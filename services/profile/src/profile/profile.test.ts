@@ -1,10 +1,10 @@
 import {
   acceptTerms,
   getProfile,
-  getProfileOf,
+  getProfileForUser,
   getTaxProfileDraft,
-  listNames,
-  missingInTaxProfile,
+  listUserNames,
+  missingTaxProfileFields,
   reviewFiling,
   saveTaxProfileDraft,
   updateProfile,
@@ -85,7 +85,7 @@ forEachDatabase((database) => {
       expect(await read(person)).toEqual(empty);
       const other = newUser();
       const of = await test.request(
-        getProfileOf,
+        getProfileForUser,
         { params: { userId: String(other.userId) } },
         { as: asService('gateway') },
       );
@@ -116,7 +116,11 @@ forEachDatabase((database) => {
       ].entries())
         await save(people[index] as Person, fields);
       const userIds = people.map(({ userId }) => userId);
-      const { body } = await test.request(listNames, { body: { userIds } }, { as: asService('messages') });
+      const { body } = await test.request(
+        listUserNames,
+        { body: { userIds } },
+        { as: asService('messages') },
+      );
       expect(body).toEqual([
         { userId: userIds[0], name: 'Zoë Müller' },
         { userId: userIds[1], name: 'Muster' },
@@ -348,7 +352,7 @@ forEachDatabase((database) => {
       ).toBe(true);
       const { body } = await save(person, { jobName: '' });
       expect(body.isTaxProfileComplete).toBe(false);
-      expect(missingInTaxProfile(body)).toEqual(['jobName']);
+      expect(missingTaxProfileFields(body)).toEqual(['jobName']);
     });
   });
 });

@@ -1,11 +1,11 @@
-import { listSections, listSectionsOf, sections, setSection } from '@dossier/contracts';
+import { listSections, listSectionsForUser, sections, setSection } from '@dossier/contracts';
 import { fail, type Database, type Service } from '@dossier/service-kit';
 import { sectionEntity } from './sections.entity.ts';
 
 export function sectionRoutes(service: Service): void {
   service.route(listSections, ({ query, identity, db }) => sectionsOf(db, identity.userId, query.taxYear));
 
-  service.route(listSectionsOf, ({ params, query, db }) => sectionsOf(db, params.userId, query.taxYear));
+  service.route(listSectionsForUser, ({ params, query, db }) => sectionsOf(db, params.userId, query.taxYear));
 
   service.route(setSection, async ({ params, body, identity, db, clock }) => {
     const { userId } = identity;

@@ -3,7 +3,7 @@ import {
   getTaxProfileDraft,
   listCategoryPreferences,
   listSections,
-  listSectionsOf,
+  listSectionsForUser,
   saveDeclaration,
   saveTaxProfileDraft,
   setCategoryPreference,
@@ -58,7 +58,7 @@ forEachDatabase((database) => {
       await test.restart();
       expect(await on(2024)).toEqual(['authorization', 'investments']);
       const of = await test.request(
-        listSectionsOf,
+        listSectionsForUser,
         { params: { userId: '7' }, query: { taxYear: 2024 } },
         { as: asService('filing') },
       );

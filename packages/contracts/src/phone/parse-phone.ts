@@ -17,7 +17,7 @@ const keepsZero: DialCode = '+39';
  * What was typed or pasted, as country and digits: the trunk zero goes ("079…" → "79…"; Italian numbers keep theirs),
  * and an international number ("+41 79…", "0041 79…") brings its country along, if it is one of the nine.
  */
-export function readPhone(text: string, dial: DialCode): Phone {
+export function parsePhone(text: string, dial: DialCode): Phone {
   const international = /^\s*(?:\+|00)([\d\s()./-]*)$/.exec(text)?.[1]?.replace(/\D/g, '');
   const abroad = phoneCountries.find(({ code }) => international?.startsWith(code.slice(1)))?.code;
   const countryCode = abroad ?? dial;
