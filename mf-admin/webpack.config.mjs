@@ -2,7 +2,6 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-admin',
-  title: { en: 'Admin', fr: 'Administration', de: 'Verwaltung', gsw: 'Verwaltig', it: 'Amministrazione' },
   paths: ['/admin', '/admin/messages/*', '/cantons', '/address-demo'],
   access: 'admin',
   shellApi: '^1.2.0',

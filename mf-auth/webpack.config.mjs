@@ -2,7 +2,6 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-auth',
-  title: { en: 'Sign in', fr: 'Connexion', de: 'Anmeldung', gsw: 'Aamäldig', it: 'Accesso' },
   paths: ['/login', '/featuretest'],
   access: 'public',
   shellApi: '^1.0.0',

@@ -2,7 +2,6 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-profile',
-  title: { en: 'Profile', fr: 'Profil', de: 'Profil', gsw: 'Profil', it: 'Profilo' },
   paths: ['/profile', '/profile/*'],
   access: 'user',
   shellApi: '^1.2.0',

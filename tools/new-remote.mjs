@@ -1,13 +1,13 @@
 /**
  * A new remote: npm run new:remote -- mf-reports /reports
- * Makes the folder with a page in five languages, links it into the workspaces, and says what to do next.
+ * Makes the folder with a page in every language, links it into the workspaces, and says what to do next.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { languages } from '../packages/contracts/src/language/language.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const languages = ['en', 'fr', 'de', 'gsw', 'it'];
 const firstPort = 3101;
 
 /** Writes the remote into `folder` and adds it to its workspaces; answers the paths of its files. */
@@ -59,7 +59,6 @@ function filesOf({ name, urlPath, port }) {
 
 export default createRemote({
   name: '${name}',
-  title: { ${languages.map((language) => `${language}: '${title}'`).join(', ')} },
   paths: ['${urlPath}'],
   access: 'user',
   shellApi: '^1.0.0',
@@ -111,6 +110,7 @@ export function ${title}Page() {
 `,
     ...Object.fromEntries(
       languages.flatMap((language) => [
+        [`src/remote.${language}.json`, json({ title })],
         [`src/${file}/${file}.${language}.json`, json({ title })],
         [
           `src/texts.${language}.ts`,
@@ -137,7 +137,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     for (const file of createRemoteFolder(root, name, urlPath)) console.log(file);
     link(name);
     console.log(`
-Translate the title in webpack.config.mjs and src/*/*.json, then:
+Translate the title in src/remote.*.json and src/*/*.json, then:
   npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the shell at ${urlPath}
   npm run dev -w @dossier/${name}                                    runs it alone
   npm install                                                        brings the lockfile up to date`);

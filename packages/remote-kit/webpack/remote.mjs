@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { languages } from '@dossier/contracts/language';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base.mjs';
@@ -7,13 +9,11 @@ import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
 
-const languages = ['en', 'fr', 'de', 'gsw', 'it'];
-
 /**
  * The webpack configuration of a remote. `webpack` builds what the shell loads, `webpack serve` runs it alone.
+ * The remote's title is a text: `src/remote.<language>.json`.
  * @param {object} remote
  * @param {string} remote.name mf-…, the name of its folder
- * @param {Record<string, string>} remote.title its name for people, in five languages
  * @param {string[]} remote.paths the paths it holds; `/x/*` for everything below as well
  * @param {'public' | 'user' | 'admin'} remote.access who may load it
  * @param {string} remote.shellApi semver range of the shell API it needs
@@ -21,13 +21,18 @@ const languages = ['en', 'fr', 'de', 'gsw', 'it'];
  * @param {string} [remote.directory] default: the current directory
  */
 export function createRemote({ directory = process.cwd(), ...remote }) {
-  const missing = languages.filter((language) => !remote.title[language]);
-  if (missing.length > 0) throw new Error(`${remote.name}: title is missing in ${missing.join(', ')}`);
   return () =>
     process.env.WEBPACK_SERVE === 'true' ? standalone(directory, remote) : federated(directory, remote);
 }
 
-function federated(directory, { name, title, paths, access, shellApi }) {
+/** The texts the shell shows before the remote is loaded, per language. */
+function textsOf(directory) {
+  const read = (language) =>
+    JSON.parse(readFileSync(path.join(directory, `src/remote.${language}.json`), 'utf8'));
+  return { title: Object.fromEntries(languages.map((language) => [language, read(language).title])) };
+}
+
+function federated(directory, { name, paths, access, shellApi }) {
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
   const base = baseConfig({ directory, production: true, uniqueName: variable });
   return {
@@ -46,7 +51,7 @@ function federated(directory, { name, title, paths, access, shellApi }) {
       new ChunkLoadingPlugin(),
       new BuildPlugin({
         name,
-        facts: { title, paths, access, shellApi },
+        facts: { ...textsOf(directory), paths, access, shellApi },
         files: (compilation) => files(compilation, variable),
       }),
     ],

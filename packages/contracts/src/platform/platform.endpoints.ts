@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint, serviceNames } from '../endpoint.ts';
-import { languages } from '../language/language.ts';
 
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -57,8 +56,8 @@ export const remoteEntry = z.object({
   entry: z.string(),
   /** Subresource integrity of the entry, `sha384-…`. */
   integrity: z.string(),
-  /** Its name for a person, per language: for the card that stands in its place when it cannot be loaded. */
-  title: z.record(z.enum(languages), z.string()),
+  /** Its title per language, shown when it cannot be loaded. A build made before a language was added lacks that one. */
+  title: z.record(z.string(), z.string()),
   /** Scripts to preload when one of the paths was asked for, the entry among them. */
   preload: z.array(z.string()),
   /** Script URL of the texts per language, where they are split. */
