@@ -4,6 +4,7 @@ export { runService } from './service/run.ts';
 export { listen, type Listening } from './service/listen.ts';
 
 export { AppError, fail, type FailOptions } from './errors/app-error.ts';
+export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 
 export type {
@@ -45,6 +46,9 @@ export { createMetrics, type Metrics } from './health/metrics.ts';
 
 export type { Database } from './db/database.ts';
 export type { Migration } from './db/options.ts';
+export { accessLogEntity } from './access-log/access-log.entity.ts';
+export { createAccessLog, type AccessLog, type AccessLogRow } from './access-log/access-log.ts';
+
 export { column, tableColumn } from './db/columns.ts';
 export {
   addColumn,

@@ -1,6 +1,6 @@
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
-import { createAccessLog } from './access-log/access-log.ts';
+import { accessLog } from './access-log/access-log.ts';
 import { addressEntity, codeEntity } from './codes/codes.entity.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import { createCodes } from './codes/codes.ts';
@@ -35,20 +35,20 @@ export function createAuthService(deps: ServiceDeps): Service {
   const codes = createCodes(db, clock, outbox, createPepper(keys[0]));
   const sessions = createSessions(db, clock, settings, keys);
   const devices = createDevices(db, clock, settings);
-  const accessLog = createAccessLog(db, clock);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn(sessions, devices, cookies);
   const ipLimit = createIpLimit(settings.ipLimit);
 
-  codeRoutes(service, { codes, ipLimit, cookies, people, devices, signIn, accessLog });
-  deviceRoutes(service, { devices, sessions, people, signIn, accessLog });
-  sessionRoutes(service, { sessions, people, cookies, signIn, accessLog });
-  impersonationRoutes(service, { settings, sessions, people, cookies, accessLog });
+  codeRoutes(service, { codes, ipLimit, cookies, people, devices, signIn });
+  deviceRoutes(service, { devices, sessions, people, signIn });
+  sessionRoutes(service, { sessions, people, cookies, signIn });
+  impersonationRoutes(service, { settings, sessions, people, cookies });
   peopleRoutes(service, people);
 
-  service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices, accessLog }));
+  service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {
-    for (const part of [codes, sessions, devices, accessLog]) await part.sweep();
+    for (const part of [codes, sessions, devices]) await part.sweep();
+    await accessLog.sweep(db, clock.now());
   });
   return service;
 }

@@ -1,5 +1,5 @@
 import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
-import { accessEntity } from './access-log/access-log.ts';
+import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
-import { accessEntity, createAccessLog } from './access-log/access-log.ts';
+import { accessEntity } from './access-log/access-log.entity.ts';
+import { accessLog } from './access-log/access-log.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { createMailer } from './mails/mailer.ts';
 import { mailEntity, type MailContent } from './mails/mails.entity.ts';
@@ -30,17 +31,17 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const toTerminal = smtpUrl === undefined && env.NODE_ENV !== 'production';
   const mailer = createMailer(service, { transport, from, sent: toTerminal ? showCode : () => undefined });
   const mails = createMails(db, clock, () => void mailer.drain());
-  const accessLog = createAccessLog(db, clock);
 
   messageRoutes(service, mails);
-  conversationRoutes(service, mails, accessLog);
+  conversationRoutes(service, mails);
   notificationRoutes(service);
   mailRoutes(service, mails, mailer);
 
   service.onStart(() => transport.start());
   service.every(2 * second, () => mailer.drain());
   service.every(hour, async () => {
-    for (const part of [mails, accessLog]) await part.sweep();
+    await mails.sweep();
+    await accessLog.sweep(db, clock.now());
   });
   service.onStop(() => mailer.stop());
   return service;

@@ -38,6 +38,8 @@ const toBuffer: ValueTransformer = {
 };
 
 interface EntityColumn {
+  /** The column's name where it differs from the property's. */
+  name?: string;
   primary?: boolean;
   nullable?: boolean;
   /** The optimistic lock: TypeORM counts it up with every `save`. */

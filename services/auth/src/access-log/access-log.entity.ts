@@ -1,39 +1,28 @@
-import { column } from '@dossier/service-kit';
-import { EntitySchema } from 'typeorm';
+import { accessLogEntity, column, type AccessLogRow } from '@dossier/service-kit';
 
-export const accessEvents = [
-  'signedIn',
-  'restored',
-  'signedOut',
-  'impersonated',
-  'impersonationRefused',
-  'deviceReused',
-  'administratorChanged',
-] as const;
-export type AccessEvent = (typeof accessEvents)[number];
+type AccessEvent =
+  | 'signedIn'
+  | 'restored'
+  | 'signedOut'
+  | 'impersonated'
+  | 'impersonationRefused'
+  | 'deviceReused'
+  | 'administratorChanged';
 
-/** Who did what with whose access, and when. */
-export interface AccessRow {
-  id: number;
-  at: Date;
+/** A sign-in, a sign-out or an impersonation. */
+export interface AccessRow extends AccessLogRow {
   event: AccessEvent;
-  personId: number;
-  /** Who did it, when it was somebody else. */
+  userId: number;
+  /** The administrator who acted, null when it was the user. */
   actorId: number | null;
 }
 
-export const accessEntity = new EntitySchema<AccessRow>({
-  name: 'access',
-  tableName: 'access',
+export const accessEntity = accessLogEntity<AccessRow>({
+  table: 'access',
   columns: {
-    id: column.serial(),
-    at: column.timestamp(),
     event: column.text(30),
-    personId: column.integer(),
+    userId: column.integer({ name: 'personId' }),
     actorId: column.integer({ nullable: true }),
   },
-  indices: [
-    { name: 'access_at', columns: ['at'] },
-    { name: 'access_person', columns: ['personId', 'at'] },
-  ],
+  subject: { column: 'userId', index: 'access_person' },
 });

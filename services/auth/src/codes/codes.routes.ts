@@ -1,6 +1,6 @@
 import { getMailState, requestCode, verifyCode, type Language } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import { browserCookie, readCookie, setCookies, type Cookies } from '../http/cookies.ts';
@@ -24,13 +24,12 @@ export interface CodeRoutesDeps {
   readonly people: People;
   readonly devices: Devices;
   readonly signIn: SignIn;
-  readonly accessLog: AccessLog;
 }
 
 const browserFormat = /^[\w-]{43}$/;
 
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
-  const { codes, ipLimit, cookies, people, devices, signIn, accessLog } = deps;
+  const { codes, ipLimit, cookies, people, devices, signIn } = deps;
 
   service.route(requestCode, async ({ body, ctx, language }) => {
     await ipLimit.take('code', clientNetwork(ctx));
@@ -45,7 +44,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       : { message: texts[language].sent, status: 'success' as const };
   });
 
-  service.route(verifyCode, async ({ body, ctx, db }) => {
+  service.route(verifyCode, async ({ body, ctx, db, clock }) => {
     const network = clientNetwork(ctx);
     await ipLimit.take('guess', network);
     const browser = readCookie(ctx, browserCookie);
@@ -54,7 +53,12 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;
       const person = await people.findOrCreate(manager, body.email);
       await signIn.end(manager, presentedBy(ctx));
-      await accessLog.add(manager, 'signedIn', person.id);
+      await accessLog.add(manager, {
+        at: new Date(clock.now()),
+        event: 'signedIn',
+        userId: person.id,
+        actorId: null,
+      });
       return {
         person,
         cookies: await signIn.open(manager, person.id, await devices.open(manager, person.id)),

@@ -1,6 +1,6 @@
 import { quickRestore } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { setCookies } from '../http/cookies.ts';
 import type { People } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -12,13 +12,13 @@ export interface DeviceRoutesDeps {
   readonly sessions: Sessions;
   readonly people: People;
   readonly signIn: SignIn;
-  readonly accessLog: AccessLog;
 }
 
 export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
-  const { devices, sessions, people, signIn, accessLog } = deps;
+  const { devices, sessions, people, signIn } = deps;
 
-  service.route(quickRestore, async ({ body, ctx, db }) => {
+  service.route(quickRestore, async ({ body, ctx, db, clock }) => {
+    const at = new Date(clock.now());
     const presented = presentedBy(ctx);
     const claim = devices.read(presented.device);
     const found = claim && (await devices.find(claim));
@@ -29,7 +29,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
       await db.write(async (manager) => {
         await devices.revoke(manager, { id: device.id });
         await sessions.revoke(manager, { deviceId: device.id });
-        await accessLog.add(manager, 'deviceReused', device.personId);
+        await accessLog.add(manager, { at, event: 'deviceReused', userId: device.personId, actorId: null });
       });
       return { success: false };
     }
@@ -39,7 +39,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
       const rotated = await devices.rotate(manager, device);
       if (!rotated) return undefined;
       await signIn.end(manager, { ...presented, device: undefined });
-      await accessLog.add(manager, 'restored', person.id);
+      await accessLog.add(manager, { at, event: 'restored', userId: person.id, actorId: null });
       return signIn.open(manager, person.id, rotated);
     });
     if (opened) setCookies(ctx, opened);

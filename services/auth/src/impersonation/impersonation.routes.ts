@@ -1,6 +1,6 @@
 import { loginAs } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { People } from '../users/users.repository.ts';
@@ -13,26 +13,26 @@ export interface ImpersonationRoutesDeps {
   readonly sessions: Sessions;
   readonly people: People;
   readonly cookies: Cookies;
-  readonly accessLog: AccessLog;
 }
 
 /** Without debug tools the endpoint does not exist. */
 export function impersonationRoutes(service: Service, deps: ImpersonationRoutesDeps): void {
-  const { settings, sessions, people, cookies, accessLog } = deps;
+  const { settings, sessions, people, cookies } = deps;
   if (!settings.debugTools) return;
 
-  service.route(loginAs, async ({ params, identity, ctx, db }) => {
+  service.route(loginAs, async ({ params, identity, ctx, db, clock }) => {
     // A GET that changes something: a link on somebody else's page must not work.
     if (!isSameOrigin(ctx, settings.publicUrl)) throw fail('CROSS_SITE');
     const person = await people.find(params.id);
     if (!person) throw fail('USER_NOT_FOUND');
     const role = people.roleOf(person);
+    const access = { at: new Date(clock.now()), userId: person.id, actorId: identity.userId };
     if (!mayImpersonate(role)) {
-      await db.write((manager) => accessLog.add(manager, 'impersonationRefused', person.id, identity.userId));
+      await db.write((manager) => accessLog.add(manager, { ...access, event: 'impersonationRefused' }));
       throw fail('IMPERSONATION_REFUSED');
     }
     const session = await db.write(async (manager) => {
-      await accessLog.add(manager, 'impersonated', person.id, identity.userId);
+      await accessLog.add(manager, { ...access, event: 'impersonated' });
       await sessions.revoke(manager, { id: identity.sessionId });
       return sessions.open(manager, { personId: person.id, impersonatedBy: identity.userId });
     });

@@ -45,7 +45,7 @@ forEachDatabase((database) => {
     const live = await ask(browser.sessionToken);
     expect(live).toMatchObject({ active: true, userId: target, role: 'user', impersonatedBy: 1 });
     expect(await ask(ownToken)).toEqual({ active: false });
-    expect(await lastEntry()).toMatchObject({ event: 'impersonated', personId: target, actorId: 1 });
+    expect(await lastEntry()).toMatchObject({ event: 'impersonated', userId: target, actorId: 1 });
     for (let n = 0; n < 5; n += 1) {
       await test.clock.advance(5 * minute);
       expect(await ask(browser.sessionToken)).toMatchObject({ active: true });
@@ -58,14 +58,14 @@ forEachDatabase((database) => {
     const browser = new Browser(test);
     await loginAsId(target, {}, browser);
     await browser.send(logout, {});
-    expect(await lastEntry()).toMatchObject({ event: 'signedOut', personId: target, actorId: 1 });
+    expect(await lastEntry()).toMatchObject({ event: 'signedOut', userId: target, actorId: 1 });
   });
 
   it('is refused onto an administrator, and that is written down too', async () => {
     const response = await loginAsId(1);
     expect(response).toMatchObject({ status: 403, error: { code: 'IMPERSONATION_REFUSED' } });
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await lastEntry()).toMatchObject({ event: 'impersonationRefused', personId: 1, actorId: 1 });
+    expect(await lastEntry()).toMatchObject({ event: 'impersonationRefused', userId: 1, actorId: 1 });
     expect((await loginAsId(999_999)).error?.code).toBe('USER_NOT_FOUND');
   });
 

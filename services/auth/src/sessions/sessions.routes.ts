@@ -7,7 +7,7 @@ import {
   type SessionInfo,
 } from '@dossier/contracts';
 import { fail, sessionCookie, type Service } from '@dossier/service-kit';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { readCookie, setCookies, type Cookies } from '../http/cookies.ts';
 import type { People } from '../users/users.repository.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
@@ -18,11 +18,10 @@ export interface SessionRoutesDeps {
   readonly people: People;
   readonly cookies: Cookies;
   readonly signIn: SignIn;
-  readonly accessLog: AccessLog;
 }
 
 export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
-  const { sessions, people, cookies, signIn, accessLog } = deps;
+  const { sessions, people, cookies, signIn } = deps;
   const { clock } = service;
 
   function present({ session, person }: LiveSession): SessionInfo {
@@ -60,8 +59,14 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
     const live = await sessions.find(presented.sessionToken);
     await db.write(async (manager) => {
       await signIn.end(manager, presented);
-      if (live)
-        await accessLog.add(manager, 'signedOut', live.person.id, live.session.impersonatedBy ?? undefined);
+      if (live) {
+        await accessLog.add(manager, {
+          at: new Date(clock.now()),
+          event: 'signedOut',
+          userId: live.person.id,
+          actorId: live.session.impersonatedBy,
+        });
+      }
     });
     setCookies(ctx, cookies.clearAll());
     // Not "cookies": that would also take the cookies of everything else on this host, and ours are cleared above.

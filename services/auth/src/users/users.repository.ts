@@ -1,7 +1,7 @@
 import { administratorId, type Role } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
@@ -43,7 +43,6 @@ export interface SeedDeps {
   readonly settings: Pick<AuthSettings, 'administratorEmail' | 'administratorEmailGiven'>;
   readonly sessions: Pick<Sessions, 'revoke'>;
   readonly devices: Pick<Devices, 'revoke'>;
-  readonly accessLog: Pick<AccessLog, 'add'>;
 }
 
 /**
@@ -67,7 +66,12 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
     await manager.update(personEntity, { id: administratorId }, { email });
     await parts.sessions.revoke(manager, { personId: administratorId });
     await parts.devices.revoke(manager, { personId: administratorId });
-    await parts.accessLog.add(manager, 'administratorChanged', administratorId);
+    await accessLog.add(manager, {
+      at: new Date(clock.now()),
+      event: 'administratorChanged',
+      userId: administratorId,
+      actorId: null,
+    });
   };
   // Two instances on one new database: the other one was first.
   await db

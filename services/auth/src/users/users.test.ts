@@ -90,7 +90,6 @@ forEachDatabase((database) => {
         settings: { administratorEmail, administratorEmailGiven },
         sessions: part,
         devices: part,
-        accessLog: { add: async () => undefined },
       });
     const administrator = () => db.read((manager) => manager.findOneByOrFail(personEntity, { id: 1 }));
     await seed('new@example.ch', false);

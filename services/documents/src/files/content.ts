@@ -1,5 +1,5 @@
 import type { BinaryResult, BlobStore, Database, Logger } from '@dossier/service-kit';
-import { logReading } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
 import { findLive, findVersion } from './files.repository.ts';
@@ -25,7 +25,7 @@ export async function openContent(
   const inline = wanted.inline === '1' && isInline(version.mediaType);
   const body = await blobs.open(blobRef(file.userId, version));
   const action = inline ? 'view' : 'download';
-  await logReading(
+  await accessLog.addReading(
     db,
     { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action },
     log,

@@ -27,7 +27,7 @@ import {
 } from '@dossier/service-kit/testing';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessEntity } from '../access-log/access-log.ts';
+import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
 import { sha256, taken, upload } from '../testing/uploads.ts';

@@ -1,6 +1,6 @@
 import { compareAndSet, fail, type Outbox } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
-import { logAccess } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { trashHorizon } from './file-response.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
@@ -28,7 +28,7 @@ export async function deleteFile(
   shelf.liveBytes -= await sizeOf(manager, file.id);
   await saveYearStorage(manager, shelf);
   const after = await findOwn(manager, file.id, file.userId);
-  await logAccess(manager, [entry(after, 'delete', context)]);
+  await accessLog.add(manager, entry(after, 'delete', context));
   return after;
 }
 
@@ -61,7 +61,7 @@ export async function restoreLocked(
   await manager.update(fileEntity, { id: file.id }, { deletedAt: null });
   shelf.liveBytes += size;
   const after: FileRow = { ...file, deletedAt: null };
-  await logAccess(manager, [entry(after, 'restore', context)]);
+  await accessLog.add(manager, entry(after, 'restore', context));
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;
 }

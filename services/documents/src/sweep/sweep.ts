@@ -1,6 +1,6 @@
 import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
-import { forgetOldAccess, logAccess } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { trashHorizon } from '../files/file-response.ts';
 import { blobRef, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
@@ -23,7 +23,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     await emptyTrash(db, blobs, clock.now());
     // Where several processes share a store, one of them may still be writing what has no row yet.
     await sweepOrphans(new Date(clock.now() - 2 * longestMs));
-    await forgetOldAccess(db, clock.now());
+    await accessLog.sweep(db, clock.now());
   });
 
   async function sweepOrphans(before: Date): Promise<void> {
@@ -74,16 +74,14 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     await saveYearStorage(manager, shelf);
     await manager.delete(fileVersionEntity, { fileId: id });
     await manager.delete(fileEntity, { id });
-    await logAccess(manager, [
-      {
-        at: new Date(now),
-        actorId: null,
-        ownerId: file.userId,
-        fileId: id,
-        version: file.version,
-        action: 'destroy',
-      },
-    ]);
+    await accessLog.add(manager, {
+      at: new Date(now),
+      actorId: null,
+      ownerId: file.userId,
+      fileId: id,
+      version: file.version,
+      action: 'destroy',
+    });
     return versions.map((version) => version.blobKey);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Outbox } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
-import { logAccess } from '../access-log/access-log.ts';
+import { accessLog } from '../access-log/access-log.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
@@ -64,16 +64,14 @@ async function place(
   const file = namesake
     ? await addVersion(manager, namesake, stored, context)
     : await addFile(manager, shelf, categoryId, stored, context);
-  await logAccess(manager, [
-    {
-      at: file.uploadedAt,
-      actorId: context.actorId,
-      ownerId: userId,
-      fileId: file.id,
-      version: file.version,
-      action: 'upload',
-    },
-  ]);
+  await accessLog.add(manager, {
+    at: file.uploadedAt,
+    actorId: context.actorId,
+    ownerId: userId,
+    fileId: file.id,
+    version: file.version,
+    action: 'upload',
+  });
   return { file, kind: namesake ? 'new version' : 'new file' };
 }
 

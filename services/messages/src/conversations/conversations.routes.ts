@@ -5,9 +5,8 @@ import {
   listConversations,
   type Language,
 } from '@dossier/contracts';
-import { fieldText } from '@dossier/contracts/texts';
-import { fail, type Service } from '@dossier/service-kit';
-import type { AccessLog } from '../access-log/access-log.ts';
+import { failField, type Service } from '@dossier/service-kit';
+import { accessLog } from '../access-log/access-log.ts';
 import type { Mails } from '../mails/mails.ts';
 import {
   addMessage,
@@ -20,9 +19,10 @@ import { hasThread, languageOf, listLastMessages } from './conversations.reposit
 import { findCorrespondents } from './correspondents.ts';
 
 const defaultLimit = 100;
+const hourMs = 60 * 60 * 1000;
 
 /** The threads of all people, for the experts and administrators who answer them. */
-export function conversationRoutes(service: Service, mails: Mails, accessLog: AccessLog): void {
+export function conversationRoutes(service: Service, mails: Mails): void {
   service.route(listConversations, async ({ query, db, language, log, ctx }) => {
     const { rows, total, hasMore } = await listLastMessages(db, {
       limit: query.limit ?? defaultLimit,
@@ -44,10 +44,12 @@ export function conversationRoutes(service: Service, mails: Mails, accessLog: Ac
     }));
   });
 
-  service.route(getConversation, async ({ params: { userId }, identity, db, log }) => {
+  service.route(getConversation, async ({ params: { userId }, identity, db, log, clock }) => {
     const thread = await db.read((manager) => readThread(manager, userId));
     if (thread.length === 0) await checkExists(userId);
-    await accessLog.addReading({ actorId: identity.userId, ownerId: userId }, log);
+    const access = { at: new Date(clock.now()), actorId: identity.userId, ownerId: userId };
+    // An open conversation is polled: one entry per hour is enough.
+    await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
     const who = await findCorrespondents(service, [userId], log);
     return { person: who(userId), messages: thread.map(presentMessage) };
   });
@@ -61,7 +63,12 @@ export function conversationRoutes(service: Service, mails: Mails, accessLog: Ac
       const resent = await findDuplicate(manager, added);
       if (resent) return resent;
       const { row, isFirst } = await addMessage(manager, added);
-      await accessLog.addAnswer(manager, { actorId: identity.userId, ownerId: userId });
+      await accessLog.add(manager, {
+        at: createdAt,
+        actorId: identity.userId,
+        ownerId: userId,
+        action: 'answer',
+      });
       if (isFirst) {
         const language = await languageOf(manager, userId);
         await mails.add(manager, { template: 'answerReceived', toUser: userId, language });
@@ -81,6 +88,5 @@ export function conversationRoutes(service: Service, mails: Mails, accessLog: Ac
 function readCursor(cursor: string | undefined, language: Language): number | undefined {
   if (cursor === undefined) return undefined;
   if (/^\d{1,10}$/.test(cursor)) return Number(cursor);
-  const message = fieldText('format', language);
-  throw fail('VALIDATION_FAILED', { fields: [{ path: 'cursor', code: 'invalid_format', message }] });
+  throw failField('cursor', 'invalid_format', language);
 }

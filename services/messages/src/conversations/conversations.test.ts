@@ -14,7 +14,7 @@ import {
 import { fail } from '@dossier/service-kit';
 import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessEntity } from '../access-log/access-log.ts';
+import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/mailbox.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
