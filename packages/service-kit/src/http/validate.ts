@@ -1,15 +1,12 @@
 import type { FieldError, Language } from '@dossier/contracts';
-import { fieldText, type FieldIssue } from '@dossier/contracts/texts';
 import type { z } from 'zod';
 import { fail } from '../errors/app-error.ts';
+import { failField, fieldError } from '../errors/fields.ts';
 
 /** Checks a part of the input; throws VALIDATION_FAILED with every field that is wrong. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
-  const hidden = findPrototypeKey(value);
-  if (hidden)
-    throw fail('VALIDATION_FAILED', {
-      fields: [fieldError(hidden, 'unrecognized_keys', 'unknown', language)],
-    });
+  const prototypeKey = findPrototypeKey(value);
+  if (prototypeKey) throw failField(prototypeKey.join('.'), 'unrecognized_keys', language);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw fail('VALIDATION_FAILED', {
@@ -17,37 +14,22 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, languag
   });
 }
 
-const issues: Partial<Record<z.core.$ZodIssue['code'], FieldIssue>> = {
-  invalid_format: 'format',
-  invalid_value: 'choice',
-  too_big: 'tooBig',
-  too_small: 'tooSmall',
-};
-
-/** Rules of our own that people meet. */
-const rules: Record<string, FieldIssue> = { date_range: 'dateRange' };
-
 function describe(issue: z.core.$ZodIssue, language: Language): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => fieldError([...path, key], issue.code, 'unknown', language));
+    return issue.keys.map((key) => fieldError([...path, key].join('.'), issue.code, language));
   }
   if (issue.code === 'invalid_type') {
-    const missing = issue.input === undefined && issue.message.endsWith('received undefined');
-    return [fieldError(path, issue.code, missing ? 'required' : 'type', language)];
+    const isMissing = issue.input === undefined && issue.message.endsWith('received undefined');
+    return [fieldError(path.join('.'), issue.code, language, isMissing ? 'required' : 'type')];
   }
-  const name = ruleName(issue);
-  return [fieldError(path, name, rules[name] ?? issues[issue.code] ?? 'invalid', language)];
+  return [fieldError(path.join('.'), codeOf(issue), language)];
 }
 
-/** A rule of our own names itself with `params: { code }`; everything else is known by zod's code. */
-function ruleName(issue: z.core.$ZodIssue): string {
+/** Rules of the contracts set `params: { code }`; every other issue has zod's code. */
+function codeOf(issue: z.core.$ZodIssue): string {
   const name = issue.code === 'custom' ? issue.params?.code : undefined;
   return typeof name === 'string' ? name : issue.code;
-}
-
-function fieldError(path: string[], code: string, text: FieldIssue, language: Language): FieldError {
-  return { path: path.join('.').slice(0, 200), code, message: fieldText(text, language) };
 }
 
 /**

@@ -11,8 +11,7 @@ import {
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
-import { fieldText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
+import { failField, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, type TrashContext } from './trash.ts';
 import { openContent } from './content.ts';
@@ -95,8 +94,7 @@ function startOf<C>(
   if (cursor === undefined) return undefined;
   const start = read(cursor);
   if (start) return start;
-  const message = fieldText('format', language);
-  throw fail('VALIDATION_FAILED', { fields: [{ path: 'cursor', code: 'invalid_format', message }] });
+  throw failField('cursor', 'invalid_format', language);
 }
 
 function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileResponse[] {

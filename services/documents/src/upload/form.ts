@@ -1,13 +1,6 @@
-import {
-  documentCategories,
-  languages,
-  taxYear,
-  yearInZurich,
-  type FieldError,
-  type Language,
-} from '@dossier/contracts';
-import { categoryName, fieldText } from '@dossier/contracts/texts';
-import { fail, validate } from '@dossier/service-kit';
+import { documentCategories, languages, taxYear, yearInZurich, type Language } from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
+import { fail, failField, validate } from '@dossier/service-kit';
 import { z } from 'zod';
 import { noCategory } from '../files/files.entity.ts';
 
@@ -47,7 +40,8 @@ export function readForm(
   };
   const form = validate(schema, raw, language);
   // A list with a gap cannot be matched to the files.
-  if (form.hashes.length > 0 && form.hashes.length !== files) throw invalidHashes(language);
+  if (form.hashes.length > 0 && form.hashes.length !== files)
+    throw failField('hashes', 'invalid_format', language);
   if (form.taxYear > yearInZurich(new Date(now))) {
     throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: form.taxYear, next: form.taxYear + 1 } });
   }
@@ -74,17 +68,8 @@ function readHashes(fields: readonly Field[], language: Language): unknown {
   try {
     return JSON.parse(first);
   } catch {
-    throw invalidHashes(language);
+    throw failField('hashes', 'invalid_format', language);
   }
-}
-
-function invalidHashes(language: Language) {
-  const field: FieldError = {
-    path: 'hashes',
-    code: 'invalid_format',
-    message: fieldText('format', language),
-  };
-  return fail('VALIDATION_FAILED', { fields: [field] });
 }
 
 /** By id; a name in any of our languages is the fallback (READINGS 7). */

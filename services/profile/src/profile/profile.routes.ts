@@ -11,8 +11,7 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/contracts/phone';
-import { fieldText } from '@dossier/contracts/texts';
-import { fail, validate, type Service } from '@dossier/service-kit';
+import { fail, failField, fieldError, validate, type Service } from '@dossier/service-kit';
 import { declarationEntity } from '../tax-profile/declaration.entity.ts';
 import { draftEntity } from '../tax-profile/draft.entity.ts';
 import { changeDraft } from '../tax-profile/draft.repository.ts';
@@ -87,13 +86,11 @@ function sentFields(body: BodyOf<typeof updateProfile>, language: Language): Pro
 function refusePhone({ phone, countryCode }: ProfileFields, sent: ProfileFields, language: Language): void {
   if (sent.phone === undefined && sent.countryCode === undefined) return;
   if (phoneIssue({ countryCode: countryCode ?? '+41', phone: phone ?? '' }) !== 'length') return;
-  const message = fieldText('phoneLength', language);
-  throw fail('VALIDATION_FAILED', { fields: [{ path: 'phone', code: 'phone_length', message }] });
+  throw failField('phone', 'phone_length', language);
 }
 
 function taxProfileIncomplete(missing: readonly string[], language: Language): Error {
-  const message = fieldText('required', language);
   return fail('TAX_PROFILE_INCOMPLETE', {
-    fields: missing.map((path) => ({ path, code: 'required', message })),
+    fields: missing.map((path) => fieldError(path, 'required', language)),
   });
 }

@@ -1,0 +1,30 @@
+import type { FieldError, Language } from '@dossier/contracts';
+import { fieldText, type FieldIssue } from '@dossier/contracts/texts';
+import { fail, type AppError } from './app-error.ts';
+
+/** The text of each code a field error can have: zod's codes, and the rules of the contracts. */
+const texts: Readonly<Record<string, FieldIssue>> = {
+  required: 'required',
+  invalid_format: 'format',
+  invalid_value: 'choice',
+  too_big: 'tooBig',
+  too_small: 'tooSmall',
+  unrecognized_keys: 'unknown',
+  date_range: 'dateRange',
+  phone_length: 'phoneLength',
+};
+
+/** One entry of `fields`, in the user's language. */
+export function fieldError(
+  path: string,
+  code: string,
+  language: Language,
+  text: FieldIssue = texts[code] ?? 'invalid',
+): FieldError {
+  return { path: path.slice(0, 200), code, message: fieldText(text, language) };
+}
+
+/** `throw failField('cursor', 'invalid_format', language)`: VALIDATION_FAILED for one field. */
+export function failField(path: string, code: string, language: Language): AppError {
+  return fail('VALIDATION_FAILED', { fields: [fieldError(path, code, language)] });
+}
