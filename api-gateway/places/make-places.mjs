@@ -1,6 +1,6 @@
 /**
  * Makes `places.csv` (postal code; locality; municipality; canton) from three published packages, so that every line
- * can be made again: `node api-gateway/places/make-places.mjs`. Sources, licences and method: docs/decisions/080-places.md.
+ * can be made again: `node api-gateway/places/make-places.mjs`. Sources, licences and method: docs/decisions/080-bundled-places.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

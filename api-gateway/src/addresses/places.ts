@@ -31,7 +31,7 @@ export interface Places {
 /** More words than any address has: what is longer is not looked through. */
 const mostWords = 14;
 
-/** The bundled list (docs/decisions/080-places.md), read once. */
+/** The bundled list (docs/decisions/080-bundled-places.md), read once. */
 export function readPlaces(file: string | URL): Places {
   const places = index(readFileSync(file, 'utf8'));
   const byCode = Map.groupBy(places.toSorted(mainFirst), ({ postalCode }) => postalCode);

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCodes } from '@dossier/contracts';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/prepare.mjs';
+import { readSources } from './lib/sources.ts';
+
+const documents = readSources(/\.md$/).map(({ path }) => path);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** A repository path in backticks: at least one slash, no placeholder, no URL path. */
+const repositoryPaths = (text: string) =>
+  [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path]) => path ?? '');
+
+/** The anchor that a Markdown heading gets. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+
+function brokenLinks(path: string): string[] {
+  return [...read(path).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target ?? '')
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [file = '', anchor] = target.split('#');
+      const linked = file ? join(dirname(path), file) : path;
+      if (!existsSync(join(ROOT, linked))) return true;
+      if (!anchor) return false;
+      const headings = [...read(linked).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+        anchorOf(heading ?? ''),
+      );
+      return !headings.includes(anchor);
+    });
+}
+
+describe('documentation', () => {
+  it.each(documents)('%s links only to existing files and headings', (path) => {
+    expect(brokenLinks(path)).toEqual([]);
+  });
+
+  it.each(['docs/features.md', 'docs/tour.md'])('%s names only paths that exist', (path) => {
+    const paths = repositoryPaths(read(path)).filter((name) =>
+      /^[a-z-]+\/src\/|^(packages|services|shell|api-gateway|tools|e2e)\//.test(name),
+    );
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  it('the error catalogue of docs/product.md lists every code under its status', () => {
+    const rows = [...read('docs/product.md').matchAll(/^\| (\d{3}) \|[^|]*\| (.+) \|$/gm)];
+    const listed = Object.fromEntries(
+      rows.flatMap(([, status, codes]) =>
+        [...(codes ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => [code, { status: Number(status) }]),
+      ),
+    );
+    expect(listed).toEqual(errorCodes);
+  });
+
+  it('every decision has number, date and status, and a line in the index', () => {
+    const decisions = documents.filter((path) => /^docs\/decisions\/\d{3}-/.test(path));
+    const index = read('docs/decisions/README.md');
+    for (const path of decisions) {
+      const name = path.slice('docs/decisions/'.length);
+      const [, title] =
+        /^# (?:\d{3}) (.+)\n\n- Date: \d{4}-\d{2}-\d{2}\n- Status: .+\n/.exec(read(path)) ?? [];
+      expect(title, `${name} needs "# ${name.slice(0, 3)} Title", "- Date:" and "- Status:"`).toBeDefined();
+      expect(index).toContain(`| ${name.slice(0, 3)} | [${title}](${name}) |`);
+    }
+    expect(index.match(/^\| \d{3} /gm)).toHaveLength(decisions.length);
+  });
+});
