@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
-import { as, peer, startTestService, type TestService } from '../testing/index.ts';
+import { as, stubEndpoint, startTestService, type TestService } from '../testing/index.ts';
 
 const filing = { ...common, owner: 'filing', access: 'user' } as const;
 const ask = endpoint({
@@ -75,15 +75,15 @@ beforeAll(async () => {
   await once(mute, 'listening');
   test = await startTestService(createAsker, {
     env: { AUTH_URL: `http://127.0.0.1:${(mute.address() as AddressInfo).port}` },
-    peers: [
-      peer(ask, ({ body, params, identity, language, requestId }) => {
+    stubServices: [
+      stubEndpoint(ask, ({ body, params, identity, language, requestId }) => {
         if (body.how === 'refused') throw fail('FILE_NOT_FOUND');
         if (body.how === 'broken') throw new Error('broken');
         if (body.how === 'badId') throw fail('UNAUTHENTICATED');
         if (params.id !== 'a/b?c') throw fail('NOT_FOUND');
         return { userId: identity.userId, language, requestId };
       }),
-      peer(fetchBytes, () => ({ body: Readable.from([Buffer.from('by'), Buffer.from('tes')]) })),
+      stubEndpoint(fetchBytes, () => ({ body: Readable.from([Buffer.from('by'), Buffer.from('tes')]) })),
     ],
   });
 });

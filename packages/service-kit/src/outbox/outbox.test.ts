@@ -7,7 +7,7 @@ import {
   as,
   asService,
   forEachDatabase,
-  peer,
+  stubEndpoint,
   startTestService,
   type TestService,
 } from '../testing/index.ts';
@@ -82,8 +82,8 @@ forEachDatabase((database) => {
       response = async () => ({});
       test = await startTestService(createTeller, {
         database,
-        peers: [
-          peer(tell, async (context) => {
+        stubServices: [
+          stubEndpoint(tell, async (context) => {
             heard.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
             return response(context);
           }),
@@ -179,8 +179,8 @@ forEachDatabase((database) => {
         const address = first.service.env.DATABASE_URL ?? '';
         const second = await startTestService(createTeller, {
           env: { DATABASE_URL: address },
-          peers: [
-            peer(tell, async ({ body, idempotencyKey, caller }) => {
+          stubServices: [
+            stubEndpoint(tell, async ({ body, idempotencyKey, caller }) => {
               heard.push({ text: body.text, id: idempotencyKey, caller });
               return {};
             }),

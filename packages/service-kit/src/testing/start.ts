@@ -26,8 +26,8 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
-  /** Stand-ins for other services: `[peer(getUserAccount, () => …)]`. Those not named count as down. */
-  readonly peers?: readonly Route[];
+  /** Stand-ins for other services: `[stubEndpoint(getUserAccount, () => …)]`. Those not named count as down. */
+  readonly stubServices?: readonly Route[];
 }
 
 export interface RequestOptions {
@@ -92,12 +92,12 @@ export async function startTestService(
   const log = createLog('test', 'debug', collect);
   const { keys } = createDeps('test', source, { clock, log });
   const sessionKey = keys('SESSION_KEY')[0];
-  const peers = await startStubServices(options.peers ?? [], sessionKey, clock);
+  const stubServices = await startStubServices(options.stubServices ?? [], sessionKey, clock);
   let service: Service;
   let url: string;
 
   async function start(): Promise<void> {
-    service = create(createDeps('test', { ...peers.env, ...source }, { clock, log }));
+    service = create(createDeps('test', { ...stubServices.env, ...source }, { clock, log }));
     ({ url } = await service.start());
   }
 
@@ -110,7 +110,7 @@ export async function startTestService(
   }
 
   async function removeData(): Promise<void> {
-    await peers.close();
+    await stubServices.close();
     if (databaseUrl) await dropDatabases(databaseUrl);
     await rm(dataDir, { recursive: true, force: true });
   }

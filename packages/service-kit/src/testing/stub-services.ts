@@ -8,23 +8,23 @@ import { createLog } from '../log/log.ts';
 import { listen } from '../service/listen.ts';
 
 /** A stand-in for another service's endpoint; identity and input are checked as by the real one. */
-export function peer<E extends EndpointSpec>(spec: E, handler: Handler<E>): Route {
+export function stubEndpoint<E extends EndpointSpec>(spec: E, handler: Handler<E>): Route {
   return { spec, handler: handler as unknown as Route['handler'] };
 }
 
-export interface Peers {
+export interface StubServices {
   /** `AUTH_URL` and so on. */
   readonly env: Record<string, string>;
   close(): Promise<void>;
 }
 
 const noDatabase: Database = {
-  read: () => Promise.reject(new Error('a peer has no database')),
-  write: () => Promise.reject(new Error('a peer has no database')),
+  read: () => Promise.reject(new Error('a stub service has no database')),
+  write: () => Promise.reject(new Error('a stub service has no database')),
   afterCommit: () => undefined,
   ping: () => Promise.resolve(),
   get dataSource(): never {
-    throw new Error('a peer has no database');
+    throw new Error('a stub service has no database');
   },
 };
 
@@ -33,8 +33,8 @@ export async function startStubServices(
   routes: readonly Route[],
   sessionKey: Key,
   clock: Clock,
-): Promise<Peers> {
-  const log = createLog('peer', 'silent');
+): Promise<StubServices> {
+  const log = createLog('stub', 'silent');
   const byService = Map.groupBy(routes, (route) => route.spec.owner);
   const env: Record<string, string> = {};
   const servers = await Promise.all(

@@ -8,7 +8,7 @@ import {
   type EndpointSpec,
 } from '@dossier/contracts';
 import {
-  peer,
+  stubEndpoint,
   startTestService,
   type TestResponse,
   type TestDatabase,
@@ -36,18 +36,22 @@ export interface AuthTest extends TestService {
 export async function startAuth(database: TestDatabase, env: Record<string, string> = {}): Promise<AuthTest> {
   const mails: SentCode[] = [];
   const taken = new Set<string | undefined>();
-  const messages = peer(queueMail, ({ body, idempotencyKey }) => {
+  const messages = stubEndpoint(queueMail, ({ body, idempotencyKey }) => {
     if (body.template === 'signInCode' && !taken.has(idempotencyKey)) {
       taken.add(idempotencyKey);
       mails.push({ to: body.to, language: body.language, code: body.values.code });
     }
     return { id: 'mail' };
   });
-  const mailState = peer(getMailState, () => {
+  const mailState = stubEndpoint(getMailState, () => {
     if (auth.mailsAreDelayed === null) throw new Error('down');
     return { delayed: auth.mailsAreDelayed };
   });
-  const test = await startTestService(createAuthService, { database, env, peers: [messages, mailState] });
+  const test = await startTestService(createAuthService, {
+    database,
+    env,
+    stubServices: [messages, mailState],
+  });
   const auth = Object.defineProperties({} as AuthTest, {
     ...Object.getOwnPropertyDescriptors(test),
     mails: { value: mails },

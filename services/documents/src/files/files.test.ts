@@ -21,7 +21,7 @@ import {
   as,
   asService,
   forEachDatabase,
-  peer,
+  stubEndpoint,
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
@@ -45,7 +45,7 @@ forEachDatabase((database) => {
       test = await startTestService(createDocumentsService, {
         database,
         env: { UPLOAD_QUOTA_MB: '1' },
-        peers: [peer(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 }))],
+        stubServices: [stubEndpoint(reviewFiling, ({ body }) => (reviews.push(body), { moved: 0 }))],
       });
     });
     afterAll(() => test.stop());

@@ -33,10 +33,10 @@ let nextUser = 100;
 const newUser = (): Person => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
-  const { world, peers } = createWorld();
+  const { world, stubServices } = createWorld();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, peers });
+    test = await startTestService(createFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(() => {

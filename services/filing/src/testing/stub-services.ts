@@ -9,7 +9,7 @@ import {
   type SectionId,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { peer } from '@dossier/service-kit/testing';
+import { stubEndpoint } from '@dossier/service-kit/testing';
 import { sampleProfile, samplePapers } from './sample.ts';
 
 /** The other services as the tests want them: what they answer, and which of them are down. */
@@ -28,8 +28,8 @@ export function createWorld() {
     if (world.down.has(part)) throw fail('SERVICE_UNAVAILABLE');
   };
   const unknownFrom = 800_000;
-  const peers = [
-    peer(getUserAccount, ({ params }) => {
+  const stubServices = [
+    stubEndpoint(getUserAccount, ({ params }) => {
       check('auth');
       if (params.id >= unknownFrom && params.id < 900_000) throw fail('USER_NOT_FOUND');
       return {
@@ -39,7 +39,7 @@ export function createWorld() {
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     }),
-    peer(getProfileForUser, ({ params }) => {
+    stubEndpoint(getProfileForUser, ({ params }) => {
       check('profile');
       return {
         ...sampleProfile,
@@ -47,27 +47,27 @@ export function createWorld() {
         isTaxProfileComplete: world.complete.has(params.userId),
       };
     }),
-    peer(listSectionsForUser, ({ query }) => {
+    stubEndpoint(listSectionsForUser, ({ query }) => {
       check('profile');
       return { taxYear: query.taxYear, sections: world.sections.map((id) => ({ id, enabled: true })) };
     }),
-    peer(getCategoryCoverage, ({ query }) => {
+    stubEndpoint(getCategoryCoverage, ({ query }) => {
       check('documents');
       const covered = world.covered.has(`${query.userId} ${query.taxYear}`);
       return { covered, missing: covered ? [] : [21] };
     }),
-    peer(listFilesForUser, async () => {
+    stubEndpoint(listFilesForUser, async () => {
       check('documents');
       const { afterFiles } = world;
       world.afterFiles = undefined;
       await afterFiles?.();
       return world.papers;
     }),
-    peer(queueMail, ({ body }) => {
+    stubEndpoint(queueMail, ({ body }) => {
       check('messages');
       world.mails.push(body);
       return { id: 'mail' };
     }),
   ];
-  return { world, peers };
+  return { world, stubServices };
 }

@@ -30,7 +30,7 @@ forEachDatabase((database) => {
   const mails: string[] = [];
   const reached = new Map<string, () => void>();
   let dataDir: string;
-  let peers: Server;
+  let stubServices: Server;
   let source: Record<string, string>;
   let child: ChildProcess;
   let url: string;
@@ -38,7 +38,7 @@ forEachDatabase((database) => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dossier-crash-'));
     // Real HTTP servers of the simplest kind: the process under test lives apart from this one.
-    peers = createServer((request, response) => {
+    stubServices = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       reached.get(path)?.();
       request
@@ -48,8 +48,8 @@ forEachDatabase((database) => {
         );
       if (path === '/internal/mails') mails.push(String(request.headers['x-idempotency-key']));
     }).listen(0, '127.0.0.1');
-    await once(peers, 'listening');
-    const peerUrl = `http://127.0.0.1:${(peers.address() as AddressInfo).port}`;
+    await once(stubServices, 'listening');
+    const stubUrl = `http://127.0.0.1:${(stubServices.address() as AddressInfo).port}`;
     source = {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'test',
@@ -58,10 +58,10 @@ forEachDatabase((database) => {
       DATA_DIR: dataDir,
       SESSION_KEY: randomBytes(32).toString('base64'),
       MASTER_KEY: randomBytes(32).toString('base64'),
-      AUTH_URL: peerUrl,
-      PROFILE_URL: peerUrl,
-      DOCUMENTS_URL: peerUrl,
-      MESSAGES_URL: peerUrl,
+      AUTH_URL: stubUrl,
+      PROFILE_URL: stubUrl,
+      DOCUMENTS_URL: stubUrl,
+      MESSAGES_URL: stubUrl,
       ...(database === 'mariadb' && { DATABASE_URL: ownDatabaseUrl() }),
     };
     await mkdir(join(dataDir, 'blobs'), { recursive: true });
@@ -69,8 +69,8 @@ forEachDatabase((database) => {
   });
   afterAll(async () => {
     await kill();
-    peers.closeAllConnections();
-    peers.close();
+    stubServices.closeAllConnections();
+    stubServices.close();
     if (source['DATABASE_URL']) await dropDatabases(source['DATABASE_URL']);
     await rm(dataDir, { recursive: true, force: true });
   });

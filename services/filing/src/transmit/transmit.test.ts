@@ -25,10 +25,10 @@ const hour = 60 * 60 * 1000;
 let nextUser = 500;
 
 forEachDatabase((database) => {
-  const { world, peers } = createWorld();
+  const { world, stubServices } = createWorld();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { database, peers });
+    test = await startTestService(createFilingService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {
@@ -263,10 +263,10 @@ forEachDatabase((database) => {
 });
 
 describe('with REVIEW=expert', () => {
-  const { peers } = createWorld();
+  const { stubServices } = createWorld();
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createFilingService, { peers, env: { REVIEW: 'expert' } });
+    test = await startTestService(createFilingService, { stubServices, env: { REVIEW: 'expert' } });
     test.clock.set('2026-03-01T12:00:00Z');
   });
   afterAll(() => test.stop());

@@ -12,7 +12,13 @@ import {
   type Language,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  forEachDatabase,
+  stubEndpoint,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createMessagesService } from '../service.ts';
@@ -31,26 +37,26 @@ forEachDatabase((database) => {
     if (isAway[name]) throw fail('SERVICE_UNAVAILABLE');
   };
   beforeAll(async () => {
-    const peers = [
-      peer(getUserAccount, ({ params: { id } }) => {
+    const stubServices = [
+      stubEndpoint(getUserAccount, ({ params: { id } }) => {
         unlessAway('auth');
         if (id >= 900) throw fail('USER_NOT_FOUND');
         const createdAt = '2026-01-01T00:00:00.000Z';
         return { id, email: `person${id}@example.ch`, role: 'user' as const, createdAt };
       }),
-      peer(listEmailAddresses, ({ body }) => {
+      stubEndpoint(listEmailAddresses, ({ body }) => {
         unlessAway('auth');
         return body.userIds.map((userId) => ({ userId, email: `person${userId}@example.ch` }));
       }),
       // Who has an even number has typed a name.
-      peer(listUserNames, ({ body }) => {
+      stubEndpoint(listUserNames, ({ body }) => {
         unlessAway('profile');
         return body.userIds
           .filter((userId) => userId % 2 === 0)
           .map((userId) => ({ userId, name: `Person ${userId}` }));
       }),
     ];
-    test = await startTestService(createMessagesService, { database, peers });
+    test = await startTestService(createMessagesService, { database, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import {
   accessMatrix,
   asService,
   forEachDatabase,
-  peer,
+  stubEndpoint,
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
   const printed: string[] = [];
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    const person = peer(getUserAccount, ({ params: { id } }) => {
+    const person = stubEndpoint(getUserAccount, ({ params: { id } }) => {
       if (authDown) throw fail('SERVICE_UNAVAILABLE');
       if (id > 900) throw fail('USER_NOT_FOUND');
       return {
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     });
-    test = await startTestService(createMessagesService, { database, peers: [person] });
+    test = await startTestService(createMessagesService, { database, stubServices: [person] });
   });
   afterAll(async () => {
     vi.restoreAllMocks();

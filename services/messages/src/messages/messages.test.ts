@@ -1,5 +1,11 @@
 import { getUserAccount, listMessages, messageMaxLength, sendMessage } from '@dossier/contracts';
-import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  forEachDatabase,
+  stubEndpoint,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/mailbox.ts';
@@ -7,13 +13,13 @@ import { readOutbox } from '../testing/mailbox.ts';
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    const administrator = peer(getUserAccount, ({ params: { id } }) => ({
+    const administrator = stubEndpoint(getUserAccount, ({ params: { id } }) => ({
       id,
       email: 'admin@dossier.localhost',
       role: 'admin' as const,
       createdAt: '2026-01-01T00:00:00.000Z',
     }));
-    test = await startTestService(createMessagesService, { database, peers: [administrator] });
+    test = await startTestService(createMessagesService, { database, stubServices: [administrator] });
   });
   afterAll(() => test.stop());
 

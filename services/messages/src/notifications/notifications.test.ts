@@ -1,5 +1,5 @@
 import { getProfileForUser, languages, listNotifications, type ResponseOf } from '@dossier/contracts';
-import { as, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { as, stubEndpoint, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 
@@ -8,7 +8,7 @@ type Profile = ResponseOf<typeof getProfileForUser>;
 let test: TestService;
 let profile: Partial<Profile> = {};
 beforeAll(async () => {
-  const profiles = peer(getProfileForUser, ({ params }) => ({
+  const profiles = stubEndpoint(getProfileForUser, ({ params }) => ({
     userId: params.userId,
     version: 1,
     subscriptionPlan: 'none' as const,
@@ -17,7 +17,7 @@ beforeAll(async () => {
     termsAcceptedAt: null,
     ...profile,
   }));
-  test = await startTestService(createMessagesService, { peers: [profiles] });
+  test = await startTestService(createMessagesService, { stubServices: [profiles] });
 });
 afterAll(() => test.stop());
 

@@ -6,7 +6,13 @@ import {
   reviewFiling,
   updateProfile,
 } from '@dossier/contracts';
-import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  forEachDatabase,
+  stubEndpoint,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, somebody } from '../testing/users.ts';
@@ -18,7 +24,7 @@ forEachDatabase((database) => {
   beforeAll(async () => {
     test = await startTestService(createProfileService, {
       database,
-      peers: [somebody, peer(reviewFiling, () => ({ moved: 0 }))],
+      stubServices: [somebody, stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
     });
   });
   afterAll(() => test.stop());
@@ -89,7 +95,7 @@ it('has no debug call in production unless it is asked for', async () => {
   const statusWith = async (env: Record<string, string>) => {
     const test = await startTestService(createProfileService, {
       env: { NODE_ENV: 'production', ...env },
-      peers: [somebody],
+      stubServices: [somebody],
     });
     try {
       return (await test.fetch('/api/tax-profile/db-status', { as: admin })).status;

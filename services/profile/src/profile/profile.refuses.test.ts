@@ -147,7 +147,7 @@ const contradictions: readonly (readonly [fields: ProfileFields, path: string])[
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, peers: [somebody] });
+    test = await startTestService(createProfileService, { database, stubServices: [somebody] });
     await test.request(updateProfile, { body: completeFields }, { as: person });
     await test.request(
       saveTaxProfileDraft,

@@ -17,7 +17,7 @@ import {
   as,
   asService,
   forEachDatabase,
-  peer,
+  stubEndpoint,
   startTestService,
   type TestService,
 } from '@dossier/service-kit/testing';
@@ -37,9 +37,9 @@ forEachDatabase((database) => {
   beforeAll(async () => {
     test = await startTestService(createProfileService, {
       database,
-      peers: [
+      stubServices: [
         somebody,
-        peer(reviewFiling, ({ body }) => {
+        stubEndpoint(reviewFiling, ({ body }) => {
           if (filingDown) throw fail('SERVICE_UNAVAILABLE');
           reviews.push(body);
           return { moved: 1 };

@@ -27,7 +27,7 @@ const stranger = as(8, 'user');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, peers: [somebody] });
+    test = await startTestService(createProfileService, { database, stubServices: [somebody] });
   });
   afterAll(() => test.stop());
   const send = (path: string, method: string, body: unknown) =>

@@ -11,7 +11,13 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import { type Person } from '@dossier/service-kit';
-import { as, forEachDatabase, peer, startTestService, type TestService } from '@dossier/service-kit/testing';
+import {
+  as,
+  forEachDatabase,
+  stubEndpoint,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { completeFields, somebody } from '../testing/users.ts';
@@ -23,8 +29,8 @@ const newUser = (): Person => as((nextUser += 1), 'user');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    const peers = [somebody, peer(reviewFiling, () => ({ moved: 0 }))];
-    test = await startTestService(createProfileService, { database, peers });
+    const stubServices = [somebody, stubEndpoint(reviewFiling, () => ({ moved: 0 }))];
+    test = await startTestService(createProfileService, { database, stubServices });
   });
   afterAll(() => test.stop());
 

@@ -1,6 +1,6 @@
 import { getUserAccount, type ProfileFields } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { peer } from '@dossier/service-kit/testing';
+import { stubEndpoint } from '@dossier/service-kit/testing';
 
 /** Everything the tax profile asks for. */
 export const completeFields: ProfileFields = {
@@ -24,7 +24,7 @@ export const completeFields: ProfileFields = {
 };
 
 /** The auth service, which knows everybody but those numbered from 800 000. */
-export const somebody = peer(getUserAccount, ({ params }) => {
+export const somebody = stubEndpoint(getUserAccount, ({ params }) => {
   if (params.id >= 800_000 && params.id < 900_000) throw fail('USER_NOT_FOUND');
   return {
     id: params.id,
