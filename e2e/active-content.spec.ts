@@ -68,9 +68,9 @@ async function openInside(url: string): Promise<void> {
   frame.src = url;
   const script = document.createElement('script');
   script.src = url;
-  const expectRefused = new Promise((done) => script.addEventListener('error', done));
+  const refused = new Promise((done) => script.addEventListener('error', done));
   document.body.append(frame, script);
-  await expectRefused;
+  await refused;
 }
 
 test('the canary sings where a script may run', async ({ openContext }) => {

@@ -102,8 +102,8 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     expect(await otherUser.json(), 'only with the device of that address').toEqual({ success: false });
     expect((await http.post('/api/auth/logout')).ok()).toBe(true);
     expect(await (await http.get('/api/debug/check-auth')).json()).toMatchObject({ isAuthenticated: false });
-    const expectRefused = await http.get(`/api/user?taxYear=${taxYear}`);
-    expect(expectRefused.status(), 'by default a 401 is an error').toBe(401);
+    const refused = await http.get(`/api/user?taxYear=${taxYear}`);
+    expect(refused.status(), 'by default a 401 is an error').toBe(401);
   });
 
   test('the calls of home: user, files, history, categories, status, notifications, message, audio', async ({
@@ -147,8 +147,8 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
       files: [{ status: 'rejected', reason: 'Upload verification failed' }],
       failedCount: 1,
     });
-    const expectRefused = await postFile(user, file, { categoryId: '999' });
-    expect(await expectRefused.json()).toMatchObject({
+    const refused = await postFile(user, file, { categoryId: '999' });
+    expect(await refused.json()).toMatchObject({
       code: 'CATEGORY_UNKNOWN',
       message: expect.stringMatching(/.+/),
     });

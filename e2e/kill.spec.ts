@@ -147,12 +147,12 @@ for (const name of ['api-gateway', 'auth', 'profile'] as const) {
     await page.goto('/profile');
     await page.getByLabel('First name').fill('Annemarie');
     const save = page.getByRole('button', { name: 'Update profile' });
-    const expectSaved = page.getByText('Profile Updated');
+    const saved = page.getByText('Profile Updated');
     await killDuring({ page, product, name, path: '/api/user/profile' }, () => save.click());
-    await expect(expectSaved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
+    await expect(saved.or(page.getByText('Failed to update profile')).first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
-    if (!(await expectSaved.isVisible())) await save.click();
-    await expect(expectSaved).toBeVisible();
+    if (!(await saved.isVisible())) await save.click();
+    await expect(saved).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('Annemarie');
   });

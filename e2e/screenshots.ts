@@ -40,7 +40,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       }
     }
   };
-  const selectLanguage = (context: BrowserContext) =>
+  const applyLanguage = (context: BrowserContext) =>
     context.addInitScript((code) => {
       // Not on the blank page a tab begins with; the browser's own viewer of PDF has none.
       if (origin !== 'null') (localStorage as Storage | null)?.setItem('i18nextLng', code);
@@ -53,7 +53,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
 
   test(`before signing in, ${language}`, async ({ openContext, address }) => {
     const context = await openContext();
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     await show(page, '/login');
     await shoot(page, 'login');
@@ -69,7 +69,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
 
   test(`profile and wizard, ${language}`, async ({ user, openContext }) => {
     const context = await openContext({ as: user });
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     await show(page, '/profile?firstTime=true');
     await shoot(page, 'profile-first');
@@ -101,7 +101,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
   test(`papers, ${language}`, async ({ user, openContext }) => {
     await completeTaxProfile(user);
     const context = await openContext({ as: user });
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-2-empty');
@@ -129,7 +129,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     for (const category of [1, 4]) await upload(user, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
     await user.http.post(sendMessage.path, { data: { message: 'Fehlt noch etwas?' } });
     const context = await openContext({ as: user });
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     for (const path of ['file-history', 'pgbar', 'featuretest']) {
       await show(page, path === 'file-history' ? `/${path}?taxYear=${taxYear}` : `/${path}`);
@@ -154,7 +154,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
   test(`advanced and transmit, ${language}`, async ({ user, openContext }) => {
     await completeDocuments(user);
     const context = await openContext({ as: user });
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-3');
@@ -197,7 +197,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await user.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
     await otherUser.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
     const context = await openContext({ as: admin });
-    await selectLanguage(context);
+    await applyLanguage(context);
     const page = await context.newPage();
     await show(page, '/admin');
     await shoot(page, 'admin');
