@@ -99,3 +99,22 @@ test(
     expect(pdf.match(/\/Width 1754 \/Height 2339 /g), 'no larger than a page needs').toHaveLength(2);
   },
 );
+
+test('Camera open or closed: it is on exactly as long as its picture is on the page', async ({
+  user,
+  openContext,
+}) => {
+  await completeTaxProfile(user);
+  const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Take photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
+  await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+  const track = await dialog
+    .locator('video')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
+  expect(await track.evaluate(({ readyState }) => readyState)).toBe('live');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
+});

@@ -1,9 +1,11 @@
 /** How papers come in, are looked at inside the page, and come back from the bin. */
 import { writeFile } from 'node:fs/promises';
+import { uploadFiles } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
+import { cut } from './fixtures/fault-proxy.ts';
 import { pdf, png } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, taxYear, upload, type TestUser } from './fixtures/users.ts';
-import { chooseFiles, heading, toasts } from './fixtures/steps.ts';
+import { addFile, chooseFiles, heading, openEmptyHome, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
 const test = base.extend<{ home: Page }>({
@@ -143,3 +145,38 @@ test('seen inside the page: a PDF and a picture', async ({ home, user }) => {
     await expect(dialog).toBeHidden();
   });
 });
+
+test(
+  'Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading',
+  { tag: '@desktop' },
+  async ({ user, faultProxy, openContext }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
+    await openEmptyHome(page);
+    await stopClock(page);
+    const held = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    faultProxy.at(uploadFiles.path, cut);
+    const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' }).first();
+    const progress = row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' });
+    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
+    await expect(row).toContainText('Network error occurred');
+    await expect(progress).toHaveCount(0);
+    faultProxy.at(uploadFiles.path, async (proxied) => {
+      arrived.resolve();
+      await held.promise;
+      await proxied.pass();
+    });
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await arrived.promise;
+    await expect(progress).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    held.resolve();
+    await expect(row.getByText('Done', { exact: true })).toBeVisible();
+    const [file] = await fetchFiles(user);
+    await expect(page.getByRole('link', { name: 'Halbtax.pdf' }).first()).toHaveAttribute(
+      'href',
+      file!.blobUrl,
+    );
+  },
+);

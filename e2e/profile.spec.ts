@@ -180,3 +180,16 @@ test('editing: saved with a word, refused with one; two tabs', async ({ user, op
     await expect(page).toHaveURL('/');
   });
 });
+
+test("A user with an incomplete profile cannot leave the profile page ('Cannot Leave: Please complete your profile before continuing')", async ({
+  user,
+  openContext,
+}) => {
+  const page = await (await openContext({ as: user })).newPage();
+  await page.goto('/profile?firstTime=true');
+  await expect(heading(page, /\S/)).toBeVisible();
+  await page.getByRole('link', { name: 'Dossier, home' }).click();
+  await expect(toasts(page).getByText('Cannot Leave')).toBeVisible();
+  await expect(toasts(page).getByText('Please complete your profile before continuing')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile/);
+});

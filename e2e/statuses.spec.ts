@@ -4,11 +4,8 @@ import {
   endpointUrl,
   finishAdvanced,
   listStatusHistory,
-  requestCode,
   taxStatusIds,
   updateStatusNumeric,
-  uploadFiles,
-  verifyCode,
   type TaxStatusId,
 } from '@dossier/contracts';
 import { pdf, requiredFiles } from './fixtures/files.ts';
@@ -22,22 +19,10 @@ import {
   taxYear,
   upload,
 } from './fixtures/users.ts';
-import {
-  addFile,
-  submitEmail,
-  heading,
-  openEmptyHome,
-  stopClock,
-  toasts,
-  transmit,
-} from './fixtures/steps.ts';
+import { addFile, heading, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
-import { cut } from './fixtures/fault-proxy.ts';
 
-// The splash stands in section 2, the 60 s of the session there too; what a refused camera does, how a batch ends and
-// where a 401 leads in section 8; the times of toasts and confirmations in section 9.
-
-/** The table of section 4: label, the other display's label, and both scales. */
+/** Label on home, label in the other display, and the share that each of them shows. */
 const statuses: Record<TaxStatusId, readonly [label: string, other: string, home: string, share: string]> = {
   1: ['Profile Setup Required', 'Initial Info Needed', '16.67%', '16%'],
   2: ['Upload Documents', 'Upload Required Documents', '33.33%', '32%'],
@@ -171,172 +156,4 @@ test.describe('Tax status per tax year', () => {
     await expect(done.locator('svg')).toHaveCount(1);
     await expect(link).toHaveCount(0);
   });
-});
-
-test.describe('Login', () => {
-  test("e-mail step, 'Sending code...', 'Code sent' (check your email), code step, 'Verifying...', new code returns to the e-mail step", async ({
-    product,
-    address,
-    faultProxy,
-    openContext,
-  }) => {
-    const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
-    await page.goto('/login');
-    const holdBack = (path: string) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      faultProxy.at(path, async (proxied) => {
-        await promise;
-        await proxied.pass();
-      });
-      return resolve;
-    };
-    let go = holdBack(requestCode.path);
-    await submitEmail(page, address);
-    await expect(page.getByRole('button', { name: 'Sending code...' })).toBeVisible();
-    go();
-    const said = toasts(page).getByRole('status');
-    await expect(said).toContainText('Code sent');
-    await expect(said).toContainText('Check your email');
-    const code = page.getByLabel('Verification code');
-    await expect(code).toBeFocused();
-    await expect(page.getByText(`Enter the code we sent to ${address}.`)).toBeVisible();
-    await page.reload();
-    await expect(code, 'whoever went to look for the mail comes back to the code').toBeVisible();
-    await page.getByRole('button', { name: 'Request a new code' }).click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(address);
-    await product.mailbox.nextCode(address);
-    faultProxy.repair();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await code.fill(await product.mailbox.nextCode(address));
-    go = holdBack(verifyCode.path);
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-    go();
-    await expect(page).toHaveURL('/profile?firstTime=true');
-  });
-
-  test(
-    "pending: 'Code initiated' (code is being generated, sent shortly), and it comes once mails leave again",
-    { tag: '@desktop' },
-    async ({ page, product, address, faults }) => {
-      await page.goto('/login');
-      faults.stop('messages');
-      await submitEmail(page, address);
-      const said = toasts(page).getByRole('status');
-      await expect(said).toContainText('Code initiated');
-      await expect(said).toContainText('Your code is being generated and will be sent shortly');
-      await expect(page.getByLabel('Verification code')).toBeFocused();
-      await faults.repair();
-      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
-      await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(page).toHaveURL('/profile?firstTime=true');
-    },
-  );
-
-  test(
-    'on success go to / if isProfileComplete',
-    { tag: '@desktop' },
-    async ({ product, user, openContext }) => {
-      await completeProfile(user);
-      const page = await (await openContext()).newPage();
-      await page.goto('/login');
-      await submitEmail(page, user.email);
-      await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(user.email));
-      await page.getByLabel('Verification code').press('Enter');
-      await expect(page).toHaveURL('/');
-    },
-  );
-});
-
-test(
-  'Upload item: uploading, then success (progress 100, blobUrl set) or error (progress 0, error text); retry sets it back to uploading',
-  { tag: '@desktop' },
-  async ({ user, faultProxy, openContext }) => {
-    await completeTaxProfile(user);
-    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
-    await openEmptyHome(page);
-    await stopClock(page);
-    const held = Promise.withResolvers<void>();
-    const arrived = Promise.withResolvers<void>();
-    faultProxy.at(uploadFiles.path, cut);
-    const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' }).first();
-    const progress = row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' });
-    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
-    await expect(row).toContainText('Network error occurred');
-    await expect(progress).toHaveCount(0);
-    faultProxy.at(uploadFiles.path, async (proxied) => {
-      arrived.resolve();
-      await held.promise;
-      await proxied.pass();
-    });
-    await row.getByRole('button', { name: 'Retry' }).click();
-    await arrived.promise;
-    await expect(progress).toBeVisible();
-    await expect(row.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-    held.resolve();
-    await expect(row.getByText('Done', { exact: true })).toBeVisible();
-    const [file] = await fetchFiles(user);
-    await expect(page.getByRole('link', { name: 'Halbtax.pdf' }).first()).toHaveAttribute(
-      'href',
-      file!.blobUrl,
-    );
-  },
-);
-
-test(
-  'Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto('/login');
-    const html = page.locator('html');
-    await expect(html).toHaveAttribute('lang', 'en');
-    await page.getByRole('combobox').selectOption('gsw');
-    await expect(html).toHaveAttribute('lang', 'gsw');
-    await expect(heading(page, 'Aamälde')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, 'Aamälde')).toBeVisible();
-    await expect(html).toHaveAttribute('lang', 'gsw');
-
-    await page.evaluate(() => {
-      localStorage.clear();
-      for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
-      localStorage.setItem('kept', 'x');
-      localStorage.setItem('i18nextLng', 'zh');
-    });
-    await page.reload();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
-  },
-);
-
-test('Camera open or closed: it is on exactly as long as its picture is on the page', async ({
-  user,
-  openContext,
-}) => {
-  await completeTaxProfile(user);
-  const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Take photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
-  await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
-  const track = await dialog
-    .locator('video')
-    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
-  expect(await track.evaluate(({ readyState }) => readyState)).toBe('live');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
-});
-
-test("A user with an incomplete profile cannot leave the profile page ('Cannot Leave: Please complete your profile before continuing')", async ({
-  user,
-  openContext,
-}) => {
-  const page = await (await openContext({ as: user })).newPage();
-  await page.goto('/profile?firstTime=true');
-  await expect(heading(page, /\S/)).toBeVisible();
-  await page.getByRole('link', { name: 'Dossier, home' }).click();
-  await expect(toasts(page).getByText('Cannot Leave')).toBeVisible();
-  await expect(toasts(page).getByText('Please complete your profile before continuing')).toBeVisible();
-  await expect(page).toHaveURL(/\/profile/);
 });

@@ -1,33 +1,25 @@
 import {
   acceptTerms,
-  getSession,
   listNotifications,
   requestCode,
   updateProfile,
-  updateStatusNumeric,
   uploadFiles,
   verifyCode,
-  type ResponseOf,
 } from '@dossier/contracts';
 import { pdf, sha256, requiredFiles } from './fixtures/files.ts';
 import {
   anna,
   annasTaxProfile,
-  completeDocuments,
   completeProfile,
   completeTaxProfile,
   fetchFiles,
   waitForStatus,
   postFile,
-  signInOverHttp,
   taxYear,
 } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
-import { startTimedProduct } from './fixtures/server-clock.ts';
-import { addFile, submitEmail, heading, toasts } from './fixtures/steps.ts';
-import { expect, newAddress, test } from './fixtures/test.ts';
-
-const minute = 60_000;
+import { submitEmail, toasts } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
 
 test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characters. Buttons are disabled while busy or the field is empty', async ({
   address,
@@ -91,158 +83,6 @@ test(
       );
   },
 );
-
-test('Language accepted only if active', { tag: '@desktop' }, async ({ openContext }) => {
-  const page = await (await openContext()).newPage();
-  const asked: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.headers()['accept-language']);
-  });
-  await page.goto('/login');
-  const inactive = page.locator('option[value=zh]');
-  await expect(inactive).toBeDisabled();
-  for (const stored of ['zh', 'de-CH', 'xx', '']) {
-    await page.evaluate((language) => localStorage.setItem('i18nextLng', language), stored);
-    await page.reload();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng')), stored).toBe('en');
-  }
-  await page.evaluate(() => localStorage.setItem('i18nextLng', 'it'));
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-  expect(asked.every((language) => language === 'en' || language === 'it')).toBe(true);
-});
-
-test.describe('Tax year', () => {
-  test("selectable only once January 1 of the following year has passed; otherwise toast 'Tax Year Not Available'; selectable years: the last three years ending last calendar year", async ({
-    user,
-    openContext,
-  }) => {
-    await completeDocuments(user);
-    // Midnight is Zurich's, wherever the device stands.
-    const page = await (await openContext({ as: user, timezoneId: 'America/New_York' })).newPage();
-    const years = page.getByRole('radiogroup', { name: 'Tax year' }).getByRole('radio');
-    const choices = () => years.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
-    const expectNotAvailable = async (year: string) => {
-      const toast = toasts(page).getByText('Tax Year Not Available');
-      await page.getByRole('radio', { name: year }).locator('xpath=..').click({ force: true });
-      await expect(toast).toBeVisible();
-      await expect(
-        toasts(page).getByText(`Returns for ${year} can be filed from January 1, ${Number(year) + 1}.`),
-      ).toBeVisible();
-      await toasts(page).getByRole('button', { name: 'Close' }).click();
-    };
-
-    await page.clock.setFixedTime('2026-12-31T22:59:59Z');
-    await page.goto('/');
-    await expect(heading(page, 'All papers are here')).toBeVisible();
-    expect(await choices()).toEqual(['2023', '2024', '2025']);
-    await page.goto('/advanced-tax-info');
-    await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
-    expect(await choices()).toEqual(['2023', '2024', '2025', '2026', '2027']);
-    await expectNotAvailable('2026');
-    await expect(page.getByRole('radio', { name: '2024' })).toBeChecked();
-
-    await page.clock.setFixedTime('2026-12-31T23:00:01Z');
-    await page.goto('/');
-    await expect(heading(page, 'All papers are here')).toBeVisible();
-    expect(await choices()).toEqual(['2024', '2025', '2026']);
-    await page.goto('/advanced-tax-info');
-    await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
-    expect(await choices()).toEqual(['2024', '2025', '2026', '2027', '2028']);
-    await expectNotAvailable('2027');
-  });
-
-  test(
-    'a device whose clock is ahead hears it from the server, and the paper is kept',
-    { tag: '@desktop' },
-    async ({ user, openContext }) => {
-      await completeTaxProfile(user);
-      const page = await (await openContext({ as: user })).newPage();
-      // Papers of the year under way may be collected; those of the next one not.
-      const ahead = new Date().getFullYear() + 1;
-      await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
-      await page.goto('/');
-      await page.getByRole('radio', { name: String(ahead) }).check({ force: true });
-      await expect(page.getByText('No files uploaded yet')).toBeVisible();
-      await addFile(page, 'Transport', pdf('Halbtax.pdf'));
-      const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
-      await expect(row).toContainText(`Returns for ${ahead} can be filed from January 1, ${ahead + 1}.`);
-      await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  );
-
-  test(
-    'the server lets a year be filed from midnight in Zurich on; codes, idle sessions and long ones end in time',
-    { tag: '@desktop' },
-    async ({ openContext }) => {
-      test.slow();
-      const product = await startTimedProduct({ AUTH_IP_LIMIT: '1000' });
-      try {
-        const isSignedIn = async (http: Awaited<ReturnType<typeof signInOverHttp>>['http']) =>
-          ((await (await http.get(getSession.path)).json()) as ResponseOf<typeof getSession>).isAuthenticated;
-
-        await test.step('a code lives five minutes', async () => {
-          const address = newAddress();
-          const page = await (await openContext({ baseURL: product.url })).newPage();
-          await page.goto('/login');
-          await submitEmail(page, address);
-          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
-          product.advance(5 * minute + 1_000);
-          await page.getByRole('button', { name: 'Verify' }).click();
-          await expect(page.getByText('Invalid verification code')).toBeVisible();
-          await expect(toasts(page).getByText('Verification failed')).toBeVisible();
-          await page.getByRole('button', { name: 'Request a new code' }).click();
-          await submitEmail(page, address);
-          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
-          product.advance(4 * minute);
-          await page.getByRole('button', { name: 'Verify' }).click();
-          await expect(page).toHaveURL('/profile?firstTime=true');
-
-          await page.goto('/');
-          await page.getByLabel('Your message').fill('Noch nicht gesendet');
-          product.advance(31 * minute);
-          await page.getByRole('button', { name: 'Send message' }).click();
-          await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
-          await page.getByRole('button', { name: 'Cancel' }).click();
-          await expect(page.getByLabel('Your message'), 'what was typed stays').toHaveValue(
-            'Noch nicht gesendet',
-          );
-        });
-
-        await test.step('a session ends 12 hours after it began, however busy', async () => {
-          const { http } = await signInOverHttp(product, newAddress());
-          for (let hour = 0; hour < 23; hour++) {
-            product.advance(29 * minute);
-            expect((await http.post('/api/auth/extend')).ok() && (await isSignedIn(http)), `${hour}`).toBe(
-              true,
-            );
-          }
-          product.advance(59 * minute);
-          expect(await isSignedIn(http)).toBe(false);
-          await http.dispose();
-        });
-
-        await test.step('January 1', async () => {
-          product.setTime(new Date('2027-12-31T22:59:00Z'));
-          const user = await signInOverHttp(product, newAddress());
-          const begin = () =>
-            user.http.post(updateStatusNumeric.path, { data: { status: 2, taxYear: 2027 } });
-          const collect = () => postFile(user, pdf('Lohnausweis.pdf'), { categoryId: '1', taxYear: '2028' });
-          await expectRefused(begin(), 422, 'TAX_YEAR_NOT_AVAILABLE');
-          await expectRefused(collect(), 422, 'TAX_YEAR_NOT_AVAILABLE');
-          product.advance(minute + 1_000);
-          await expectRefused(begin(), 409, 'TAX_PROFILE_INCOMPLETE');
-          expect((await collect()).status(), 'papers of the year under way').toBe(200);
-          await user.http.dispose();
-        });
-      } finally {
-        await product.stop();
-      }
-    },
-  );
-});
 
 test.describe('Upload', () => {
   test("a category must be chosen when categories exist (toast 'Category Required' / 'Please select a document category'; the list is cleared; the category dialog opens); each file is sent with a SHA-256 hex content hash", async ({

@@ -1,0 +1,272 @@
+import {
+  checkAuth,
+  getDebugStatus,
+  setDebugStatus,
+  endpointUrl,
+  finishAdvanced,
+  getDatabaseStatus,
+  getTaxStatus,
+  getUser,
+  listCategories,
+  listFileHistory,
+  listFiles,
+  listMessages,
+  listNotifications,
+  logout,
+  patchTaxStatus,
+  quickRestore,
+  requestCode,
+  sendMessage,
+  transmit,
+  updateStatusNumeric,
+  uploadFiles,
+  verifyCode,
+  type EndpointSpec,
+} from '@dossier/contracts';
+import type { Page, Request } from '@playwright/test';
+import { requiredFiles } from './fixtures/files.ts';
+import {
+  completeProfile,
+  completeTaxProfile,
+  fetchFiles,
+  waitForStatus,
+  taxYear,
+  upload,
+} from './fixtures/users.ts';
+import {
+  addFile,
+  submitEmail,
+  enterCode,
+  heading,
+  requestsUnderWay,
+  signOut,
+  stopClock,
+} from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { badGateway } from './fixtures/fault-proxy.ts';
+
+const year = { query: { taxYear } };
+
+interface Seen {
+  call: string;
+  body: unknown;
+  contentType: string | undefined;
+  isPoll: boolean;
+}
+
+/** What the page asks of the API from now on. */
+function watchCalls(page: Page): Seen[] {
+  const seen: Seen[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const contentType = request.headers()['content-type'];
+    seen.push({
+      call: `${request.method()} ${pathname}${search}`,
+      body: contentType === 'application/json' ? request.postDataJSON() : undefined,
+      contentType,
+      isPoll: request.headers()['x-dossier-poll'] === '1',
+    });
+  });
+  return seen;
+}
+
+const count = (seen: readonly Seen[], call: string) =>
+  seen.filter((each) => each.call.startsWith(call)).length;
+
+test.describe('as the browser makes them', () => {
+  test('every call of the table, with its payload: a day from sign-in to sign-out', async ({
+    product,
+    page,
+    user,
+  }) => {
+    await completeTaxProfile(user);
+    const seen = watchCalls(page);
+    await page.goto('/login');
+    await submitEmail(page, user.email);
+    await enterCode(page, product, user.email);
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+
+    const before = { files: count(seen, 'GET /api/files?'), categories: count(seen, 'GET /api/document-') };
+    const testFiles = requiredFiles();
+    await addFile(page, testFiles[0]!.category, testFiles[0]!.file);
+    await expect.poll(() => count(seen, 'GET /api/files?'), 'asked again').toBeGreaterThan(before.files);
+    await expect
+      .poll(() => count(seen, 'GET /api/document-categories?'), 'asked again')
+      .toBeGreaterThan(before.categories);
+    for (const { categoryId, file } of testFiles.slice(1, 5)) await upload(user, file, categoryId);
+    await addFile(page, testFiles[5]!.category, testFiles[5]!.file);
+    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+    await waitForStatus(user, 3);
+
+    await page.getByRole('button', { name: 'File history' }).click();
+    const [newest] = await fetchFiles(user);
+    const name = newest!.originalFileName;
+    await page.getByRole('button', { name: `Version history ${name}` }).click();
+    await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Your message').fill('Grüezi');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Message sent')).toBeVisible();
+
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Transmit Files' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Transmit Files' }).click();
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+    await signOut(page);
+
+    const url = (spec: EndpointSpec, input = {}) => `${spec.method} ${endpointUrl(spec, input)}`;
+    const made: [call: string, body?: unknown][] = [
+      [url(quickRestore), { email: user.email }],
+      [url(requestCode), { email: user.email }],
+      [url(verifyCode), { email: user.email, code: expect.stringMatching(/^\d{6}$/) }],
+      [url(getUser, year)],
+      [url(listFiles, year)],
+      [url(listCategories, { query: { taxYear, mode: 'basic' } })],
+      [url(listCategories, { query: { mode: 'all' } })],
+      [url(getTaxStatus, year)],
+      [url(listNotifications)],
+      [url(checkAuth)],
+      [url(uploadFiles)],
+      [url(listFileHistory, { params: { id: newest!.id } })],
+      [url(sendMessage), { message: 'Grüezi' }],
+      [url(transmit), { taxYear }],
+      [url(logout)],
+    ];
+    for (const [call, body] of made) {
+      // Lists also name a limit (READINGS 27).
+      const calls = seen.filter((each) => each.call.startsWith(call));
+      expect(calls, call).toContainEqual(expect.objectContaining({ body }));
+    }
+    // The server advances by itself; where the browser is quicker it asks for the same (READINGS 3).
+    for (const { body } of seen.filter(({ call }) => call === url(updateStatusNumeric)))
+      expect(body).toEqual({ status: 3, taxYear });
+    const types = seen.map(({ call, contentType, body }) => ({
+      call,
+      contentType,
+      hasBody: body !== undefined,
+    }));
+    expect(
+      types.filter(({ contentType, hasBody }) => contentType === 'application/json' && !hasBody),
+      'JSON content type and body only together',
+    ).toEqual([]);
+    expect(types.find(({ call }) => call === url(uploadFiles))?.contentType).toMatch(/^multipart\/form-data/);
+  });
+
+  test(
+    'user and notifications every 30 s; no refetch on focus, no retry by itself',
+    { tag: '@desktop' },
+    async ({ user, faultProxy, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
+      await page.clock.install();
+      faultProxy.at(listMessages.path, badGateway);
+      const seen = watchCalls(page);
+      const underWay = requestsUnderWay(page);
+      await page.goto('/');
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+      await expect(page.getByText('Failed to load your messages')).toBeVisible();
+      await stopClock(page);
+      const polled = ['GET /api/user?', 'GET /api/notifications', 'GET /api/messages'];
+      const asked = () => polled.map((call) => count(seen, call));
+      // From one poll to the next, whenever the first is due; the 30 s count from its answer.
+      const first = asked().map((times) => times + 1);
+      await expect(async () => {
+        await page.clock.runFor(500);
+        await expect.poll(underWay).toBe(0);
+        expect(asked()).toEqual(first);
+      }).toPass({ intervals: [10] });
+      const before = asked();
+      const files = count(seen, 'GET /api/files?');
+      await page.evaluate(() => {
+        for (const name of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(name));
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await page.clock.runFor(20_000);
+      expect(asked()).toEqual(before);
+      await page.clock.runFor(11_000);
+      await expect.poll(asked).toEqual(before.map((times) => times + 1));
+      expect(count(seen, 'GET /api/files?')).toBe(files);
+      const polls = seen.filter(({ call, isPoll }) => isPoll && polled.some((each) => call.startsWith(each)));
+      expect(polls.length, 'polls do not keep a session alive').toBe(6);
+    },
+  );
+
+  test(
+    'the debug panel: status every 5 s, database every 10 s, while it is open',
+    { tag: '@desktop' },
+    async ({ admin, openContext }) => {
+      await completeProfile(admin);
+      const page = await (await openContext({ as: admin })).newPage();
+      await page.clock.install();
+      const seen = watchCalls(page);
+      await page.goto('/pgbar');
+      await expect(heading(page, 'Progress displays')).toBeVisible();
+      await page.keyboard.press('Control+Shift+KeyD');
+      const panel = page.getByRole('dialog', { name: 'Debug' });
+      await expect(panel.getByText('Complete tax profiles')).toBeVisible();
+      await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
+      const calls = [getDebugStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
+      await stopClock(page);
+      // From one poll to the next; it is asked for once the one before is answered, so a slow machine needs a little longer.
+      for (const [call, seconds] of [
+        [calls[0]!, 5],
+        [calls[1]!, 10],
+      ] as const) {
+        const before = count(seen, call);
+        let passed = 0;
+        for (const polls of [1, 2]) {
+          for (passed = 0; passed < 3 * seconds && count(seen, call) < before + polls; passed += 0.5)
+            await page.clock.runFor(500);
+        }
+        expect(count(seen, call), call).toBe(before + 2);
+        expect(passed, call).toBeGreaterThanOrEqual(seconds - 1);
+      }
+      await page.clock.resume();
+      const set = page.waitForRequest(setDebugStatus.path);
+      await panel.getByLabel('Tax status').selectOption('2');
+      await panel.getByRole('button', { name: 'Set status' }).click();
+      expect((await set).postDataJSON()).toEqual({ status: 2, taxYear });
+      const patch = page.waitForRequest(patchTaxStatus.path);
+      await panel.getByLabel('Tax status').selectOption('1');
+      const asked = count(seen, calls[0]!);
+      await panel.getByRole('button', { name: 'Set by name' }).click();
+      expect((await patch).postDataJSON()).toEqual({ taxStatus: 'profile_incomplete', taxYear });
+      await expect.poll(() => count(seen, calls[0]!), 'and reads what it is now').toBeGreaterThan(asked);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      const closed = calls.map((call) => count(seen, call));
+      await page.clock.runFor(11_000);
+      expect(calls.map((call) => count(seen, call))).toEqual(closed);
+    },
+  );
+
+  test('a camera capture goes as a JPEG', async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Take photo' }).filter({ visible: true }).first().click();
+    const camera = page.getByRole('dialog', { name: 'Photograph your papers' });
+    await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled();
+    const asked = await camera
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        (video.srcObject as MediaStream).getVideoTracks()[0]!.getConstraints(),
+      );
+    expect(asked, 'what would be best').toEqual({ width: 1280, height: 720, facingMode: 'environment' });
+    await camera.getByRole('button', { name: 'Take photo' }).click();
+    await camera.getByRole('button', { name: 'Use photos' }).click();
+    const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
+    await category.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
+    expect(await fetchFiles(user)).toMatchObject([
+      {
+        originalFileName: expect.stringMatching(/^camera-capture-\d+\.jpg$/),
+        mediaType: 'image/jpeg',
+        categoryId: 21,
+      },
+    ]);
+  });
+});

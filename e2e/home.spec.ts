@@ -1,0 +1,241 @@
+import {
+  fileHistoryTaxYears,
+  finishAdvanced,
+  homeTaxYears,
+  listNotifications,
+  transmit,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { pdf } from './fixtures/files.ts';
+import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/users.ts';
+import { chooseFiles, heading, openEmptyHome, signOut, stopClock, toasts } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { expectLanguageSelector } from './fixtures/language-selector.ts';
+import { formatToday } from './fixtures/dates.ts';
+
+test.describe('home screen', () => {
+  test('header: logo, language, bell, burger menu of a user; Install App; Logout', async ({
+    user,
+    openContext,
+  }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/pgbar');
+    await page.getByRole('banner').getByRole('img', { name: 'File Manager Logo' }).click();
+    await expect(page).toHaveURL('/');
+    await expectLanguageSelector(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Install App', 'Logout']);
+    await page.getByRole('menuitem', { name: 'Install App' }).click();
+    await expect(page.getByRole('dialog', { name: 'Install Dossier' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(heading(page, 'Profile')).toBeFocused();
+    await signOut(page);
+  });
+
+  test('the bell: what is to be done, its number, 9+ above nine', async ({ user, openContext }) => {
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/pgbar');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName(/^Notifications, \d open$/);
+    await bell.click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(list.getByRole('listitem').first()).toContainText('Important');
+    await list.getByRole('link').first().click();
+    await expect(page).toHaveURL(/^[^?]+\/profile/);
+
+    const many = Array.from({ length: 12 }, (_, index): ResponseOf<typeof listNotifications>[number] => ({
+      id: String(index),
+      title: 'Add your name',
+      description: 'It stands on your dossier.',
+      category: 'profile',
+      priority: 'high',
+      actionUrl: '/profile',
+      actionText: 'Open profile',
+    }));
+    await page.route(listNotifications.path, (route) => route.fulfill({ json: many }));
+    await page.goto('/pgbar');
+    await expect(bell).toHaveAccessibleName('Notifications, 12 open');
+    await expect(bell).toContainText('9+');
+  });
+
+  test('empty: tax year selector, checklist, upload controls, empty state, message box, buttons', async ({
+    user,
+    openContext,
+  }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/');
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    await expect(page.getByRole('link', { name: 'Complete Your Tax Profile' })).toHaveAttribute(
+      'href',
+      '/profile?setup=tax',
+    );
+    await expect(page.getByText('Complete your tax profile to unlock advanced features')).toBeVisible();
+    const advanced = page.getByRole('button', { name: 'Advanced Tax Info' });
+    await expect(advanced).toHaveAttribute('aria-disabled', 'true');
+    await expect(advanced).toHaveAccessibleDescription(
+      'Complete document upload to unlock advanced features',
+    );
+    await expect(page.getByText('Please upload all required documents')).toBeVisible();
+    for (const name of ['Upload files', 'Take photo'])
+      await expect(page.getByRole('button', { name }).filter({ visible: true }).first()).toBeVisible();
+    const picker = page.locator('input[type=file]').first();
+    await expect(picker).toHaveAttribute('multiple');
+    await expect(picker).not.toHaveAttribute('accept');
+    await expect(page.getByLabel('Your message')).toBeVisible();
+
+    const years = page.getByRole('radiogroup', { name: 'Tax year' }).getByRole('radio');
+    expect(
+      await years.evaluateAll((all) => all.map((each) => Number((each as HTMLInputElement).value))),
+    ).toEqual(homeTaxYears(new Date()));
+    await expect(page.getByRole('radio', { name: String(taxYear) })).toBeChecked();
+    const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
+    const asked = ['/api/tax-status', '/api/files', '/api/document-categories'].map((path) =>
+      page.waitForRequest(
+        (request) => request.url().includes(`${path}?`) && request.url().includes(`${other}`),
+      ),
+    );
+    await page.getByRole('radio', { name: String(other) }).check({ force: true });
+    await Promise.all(asked);
+    await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
+  });
+
+  test('an incomplete profile: the Profile button leads to /profile?firstTime=true', async ({
+    user,
+    openContext,
+  }) => {
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await expect(page).toHaveURL('/profile?firstTime=true');
+  });
+
+  test('upload list, category dialog, Your Files with its count, file history dialog', async ({
+    user,
+    openContext,
+  }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/');
+    await expect(page.getByText('Your tax profile is complete')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Complete Your Tax Profile' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await chooseFiles(page, [pdf('Spende.pdf'), pdf('Quittung.pdf')]);
+    const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const go = category.getByRole('button', { name: 'Continue' });
+    await expect(go).toBeDisabled();
+    await category.getByRole('radio', { name: 'Receipts for Deductions' }).check({ force: true });
+    await go.click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Spende.pdf' });
+    await expect(row.getByText('Done')).toBeVisible();
+    await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(row.getByText('Done')).toBeHidden();
+
+    // Each entry of the checklist uploads that document.
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Salary Statement', exact: true }).click();
+    await (await chooser).setFiles(pdf('Lohn.pdf'));
+    await expect(page.getByText('2 of 6', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Show all' }).click();
+    const files = page.getByRole('dialog', { name: 'Your Files' });
+    await expect(files).toContainText(`3 files for tax year ${taxYear}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'File history' }).click();
+    const history = page.getByRole('dialog', { name: 'File History' });
+    await expect(history.getByRole('combobox', { name: 'Tax year' }).getByRole('option')).toHaveText(
+      fileHistoryTaxYears(new Date()).map(String),
+    );
+    await expect(history.getByRole('combobox', { name: 'Category' })).toContainText('All Categories');
+    await expect(history.getByRole('heading', { name: formatToday() })).toBeVisible();
+    await history.getByRole('combobox', { name: 'Category' }).selectOption('Salary Statement');
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  });
+
+  test('all there and transmitted: checklist, Advanced Tax Info, Transmit, the banner', async ({
+    user,
+    openContext,
+  }) => {
+    await completeDocuments(user);
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto('/');
+    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+    await expect(page.getByText('Advanced features unlocked')).toBeVisible();
+    const rail = page.getByRole('progressbar', { name: 'Progress of your tax year' });
+    await expect(rail).toHaveAttribute('aria-valuetext', 'Step 3 of 6: Documents Submitted (50%)');
+    const transmitButton = page.getByRole('button', { name: 'Transmit Files' });
+    await expect(transmitButton).toHaveAttribute('aria-disabled', 'true');
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    await user.http.post(transmit.path, { data: { taxYear } });
+    await page.reload();
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+    await expect(
+      page.getByText('Your tax documents have been successfully transmitted and are now being processed.'),
+    ).toBeVisible();
+    await expect(transmitButton).toBeHidden();
+    await page.getByRole('button', { name: 'Advanced Tax Info' }).click();
+    await expect(page).toHaveURL('/advanced-tax-info');
+  });
+});
+
+test.describe('dialogs', () => {
+  test(
+    'Session Expired: its text, Cancel, and Log In to /login',
+    { tag: '@desktop' },
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
+      await page.goto('/');
+      await expect(heading(page, 'Start with your tax profile')).toBeVisible();
+      await user.http.post('/api/auth/logout');
+      await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+      await expect(dialog).toContainText('Your session has expired or you need to log in to continue...');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Log In' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+    },
+  );
+
+  test('loading overlay: “Please Wait”, “Loading tax documents...”, at least 500 ms', async ({
+    user,
+    openContext,
+  }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    await openEmptyHome(page);
+    await stopClock(page);
+    const gate = Promise.withResolvers<void>();
+    const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
+    const files = `**/api/files?taxYear=${other}*`;
+    await page.route(files, async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    await page.getByRole('radio', { name: String(other) }).check({ force: true });
+    const overlay = page.getByText('Please Wait');
+    await page.clock.runFor(400);
+    await expect(overlay).toBeVisible();
+    await expect(page.getByText('Loading tax documents...')).toBeVisible();
+    gate.resolve();
+    await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(overlay, 'not a flash').toBeVisible();
+    await page.clock.runFor(600);
+    await expect(overlay).toBeHidden();
+  });
+});

@@ -1,0 +1,50 @@
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test(
+  'Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', 'en');
+    await page.getByRole('combobox').selectOption('gsw');
+    await expect(html).toHaveAttribute('lang', 'gsw');
+    await expect(heading(page, 'Aamälde')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Aamälde')).toBeVisible();
+    await expect(html).toHaveAttribute('lang', 'gsw');
+
+    await page.evaluate(() => {
+      localStorage.clear();
+      for (const key of ['i18next-old', 'userLanguage', 'my-lang']) localStorage.setItem(key, 'x');
+      localStorage.setItem('kept', 'x');
+      localStorage.setItem('i18nextLng', 'zh');
+    });
+    await page.reload();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ kept: 'x', i18nextLng: 'en' });
+  },
+);
+
+test('Language accepted only if active', { tag: '@desktop' }, async ({ openContext }) => {
+  const page = await (await openContext()).newPage();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.headers()['accept-language']);
+  });
+  await page.goto('/login');
+  const inactive = page.locator('option[value=zh]');
+  await expect(inactive).toBeDisabled();
+  for (const stored of ['zh', 'de-CH', 'xx', '']) {
+    await page.evaluate((language) => localStorage.setItem('i18nextLng', language), stored);
+    await page.reload();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng')), stored).toBe('en');
+  }
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'it'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  expect(asked.every((language) => language === 'en' || language === 'it')).toBe(true);
+});

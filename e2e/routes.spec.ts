@@ -1,0 +1,113 @@
+import { getSession } from '@dossier/contracts';
+import { completeProfile } from './fixtures/users.ts';
+import { heading, stopClock } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const userPages: Readonly<Record<string, string | RegExp>> = {
+  '/': 'Start with your tax profile',
+  '/profile': 'Profile',
+  '/profile?firstTime=true': /./,
+  '/profile?setup=tax': 'Step 1 of 11',
+  '/advanced-tax-info': 'Advanced Tax Information',
+  '/advanced-tax-info-legacy': 'Advanced Tax Information',
+  '/tax-card-demo': 'Tax Card Demo',
+  '/pgbar': 'Progress displays',
+  '/featuretest': 'Features',
+  '/file-history': 'File History',
+};
+
+const adminPages = ['/admin', '/admin/messages', '/cantons', '/address-demo'];
+
+const legalPages: Readonly<Record<string, string>> = {
+  '/cookies': 'Cookies',
+  '/cookie-policy': 'Cookies',
+  '/data-protection': 'Data protection',
+  '/data-protection-policy': 'Data protection',
+  '/terms-and-conditions': 'Terms and conditions',
+};
+
+test.describe('routes', () => {
+  test('nobody: /login, the legal pages and “Page Not Found”; every other page leads to /login', async ({
+    page,
+  }) => {
+    for (const path of [...Object.keys(userPages), ...adminPages]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/login');
+    }
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    for (const [path, title] of Object.entries(legalPages)) {
+      await page.goto(path);
+      await expect(heading(page, title), path).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto('/anything/else');
+    await expect(heading(page, 'Page Not Found')).toBeVisible();
+    await expect(page.getByText('There is no page at this address.')).toBeVisible();
+  });
+
+  test('a user: every page but the administrator’s, whose remote is never asked for', async ({
+    user,
+    openContext,
+  }) => {
+    await completeProfile(user);
+    const page = await (await openContext({ as: user })).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [path, title] of Object.entries(userPages)) {
+      await page.goto(path);
+      await expect(heading(page, title), path).toBeVisible();
+    }
+    await page.goto('/featuretest');
+    await expect(page.getByRole('list', { name: 'What Dossier offers' }), 'in four layouts').toHaveCount(4);
+    for (const path of adminPages) {
+      await page.goto(path);
+      await expect(heading(page, 'Access Denied'), path).toBeVisible();
+    }
+    expect(asked.filter((url) => url.includes('mf-admin'))).toEqual([]);
+    await page.goto('/anything/else');
+    await expect(heading(page, 'Page Not Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await expect(page, 'signed in already').toHaveURL('/');
+  });
+
+  test(
+    'legal links carry returnTo=/profile on the profile, and lead back',
+    { tag: '@desktop' },
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
+      await page.goto('/profile');
+      await page.getByRole('main').locator('a[href$="returnTo=/profile"]').first().click();
+      await expect(page).toHaveURL(/\?returnTo=\/profile$/);
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(heading(page, 'Profile')).toBeVisible();
+    },
+  );
+
+  test(
+    'the session watcher asks every 60 s, says that the session expired, and leads to /login',
+    { tag: '@desktop' },
+    async ({ user, openContext }) => {
+      await completeProfile(user);
+      const page = await (await openContext({ as: user })).newPage();
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.clock.install();
+      await page.goto('/pgbar');
+      await expect(heading(page, 'Progress displays')).toBeVisible();
+      await stopClock(page);
+      const recheck = page.waitForResponse(`**${getSession.path}`);
+      await page.clock.runFor(60_000);
+      await recheck;
+      await expect(page).toHaveURL('/pgbar');
+      await user.http.post('/api/auth/logout');
+      // By the next recheck at the latest; the polls of 30 s hear the same 401.
+      await page.clock.runFor(60_000);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+      expect(logged).toContain('Session expired');
+    },
+  );
+});

@@ -1,0 +1,271 @@
+import {
+  finishAdvanced,
+  getTaxStatus,
+  listFiles,
+  logout,
+  sendMessage,
+  transmit as transmitYear,
+  updateStatusNumeric,
+} from '@dossier/contracts';
+import { pdf } from './fixtures/files.ts';
+import {
+  completeDocuments,
+  completeProfile,
+  completeTaxProfile,
+  waitForStatus,
+  taxYear,
+  upload,
+} from './fixtures/users.ts';
+import { addFile, heading, toasts, transmit } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { badGateway, cut, corruptedResponse } from './fixtures/fault-proxy.ts';
+import {
+  expectNoTechnicalText,
+  unavailable,
+  findAlert,
+  findFieldError,
+  findUploadRow,
+} from './fixtures/error-messages.ts';
+
+test.describe('Any non-OK response becomes an error', () => {
+  test('services that are down: each part of home says so by itself, and is back when they are', async ({
+    user,
+    faults,
+    open,
+  }) => {
+    await completeTaxProfile(user);
+    faults.stop('documents', 'filing', 'messages');
+    const page = await open(user, '/');
+    await expect(findAlert(page, 'Failed to load your tax status')).toContainText(unavailable);
+    await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unavailable);
+    await expect(findAlert(page, 'Failed to load your messages')).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(findAlert(page, 'The notifications could not be loaded.')).toContainText(unavailable);
+    await expectNoTechnicalText(page);
+    await page.keyboard.press('Escape');
+
+    await faults.repair();
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    for (let left = await retry.count(); left > 0; left--) {
+      await retry.first().click();
+      await expect(retry).toHaveCount(left - 1);
+    }
+    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+  });
+
+  test(
+    'what is not ours to say (a page of a proxy, half an answer) is said in our words',
+    { tag: '@desktop' },
+    async ({ user, faultProxy, consoleWatch, open }) => {
+      consoleWatch.allow(/the answer does not fit its contract/);
+      await completeTaxProfile(user);
+      faultProxy.at(getTaxStatus.path, badGateway);
+      faultProxy.at(listFiles.path, corruptedResponse);
+      const page = await open(user, '/');
+      const unreadable = 'The server gave an answer we could not read. Please try again.';
+      await expect(findAlert(page, 'Failed to load your tax status')).toContainText(unreadable);
+      await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unreadable);
+      await expectNoTechnicalText(page);
+      faultProxy.repair();
+      await findAlert(page, 'Failed to load your tax status')
+        .getByRole('button', { name: 'Try again' })
+        .click();
+      await expect(heading(page, /to go|Upload your papers/)).toBeVisible();
+    },
+  );
+});
+
+test.describe('Transmit', () => {
+  test("'Failed to transmit' with server message or 'An unknown error occurred'", async ({
+    user,
+    admin,
+    faults,
+    faultProxy,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeDocuments(user);
+    await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
+    const page = await open(user, '/');
+    await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeEnabled();
+    const failed = findAlert(page, 'Failed to transmit');
+    const close = () => failed.getByRole('button', { name: 'Close' }).click();
+
+    faults.stop('filing');
+    await transmit(page);
+    await expect(failed).toContainText(unavailable);
+    await close();
+    await faults.repair();
+
+    faultProxy.at(transmitYear.path, badGateway);
+    await transmit(page);
+    await expect(failed).toContainText('An unknown error occurred');
+    await close();
+    faultProxy.repair();
+
+    await test.step('an administrator has set the year back meanwhile', async () => {
+      const setTo = (status: 2 | 3) =>
+        admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: user.id } });
+      await setTo(2);
+      await transmit(page);
+      await expect(failed).toContainText('This tax year cannot be transmitted at this point.');
+      await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page follows').toBeHidden();
+      await expectNoTechnicalText(page);
+      await close();
+      await setTo(3);
+    });
+    await page.reload();
+    await transmit(page);
+    await expect(page.getByText('Documents Transmitted')).toBeVisible();
+  });
+});
+
+test.describe('Toasts', () => {
+  test("'Logout failed'", { tag: '@desktop' }, async ({ user, faults, faultProxy, open }) => {
+    await completeProfile(user);
+    const page = await open(user, '/');
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    const failed = findAlert(page, 'Logout failed');
+    faults.stop('auth');
+    await signOut();
+    await expect(failed).toContainText(unavailable);
+    await expect(page, 'still here').toHaveURL('/');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await faults.repair();
+    faultProxy.at(logout.path, cut);
+    await signOut();
+    await expect(failed).toContainText('No connection. Please check your network and try again.');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    faultProxy.repair();
+    await signOut();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test("'Failed to fetch user data', 'Failed to fetch files' (file lists then return empty), 'Failed to fetch document categories', 'Failed to fetch file history'", async ({
+    user,
+    faults,
+    open,
+  }) => {
+    await completeTaxProfile(user);
+    await upload(user, pdf('Halbtax.pdf'), 21);
+    const page = await open(user, '/');
+    const failed = toasts(page).getByRole('alert');
+    await page.getByRole('button', { name: 'File history' }).click();
+    const history = page.getByRole('dialog', { name: 'File History' });
+    await expect(history).toContainText('Halbtax.pdf');
+    faults.stop('documents', 'profile');
+    await history.getByRole('button', { name: 'Version history Halbtax.pdf' }).click();
+    await expect(failed).toContainText('Failed to fetch file history');
+    await expect(failed).toContainText(unavailable);
+    await expect(findAlert(page, 'Failed to fetch file history').first()).toBeVisible();
+
+    await page.reload();
+    const titles = [
+      'Failed to fetch user data',
+      'Failed to fetch files',
+      'Failed to fetch document categories',
+    ];
+    const said = new Set<string>();
+    for (const _ of titles) {
+      await expect(failed).toContainText(unavailable);
+      const text = await failed.innerText();
+      said.add(titles.find((title) => text.includes(title)) ?? text);
+      await failed.getByRole('button', { name: 'Close' }).click();
+    }
+    expect(said, 'each once').toEqual(new Set(titles));
+    await expect(failed).toBeEmpty();
+    await expect(page.getByText('Halbtax.pdf')).toHaveCount(0);
+    await expectNoTechnicalText(page);
+    await faults.repair();
+    await findAlert(page, 'Failed to fetch files').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('link', { name: 'Halbtax.pdf' })).toBeVisible();
+  });
+
+  test("'Failed to update tax status'", { tag: '@desktop' }, async ({ user, admin, faultProxy, open }) => {
+    await completeDocuments(user);
+    // Set back by hand it does not advance by itself again; the next paper asks for it.
+    const data = { status: 2, taxYear, userId: user.id };
+    await admin.http.post(updateStatusNumeric.path, { data });
+    const page = await open(user, '/');
+    await expect(heading(page, 'All papers are here')).toBeVisible();
+    faultProxy.at(updateStatusNumeric.path, cut);
+    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
+    const failed = findAlert(page, 'Failed to update tax status');
+    await expect(failed).toContainText('No connection. Please check your network and try again.');
+    await expect(findUploadRow(page, 'Halbtax.pdf').first(), 'the paper itself is safe').toContainText(
+      'Done',
+    );
+    await failed.getByRole('button', { name: 'Close' }).click();
+    faultProxy.repair();
+    await addFile(page, 'Transport', pdf('Velo.pdf'));
+    await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeVisible();
+    await waitForStatus(user, 3);
+  });
+
+  test("empty history gives 'no files, upload first'", { tag: '@desktop' }, async ({ user, open }) => {
+    await completeTaxProfile(user);
+    const page = await open(user, '/');
+    await page.getByRole('button', { name: 'File history' }).click();
+    await expect(page.getByRole('dialog', { name: 'File History' })).toContainText('No files found');
+    await expect(toasts(page).getByRole('status')).toContainText('No files, upload first');
+  });
+});
+
+test.describe('Message', () => {
+  test("'Message Failed' with server message or 'Please try again'", async ({
+    user,
+    faults,
+    faultProxy,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeProfile(user);
+    const page = await open(user, '/');
+    const box = page.getByLabel('Your message');
+    const send = page.getByRole('button', { name: 'Send message' });
+    const failed = findAlert(page, 'Message Failed');
+    const says = async (text: string) => {
+      await send.click();
+      await expect(failed).toContainText(text);
+      await expect(box).toHaveValue('Welche Belege fehlen noch?');
+      await expect(findFieldError(page, 'Not sent. Your text is still here.')).toBeVisible();
+      await failed.getByRole('button', { name: 'Close' }).click();
+    };
+    await box.fill('Welche Belege fehlen noch?');
+    faults.stop('messages');
+    await says(unavailable);
+    await faults.repair();
+    faultProxy.at(sendMessage.path, badGateway);
+    await says('Please try again');
+    await expectNoTechnicalText(page);
+    faultProxy.repair();
+    await send.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible();
+    await expect(page.getByText('Welche Belege fehlen noch?')).toHaveCount(1);
+  });
+});
+
+test.describe('Service worker registration failures are only logged', () => {
+  test(
+    'the page stands, and the console says why',
+    { tag: '@desktop' },
+    async ({ faultProxy, openContext, consoleWatch }) => {
+      consoleWatch.allow(/A bad HTTP response code \(502\)/);
+      faultProxy.at('/sw.js', badGateway);
+      const page = await (await openContext({ baseURL: faultProxy.url, serviceWorkers: 'allow' })).newPage();
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().startsWith('The service worker could not be registered'),
+      );
+      await page.goto('/login');
+      expect((await logged).type()).toBe('warning');
+      await expect(page.getByLabel('E-mail address')).toBeVisible();
+      await expectNoTechnicalText(page);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { logout, uploadFiles } from '@dossier/contracts';
+import { pdf, requiredFiles } from './fixtures/files.ts';
+import { completeTaxProfile, fetchFiles, signInOverHttp, type TestUser } from './fixtures/users.ts';
+import { startSmallDiskProduct } from './fixtures/small-disk.ts';
+import { addFile, submitEmail, heading, stopClock, toasts } from './fixtures/steps.ts';
+import { expect, newAddress, test } from './fixtures/test.ts';
+import { badGateway, cut, flippedBit, corruptedResponse, type Change } from './fixtures/fault-proxy.ts';
+import {
+  expectNoTechnicalText,
+  unavailable,
+  findAlert,
+  findFieldError,
+  findUploadRow,
+} from './fixtures/error-messages.ts';
+
+test.describe('Upload', () => {
+  test("'Network error occurred'; 'Invalid JSON response from server'; 'File not found in server response'; 'Upload failed with status: {n}'; server message; 'Upload verification failed'; toast 'Upload failed' ('Please try again'); errors show per file with a retry button", async ({
+    user,
+    faults,
+    faultProxy,
+    consoleWatch,
+    open,
+  }) => {
+    consoleWatch.allow(/the answer does not fit its contract/);
+    await completeTaxProfile(user);
+    const page = await open(user, '/', { ownClock: true });
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    await stopClock(page);
+    const testFiles = requiredFiles();
+    const fails = async (index: number, text: string) => {
+      const { category, file } = testFiles[index]!;
+      await addFile(page, category, file);
+      const row = findUploadRow(page, file.name);
+      await expect(row).toContainText(text);
+      await expect(row).toContainText('The file is kept here.');
+      await expect(row.getByRole('button', { name: `Retry ${file.name}` })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: `${file.name}: ${text}` })).toBeAttached();
+    };
+
+    faultProxy.at(uploadFiles.path, cut);
+    await fails(0, 'Network error occurred');
+    const toast = findAlert(page, 'Upload failed').filter({ hasText: 'Please try again' });
+    await expect(toast).toBeVisible();
+    faultProxy.at(uploadFiles.path, corruptedResponse);
+    await fails(1, 'Invalid JSON response from server');
+    faultProxy.at(uploadFiles.path, (proxied) =>
+      proxied.pass({ response: (bytes) => bytes.toString().replace(/"files":\[.*\]/, '"files":[]') }),
+    );
+    await fails(2, 'File not found in server response');
+    faultProxy.at(uploadFiles.path, badGateway);
+    await fails(3, 'Upload failed with status: 502');
+    faultProxy.repair();
+    faults.stop('documents');
+    await fails(4, unavailable);
+    await faults.repair();
+    faultProxy.at(uploadFiles.path, flippedBit(testFiles[5]!.file.buffer));
+    await fails(5, 'Upload verification failed');
+    await expectNoTechnicalText(page);
+
+    faultProxy.repair();
+    for (const { file } of testFiles) {
+      const row = findUploadRow(page, file.name).filter({ has: page.getByRole('button', { name: 'Retry' }) });
+      await row.getByRole('button', { name: 'Retry' }).click();
+      await expect(row).toHaveCount(0);
+    }
+    await expect(page.getByText('6 of 6 done', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('All required documents uploaded')).toBeVisible();
+    const stored = await fetchFiles(user);
+    expect(stored.map(({ originalFileName }) => originalFileName).toSorted()).toEqual(
+      testFiles.map(({ file }) => file.name).toSorted(),
+    );
+  });
+
+  test(
+    "Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')",
+    { tag: '@desktop' },
+    async ({ user, faultProxy, open }) => {
+      await completeTaxProfile(user);
+      const page = await open(user, '/', { ownClock: true });
+      await expect(page.getByText('No files uploaded yet')).toBeVisible();
+      const addTwo = async (...names: [string, string]) => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Transport', exact: true }).click();
+        await (await chooser).setFiles(names.map((name) => pdf(name)));
+      };
+      await stopClock(page);
+      faultProxy.at(uploadFiles.path, cut, { times: 1 });
+      await addTwo('Halbtax.pdf', 'Parkplatz.pdf');
+      await expect(toasts(page).getByText('Upload partially successful')).toBeVisible();
+      await expect(toasts(page).getByText('1 succeeded, 1 failed')).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(toasts(page).getByText('1 file uploaded successfully')).toBeVisible();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await addTwo('Velo.pdf', 'Bahn.pdf');
+      await expect(toasts(page).getByText('Upload successful')).toBeVisible();
+      await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
+      expect(await fetchFiles(user)).toHaveLength(4);
+    },
+  );
+
+  test(
+    "401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog",
+    { tag: '@desktop' },
+    async ({ product, user, faultProxy, open }) => {
+      await completeTaxProfile(user);
+      const page = await open(user, '/');
+      await expect(heading(page, 'Six papers to go')).toBeVisible();
+      const [first, second, third] = requiredFiles();
+      const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
+      const endSession = async () => {
+        const cookies = await page.context().cookies();
+        const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+        await page.request.post(new URL(logout.path, faultProxy.url).href, { headers: { cookie } });
+      };
+      /** Adds a paper, reads that the session is over, signs in again over it, and the paper goes on by itself. */
+      const isAskedFor = async ({ category, file }: NonNullable<typeof first>) => {
+        await addFile(page, category, file);
+        await expect(dialog).toBeVisible();
+        const row = findUploadRow(page, file.name);
+        await expect(row).toContainText('Your session has expired, please log in again');
+        await dialog.getByRole('button', { name: 'Log In' }).click();
+        await dialog.getByLabel('Verification code').fill(await product.mailbox.nextCode(user.email));
+        await dialog.getByRole('button', { name: 'Verify' }).click();
+        await expect(row.getByText('Done', { exact: true })).toBeVisible();
+      };
+      const endsDuring = (response: Change) =>
+        faultProxy.at(
+          uploadFiles.path,
+          async (proxied) => {
+            await endSession();
+            await proxied.pass({ response });
+          },
+          { times: 1 },
+        );
+
+      await test.step('the check before an upload finds out, and nothing is sent', async () => {
+        let sent = 0;
+        faultProxy.at(uploadFiles.path, (proxied) => {
+          sent += 1;
+          return proxied.pass();
+        });
+        await endSession();
+        await isAskedFor(first!);
+        expect(sent, 'once, after signing in').toBe(1);
+      });
+      await test.step('the session ends while the paper is on its way', async () => {
+        endsDuring((bytes) => bytes);
+        await isAskedFor(second!);
+      });
+      await test.step('and again, with an answer that lost its words', async () => {
+        endsDuring(() => '');
+        await isAskedFor(third!);
+      });
+    },
+  );
+
+  test(
+    'other statuses give the server message: a file too large, a year that is full, a disk that is full',
+    { tag: '@desktop' },
+    async ({ openContext }) => {
+      const tight = await startSmallDiskProduct(600, {
+        UPLOAD_MAX_MB: '0.1',
+        UPLOAD_QUOTA_MB: '0.2',
+        AUTH_IP_LIMIT: '3',
+      });
+      const padded = (name: string, bytes: number) => {
+        const file = pdf(name);
+        return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(bytes, ' ')]) };
+      };
+      const openAs = async (user: TestUser) => {
+        await completeTaxProfile(user);
+        const page = await (await openContext({ as: user, baseURL: tight.url })).newPage();
+        await page.goto('/');
+        await expect(heading(page, 'Six papers to go')).toBeVisible();
+        return page;
+      };
+      const isStored = async (page: Page, name: string) => {
+        await addFile(page, 'Transport', padded(name, 90_000));
+        await expect(findUploadRow(page, name).getByText('Done', { exact: true })).toBeVisible();
+      };
+      try {
+        const first = await signInOverHttp(tight, newAddress());
+        const page = await openAs(first);
+        await addFile(page, 'Transport', padded('Scan.pdf', 120_000));
+        await expect(findUploadRow(page, 'Scan.pdf')).toContainText('This file is larger than 0.1 MB.');
+        for (const name of ['A.pdf', 'B.pdf']) await isStored(page, name);
+        await addFile(page, 'Transport', padded('C.pdf', 90_000));
+        await expect(findUploadRow(page, 'C.pdf')).toContainText(
+          'The storage for this tax year is full (0.2 MB).',
+        );
+        await expectNoTechnicalText(page);
+
+        await test.step('a disk without room: nothing is acknowledged, and the paper goes once there is some', async () => {
+          const second = await signInOverHttp(tight, newAddress());
+          const other = await openAs(second);
+          await isStored(other, 'D.pdf');
+          await addFile(other, 'Transport', padded('E.pdf', 90_000));
+          const row = findUploadRow(other, 'E.pdf').first();
+          await expect(row).toContainText('There is no room left to store this.');
+          expect(await fetchFiles(second)).toHaveLength(1);
+          await expectNoTechnicalText(other);
+          tight.freeSpace();
+          await row.getByRole('button', { name: 'Retry' }).click();
+          await expect(row.getByText('Done', { exact: true })).toBeVisible();
+          expect(await fetchFiles(second)).toHaveLength(2);
+          await second.http.dispose();
+        });
+
+        await test.step('and a sign-in that was asked for too often', async () => {
+          const visitor = await (await openContext({ baseURL: tight.url })).newPage();
+          await visitor.goto('/login');
+          for (let attempt = 0; attempt < 3; attempt++) {
+            await submitEmail(visitor, newAddress());
+            await visitor.getByRole('button', { name: 'Request a new code' }).click();
+          }
+          await submitEmail(visitor, newAddress());
+          await expect(
+            findFieldError(visitor, 'Too many attempts. Please wait a moment and try again.'),
+          ).toBeVisible();
+        });
+        await first.http.dispose();
+      } finally {
+        await tight.stop();
+      }
+    },
+  );
+});
