@@ -1,6 +1,6 @@
 import type { Translations } from '@dossier/remote-kit';
 
-/** Texts of their own: nobody needs them to sign in. */
+/** A namespace of its own, loaded with the dialog: signing in does not need these texts. */
 export const changeLogNamespace = 'mf-auth.changeLog';
 export const changeLogTranslations: Translations = {
   en: () => import('./change-log.en.json', { with: { type: 'json' } }),

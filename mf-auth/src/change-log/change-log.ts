@@ -1,4 +1,4 @@
-/** Document 1, section 1: the versions the change log lists, newest first. Only the latest has a known date. */
+/** Versions in the change log, newest first. Only the latest has a known date. */
 export const changeLog = [
   { version: '0.33', date: '2025-06-03' },
   { version: '0.32' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { accessibilityViolations, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
-it('opens the change log, from 0.33 of June 3 2025 back to 0.24, and gives the focus back', async () => {
+it('opens the change log from 0.33 (June 3, 2025) to 0.24 and returns focus', async () => {
   const { user } = await renderRemote(remote, '/login', { session: 'signedOut' });
   const button = screen.getByRole('button', { name: 'v0.33' });
   await user.click(button);

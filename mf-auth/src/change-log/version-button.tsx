@@ -13,7 +13,7 @@ async function loadDialog() {
   return dialog;
 }
 
-/** The version on show, which opens the change log. */
+/** Shows the latest version and opens the change log. */
 export function VersionButton() {
   const t = useTexts('mf-auth');
   const [isOpen, setOpen] = useState(false);

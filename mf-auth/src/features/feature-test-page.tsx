@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Heading, Page, PageHeader, chakra } from '@dossier/ui';
 import { featureLayouts, FeaturesList } from './features-list.tsx';
 
-/** `/featuretest`: the features list in each of its layouts. */
+/** `/featuretest`: the features list in every layout. */
 export default function FeatureTestPage() {
   const t = useTexts('mf-auth');
   return (

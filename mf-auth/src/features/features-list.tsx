@@ -13,7 +13,7 @@ import {
   SmartphoneIcon,
 } from '@dossier/ui/icons';
 
-/** Document 1, section 1. The claims (15%, AI) carry a mark, which the notes below the list explain (READINGS 14). */
+/** The marketing claims (15%, AI) carry a mark that the notes below the list explain: they are advertising, not promises. */
 const features = {
   analysis: SearchIcon,
   storage: LockIcon,
@@ -29,7 +29,7 @@ export const featureLayouts = ['grid', 'list', 'cards', 'compact'] as const;
 export type FeatureLayout = (typeof featureLayouts)[number];
 
 const twoColumns = { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } } as const;
-const looks: Record<FeatureLayout, BoxProps> = {
+const layoutStyles: Record<FeatureLayout, BoxProps> = {
   grid: { ...twoColumns, columnGap: '6', rowGap: '3.5' },
   list: { display: 'grid' },
   cards: {
@@ -42,17 +42,17 @@ const looks: Record<FeatureLayout, BoxProps> = {
 
 interface Props {
   layout: FeatureLayout;
-  /** On the blue of the sign-in panel. */
+  /** On the blue sign-in panel. */
   onPanel?: boolean;
 }
 
-/** What the product offers, and what is to be thought of its claims. */
+/** What the product offers, with notes that qualify its claims. */
 export function FeaturesList({ layout, onPanel = false }: Props) {
   const t = useTexts('mf-auth');
   const muted = onPanel ? 'panel.muted' : 'fg.muted';
   return (
     <Box>
-      <Box as="ul" listStyleType="none" aria-label={t('features.label')} {...looks[layout]}>
+      <Box as="ul" listStyleType="none" aria-label={t('features.label')} {...layoutStyles[layout]}>
         {Object.entries(features).map(([name, Icon]) => (
           <Feature key={name} {...{ name, Icon, layout, muted, t }} />
         ))}
@@ -83,7 +83,7 @@ function Feature({ name, Icon, layout, muted, t }: FeatureProps) {
         {title}
       </Box>
     );
-  const words = (
+  const description = (
     <Box minWidth="0">
       <Text fontWeight="semibold" fontSize="0.9375rem">
         {title}
@@ -93,7 +93,7 @@ function Feature({ name, Icon, layout, muted, t }: FeatureProps) {
       </Text>
     </Box>
   );
-  if (layout === 'grid') return <li>{words}</li>;
+  if (layout === 'grid') return <li>{description}</li>;
   const isCard = layout === 'cards';
   return (
     <Box
@@ -109,7 +109,7 @@ function Feature({ name, Icon, layout, muted, t }: FeatureProps) {
       <Box color="accent.fg" flexShrink="0" lineHeight="0" paddingTop="0.5">
         <Icon size="1.375rem" />
       </Box>
-      {words}
+      {description}
     </Box>
   );
 }

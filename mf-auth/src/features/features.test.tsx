@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { accessibilityViolations, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
-it('stands on the sign-in page, with the 15% explained as a claim', async () => {
+it('appears on the sign-in page and marks the 15% as a claim', async () => {
   await renderRemote(remote, '/login', { session: 'signedOut' });
   const list = screen.getByRole('list', { name: 'What Dossier offers' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);

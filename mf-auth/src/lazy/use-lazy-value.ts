@@ -1,9 +1,9 @@
 import { notifyError } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Something that is loaded when it is first wanted; null until then. What cannot be loaded is said under `title`. */
+/** A value loaded when `isNeeded` first becomes true; null until then. A failure shows a toast titled `title`. */
 export function useLazyValue<T>(
-  wanted: boolean,
+  isNeeded: boolean,
   load: () => Promise<T>,
   title: string,
   onFailed: () => void,
@@ -14,8 +14,8 @@ export function useLazyValue<T>(
     onFailed();
   });
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!isNeeded || loaded) return;
     load().then((value) => setLoaded({ value }), failed);
-  }, [wanted, loaded, load]);
+  }, [isNeeded, loaded, load]);
   return loaded && loaded.value;
 }

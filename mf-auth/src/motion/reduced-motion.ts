@@ -1,3 +1,3 @@
-/** Whether the person asked their device for calm. */
+/** Whether the user asked the device to reduce motion. */
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -9,14 +9,14 @@ interface Props {
   onNewCode: () => void;
 }
 
-/** Asks for the code that was mailed. */
+/** Form for the e-mailed code. */
 export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const t = useTexts('mf-auth');
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  /** A code counts once: where only what follows it failed, the second try begins there. */
+  /** A code is valid once: when only the session refresh failed, a retry continues from there. */
   const verified = useRef<ResponseOf<typeof verifyCode>>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -30,7 +30,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
       await onSignedIn(verified.current);
     } catch (cause) {
       setBusy(false);
-      setError(messageOf(cause, t));
+      setError(messageFor(cause, t));
       notify({ title: t('signIn.verificationFailed'), description: t('signIn.tryAgain'), tone: 'bad' });
       input.current?.focus();
       input.current?.select();
@@ -58,7 +58,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   );
 }
 
-function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
+function messageFor(cause: unknown, t: ReturnType<typeof useTexts>): string {
   if (!(cause instanceof ApiError) || cause.code === 'UNEXPECTED_ANSWER') return t('signIn.invalidCode');
   return cause.message || t('signIn.invalidCode');
 }

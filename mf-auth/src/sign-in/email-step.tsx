@@ -8,13 +8,13 @@ interface Props {
   email: string;
   onEmailChange: (email: string) => void;
   onSent: (email: string) => void;
-  /** This device is remembered for the address: there is a session again, without a code. */
+  /** The device is remembered for this address, so the session was restored without a code. */
   onRestored: () => Promise<unknown>;
-  /** While the splash is over it, the field does not take the focus by itself. */
+  /** Whether the splash covers the form; the field then does not focus itself. */
   isCovered: boolean;
 }
 
-/** Document 1, sections 4 and 8: what happens, and what is said, when a code is asked for. */
+/** Form for the e-mail address. Restores the session of a remembered device, otherwise requests a code. */
 export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered }: Props) {
   const t = useTexts('mf-auth');
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
   const wasCovered = useRef(isCovered);
   useEffect(() => {
     if (isCovered) return;
-    // Whoever ended the splash by going somewhere else on the page stays there.
+    // When the user ended the splash by focusing another element, focus stays there.
     const isElsewhere = wasCovered.current && document.activeElement !== document.body;
     if (!isElsewhere) input.current?.focus();
   }, [isCovered]);
@@ -48,7 +48,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
       onSent(address.data);
     } catch (cause) {
       setBusy(false);
-      fail(messageOf(cause, t));
+      fail(messageFor(cause, t));
     }
   }
 
@@ -81,14 +81,14 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
   );
 }
 
-/** Whatever keeps the server from saying so is no reason not to send a code. */
+/** False on any error: a failed check must not prevent requesting a code. */
 const isRemembered = (email: string) =>
   call(quickRestore, { body: { email } }).then(
     ({ success }) => success,
     () => false,
   );
 
-function messageOf(cause: unknown, t: ReturnType<typeof useTexts>): string {
+function messageFor(cause: unknown, t: ReturnType<typeof useTexts>): string {
   if (!(cause instanceof ApiError)) return t('signIn.sendFailed');
   if (cause.code === 'NETWORK_ERROR') return t('signIn.connectFailed');
   if (cause.code === 'TIMEOUT' || cause.code === 'REQUEST_TIMEOUT') return t('signIn.timedOut');

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
 /**
- * The address a code was sent to. Kept in the tab, so that somebody who goes to their mail on the same phone comes
- * back to the code field and not to an empty form.
+ * The address a code was sent to, kept in session storage: a user who switches to the mail app on the same phone returns to
+ * the code field instead of an empty form.
  */
 const key = 'dossier.signIn';
 const pending = z.object({ email: z.string(), sentAt: z.number() });
 export type PendingSignIn = z.infer<typeof pending>;
 
-/** A code lives five minutes (READINGS 37); after that there is nothing to come back to. */
-const lifeMs = 5 * 60_000;
+/** A code is valid for five minutes; after that the form starts over. */
+const codeLifetimeMs = 5 * 60_000;
 
 export function readPendingSignIn(now = Date.now()): PendingSignIn | null {
   try {
-    const found = pending.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return found.success && now - found.data.sentAt < lifeMs ? found.data : null;
+    const stored = pending.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return stored.success && now - stored.data.sentAt < codeLifetimeMs ? stored.data : null;
   } catch {
-    return null; // storage switched off, or not ours
+    return null; // storage is disabled or holds a foreign value
   }
 }
 
-export function keepPendingSignIn(value: PendingSignIn | null): void {
+export function storePendingSignIn(value: PendingSignIn | null): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage the page still works; it only forgets on reload.
+    // Without storage the page works, but a reload starts over.
   }
 }

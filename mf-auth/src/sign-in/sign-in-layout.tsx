@@ -5,10 +5,7 @@ import { VersionButton } from '../change-log/version-button.tsx';
 import { FeaturesList } from '../features/features-list.tsx';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
 
-/**
- * The blue panel that says what this is, and beside it the form. On a phone the form comes right after the name, and
- * what is offered below it.
- */
+/** The brand panel beside the form. On a phone: brand, form, then features. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   const t = useTexts('mf-auth');
   return (

@@ -28,7 +28,7 @@ const accepted = (isProfileComplete: boolean | null = true) =>
 const person = { id: 7, email: 'anna@example.ch', role: 'user' as const };
 const signedIn = mock(getSession, session);
 
-/** A network that answers nothing of ours. */
+/** A mock with a hand-made response, for broken networks. */
 const raw = (endpoint: Mock['endpoint'], respond: Mock['respond']): Mock => ({ endpoint, respond });
 const cut = (endpoint: Mock['endpoint']) => raw(endpoint, () => Promise.reject(new TypeError('cut')));
 
@@ -39,15 +39,15 @@ async function open(api: Mock[], options: RenderOptions & { path?: string } = {}
     session: 'signedOut',
     ...rest,
   });
-  const ask = async (address = 'anna@example.ch') => {
+  const submitEmail = async (address = 'anna@example.ch') => {
     await page.user.type(screen.getByLabelText('E-mail address'), address);
     await page.user.click(screen.getByRole('button', { name: 'Send code' }));
   };
-  const enter = async (code = '123456') => {
+  const enterCode = async (code = '123456') => {
     await page.user.type(await screen.findByLabelText('Verification code'), code);
     await page.user.click(screen.getByRole('button', { name: 'Verify' }));
   };
-  return { ...page, ask, enter };
+  return { ...page, submitEmail, enterCode };
 }
 
 const toast = async (title: string) => {
@@ -64,12 +64,12 @@ const described = (label: string) =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-describe('asking for a code', () => {
-  it('waits for an address, and refuses one that is none without asking the server', async () => {
-    const { user, calls, ask } = await open([sent]);
+describe('requesting a code', () => {
+  it('rejects an invalid address without a request', async () => {
+    const { user, calls, submitEmail } = await open([sent]);
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(true);
-    await ask('anna@');
+    await submitEmail('anna@');
     expect(described('E-mail address')).toBe('Please enter a valid e-mail address.');
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
     expect(calls).toEqual([]);
@@ -79,16 +79,16 @@ describe('asking for a code', () => {
     expect(calls[0]?.body).toEqual({ email: 'anna@example.ch' });
   });
 
-  it('is not needed where this device is remembered for the address', async () => {
-    const { ask, calls, location } = await open([mock(quickRestore, { success: true }), signedIn]);
-    await ask();
+  it('is skipped when the device is remembered for the address', async () => {
+    const { submitEmail, calls, location } = await open([mock(quickRestore, { success: true }), signedIn]);
+    await submitEmail();
     await waitFor(() => expect(location()).toBe('/'));
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([quickRestore.id, getSession.id]);
   });
 
-  it('is sent all the same when that cannot be said', async () => {
-    const { ask, calls } = await open([cut(quickRestore), sent]);
-    await ask();
+  it('continues when the remembered device cannot be checked', async () => {
+    const { submitEmail, calls } = await open([cut(quickRestore), sent]);
+    await submitEmail();
     expect(await screen.findByLabelText('Verification code')).toBeTruthy();
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([quickRestore.id, requestCode.id]);
   });
@@ -96,10 +96,10 @@ describe('asking for a code', () => {
   it.each([
     ['success', 'Code sentCheck your email'],
     ['pending', 'Code initiatedYour code is being generated and will be sent shortly'],
-  ] as const)('says of %s: %s', async (status, said) => {
-    const { ask } = await open([mock(requestCode, { message: '', status })]);
-    await ask();
-    expect(await toast(said.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(said);
+  ] as const)('shows for status %s: %s', async (status, expected) => {
+    const { submitEmail } = await open([mock(requestCode, { message: '', status })]);
+    await submitEmail();
+    expect(await toast(expected.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(expected);
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
     expect(screen.getByText(/Enter the code we sent to anna@example.ch/)).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
@@ -114,7 +114,7 @@ describe('asking for a code', () => {
     ],
     ['no network', cut(requestCode), 'Failed to connect to verification service'],
     [
-      'an unreadable answer',
+      'an unreadable response',
       raw(requestCode, async () => new Response('<html>', { status: 200 })),
       'Failed to send verification code',
     ],
@@ -123,16 +123,16 @@ describe('asking for a code', () => {
       raw(requestCode, async () => new Response('<html>', { status: 502 })),
       'Failed to send verification code',
     ],
-  ])('says of %s what it is, and keeps the address', async (_, response, message) => {
+  ])('explains %s and keeps the address', async (_, response, message) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { ask } = await open([response]);
-    await ask();
+    const { submitEmail } = await open([response]);
+    await submitEmail();
     await waitFor(() => expect(described('E-mail address')).toBe(message));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
   });
 
-  it('asks once, however often Enter is pressed, and says that it is busy', async () => {
+  it('sends one request for repeated Enter presses and shows progress', async () => {
     const gate = Promise.withResolvers<void>();
     const slow = mock(requestCode, async () => {
       await gate.promise;
@@ -149,9 +149,9 @@ describe('asking for a code', () => {
 });
 
 describe('entering the code', () => {
-  it('takes a pasted code with blanks, and letters for nothing', async () => {
-    const { user, ask, calls, location } = await open([sent, accepted(), signedIn]);
-    await ask();
+  it('accepts a pasted code with spaces and ignores letters', async () => {
+    const { user, submitEmail, calls, location } = await open([sent, accepted(), signedIn]);
+    await submitEmail();
     const field = await screen.findByLabelText<HTMLInputElement>('Verification code');
     await user.type(field, '12ab');
     expect(field.value).toBe('12');
@@ -166,11 +166,11 @@ describe('entering the code', () => {
     });
   });
 
-  it('says that a code is wrong: in a toast, at the field, and selected to be typed anew', async () => {
+  it('reports a wrong code in a toast and at the field, and selects it for retyping', async () => {
     const wrong = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
-    const { ask, enter } = await open([sent, wrong]);
-    await ask();
-    await enter();
+    const { submitEmail, enterCode } = await open([sent, wrong]);
+    await submitEmail();
+    await enterCode();
     await waitFor(() => expect(described('Verification code')).toBe('That code is not right Six digits'));
     const field = screen.getByLabelText<HTMLInputElement>('Verification code');
     expect(document.activeElement).toBe(field);
@@ -180,29 +180,32 @@ describe('entering the code', () => {
     expect(await toast('Verification failed')).toBe('Verification failedPlease try again');
   });
 
-  it('stands in for an answer without a message', async () => {
-    const { ask, enter } = await open([sent, raw(verifyCode, async () => new Response('', { status: 502 }))]);
-    await ask();
-    await enter();
+  it('shows its own text for a response without a message', async () => {
+    const { submitEmail, enterCode } = await open([
+      sent,
+      raw(verifyCode, async () => new Response('', { status: 502 })),
+    ]);
+    await submitEmail();
+    await enterCode();
     await waitFor(() => expect(described('Verification code')).toBe('Invalid verification code Six digits'));
   });
 
-  it('goes back for a new code with the address kept', async () => {
-    const { user, ask } = await open([sent]);
-    await ask();
+  it('returns to the e-mail step with the address kept', async () => {
+    const { user, submitEmail } = await open([sent]);
+    await submitEmail();
     await user.click(await screen.findByRole('button', { name: 'Request a new code' }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');
     expect(sessionStorage.getItem('dossier.signIn')).toBeNull();
   });
 
-  it('spends a code once: a second try goes on where the first was cut', async () => {
+  it('uses a code once: a retry continues where the first attempt was cut', async () => {
     let reachable = false;
-    const flaky = raw(getSession, (asked) =>
-      reachable ? signedIn.respond(asked) : Promise.reject(new TypeError('cut')),
+    const flaky = raw(getSession, (request) =>
+      reachable ? signedIn.respond(request) : Promise.reject(new TypeError('cut')),
     );
-    const { user, ask, enter, calls, location } = await open([sent, accepted(), flaky]);
-    await ask();
-    await enter();
+    const { user, submitEmail, enterCode, calls, location } = await open([sent, accepted(), flaky]);
+    await submitEmail();
+    await enterCode();
     await waitFor(() => expect(described('Verification code')).toContain('No connection'));
     reachable = true;
     await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -210,29 +213,29 @@ describe('entering the code', () => {
     expect(calls.filter(({ endpoint }) => endpoint === 'auth.verify')).toHaveLength(1);
   });
 
-  it('is still asked for after a visit elsewhere, while the code lives', async () => {
+  it('restores the code step after leaving the page while the code is valid', async () => {
     const withMail = {
       ...remote,
       routes: [...remote.routes, { path: '/mail', element: <AppLink to="/login">back</AppLink> }],
     };
     const { user } = await renderRemote(withMail, '/mail', { session: 'signedOut' });
-    const waiting = (minutes: number) =>
+    const storePending = (minutes: number) =>
       sessionStorage.setItem(
         'dossier.signIn',
         JSON.stringify({ email: 'anna@example.ch', sentAt: Date.now() - minutes * 60_000 }),
       );
-    waiting(4);
+    storePending(4);
     await user.click(screen.getByText('back'));
     expect(await screen.findByLabelText('Verification code')).toBeTruthy();
 
     const later = await renderRemote(withMail, '/mail', { session: 'signedOut' });
-    waiting(6);
+    storePending(6);
     await later.user.click(screen.getByText('back'));
     expect(await screen.findByLabelText('E-mail address')).toBeTruthy();
   });
 });
 
-describe('where it leads', () => {
+describe('redirect after sign-in', () => {
   it.each([
     ['/login', true, '/'],
     ['/login', null, '/'],
@@ -243,14 +246,14 @@ describe('where it leads', () => {
     ['/login?returnTo=//evil.example', true, '/'],
     ['/login?returnTo=/%5Cevil.example', true, '/'],
   ])('%s, profile complete: %s → %s', async (path, complete, target) => {
-    const { ask, enter, location } = await open([sent, accepted(complete), signedIn], { path });
-    await ask();
-    await enter();
+    const { submitEmail, enterCode, location } = await open([sent, accepted(complete), signedIn], { path });
+    await submitEmail();
+    await enterCode();
     await waitFor(() => expect(location()).toBe(target));
     expect(sessionStorage.getItem('dossier.signIn')).toBeNull();
   });
 
-  it('leads on who is signed in already', async () => {
+  it('redirects a user who is already signed in', async () => {
     const { location } = await open([], { path: '/login?returnTo=/profile', session: {} });
     await waitFor(() => expect(location()).toBe('/profile'));
   });

@@ -8,12 +8,12 @@ import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { keepPendingSignIn, readPendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn, readPendingSignIn } from './pending-sign-in.ts';
 
 export function SignInPage() {
   const t = useTexts('mf-auth');
   const session = useSession();
-  const wanted = useReturnPath();
+  const returnPath = useReturnPath();
   const intro = useIntro();
   const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
@@ -21,25 +21,25 @@ export function SignInPage() {
 
   function codeSent(address: string) {
     const next = { email: address, sentAt: Date.now() };
-    keepPendingSignIn(next);
+    storePendingSignIn(next);
     setPending(next);
   }
 
   function startOver() {
-    keepPendingSignIn(null);
+    storePendingSignIn(null);
     setPending(null);
   }
 
   async function signedIn({ user }: ResponseOf<typeof verifyCode>) {
     setFirstTime(user.isProfileComplete === false);
     await session.refresh();
-    keepPendingSignIn(null);
-    toaster.clear(); // of a code that was sent, or wrong, there is nothing to say any more
+    storePendingSignIn(null);
+    toaster.clear(); // toasts about the code are obsolete now
   }
 
-  // Signed in just now, before, or in another tab: there is nothing left to do here.
+  // Signed in just now, earlier, or in another tab.
   if (session.status === 'signedIn')
-    return <Navigate to={isFirstTime ? '/profile?firstTime=true' : wanted} replace />;
+    return <Navigate to={isFirstTime ? '/profile?firstTime=true' : returnPath} replace />;
 
   return (
     <SignInLayout>

@@ -4,7 +4,7 @@ import { createSound, isSoundOn, play } from './sound.ts';
 
 const shake = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-/** Document 1, section 2: a field that gets the focus shakes and, where sound is on, sounds; calm devices stay calm. */
+/** Shakes a focused field and, when sound is on, plays a sound. Does nothing under reduced motion. */
 export function signalFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
   if (prefersReducedMotion()) return;
   currentTarget.animate(shake, { duration: 200, easing: 'ease-out' });

@@ -7,7 +7,7 @@ interface Props extends Pick<IconButtonProps, 'variant'> {
   onSwitched?: (on: boolean) => void;
 }
 
-/** The sounds of the sign-in page, on or off. */
+/** Toggles the sounds of the sign-in page. */
 export function SoundSwitch({ variant = 'ghost', onSwitched }: Props) {
   const t = useTexts('mf-auth');
   const isOn = useSoundOn();

@@ -2,30 +2,29 @@ import { useSyncExternalStore } from 'react';
 import { type audioFiles, getAudio } from '@dossier/contracts';
 import { downloadUrl } from '@dossier/remote-kit';
 
-/** Document 1, section 9. */
 const volume = 0.7;
 const retryMs = 300;
 
 const key = 'dossier.sound';
-/** Where the browser refuses storage, the choice lives as long as the page. */
-let chosen = false;
+/** The choice when the browser refuses storage; lost on reload. */
+let choice = false;
 const listeners = new Set<() => void>();
 
-/** Off until the person switches it on (READINGS 35); remembered on the device. */
+/** Off until the user switches it on; remembered on the device. */
 export function isSoundOn(): boolean {
   try {
     return localStorage.getItem(key) === 'on';
   } catch {
-    return chosen;
+    return choice;
   }
 }
 
 export function setSoundOn(on: boolean): void {
-  chosen = on;
+  choice = on;
   try {
     localStorage.setItem(key, on ? 'on' : 'off');
   } catch {
-    // refused: `chosen` holds
+    // storage refused: `choice` applies
   }
   for (const listener of listeners) listener();
 }
@@ -37,14 +36,14 @@ function onChange(listener: () => void): () => void {
 
 export const useSoundOn = (): boolean => useSyncExternalStore(onChange, isSoundOn);
 
-/** One of our sounds, loaded only once it is to be heard. */
+/** A sound file, loaded on first playback. */
 export function createSound(file: (typeof audioFiles)[number]): HTMLAudioElement {
   const audio = new Audio(downloadUrl(getAudio, { params: { file } }));
   audio.volume = volume;
   return audio;
 }
 
-/** Plays from the beginning; false when the browser does not let it. */
+/** Plays from the beginning; false when the browser blocks playback. */
 export async function play(audio: HTMLAudioElement, muted = false): Promise<boolean> {
   audio.muted = muted;
   audio.currentTime = 0;
@@ -55,8 +54,8 @@ export async function play(audio: HTMLAudioElement, muted = false): Promise<bool
 }
 
 /**
- * Plays; refused, it tries once muted, which browsers allow sooner, and again 300 ms later. True once it is heard.
- * `onBlocked` comes with the first refusal; after `signal` it does not try again.
+ * Plays; when blocked, retries muted, which browsers allow more often, and once more with sound 300 ms later. True when it
+ * plays with sound. Calls `onBlocked` on the first block; an aborted `signal` prevents the last retry.
  */
 export async function playWithRetry(
   audio: HTMLAudioElement,

@@ -7,7 +7,7 @@ import type { IntroProps } from './intro.tsx';
 import { SplashLogo } from './splash-logo.tsx';
 import { isInForm } from './use-intro.ts';
 
-/** Document 1, section 9: text 2 s, logo 2 s, and a last 2 s. */
+/** Each of the three phases takes 2 s. */
 const phaseMs = 2000;
 const phases = ['text', 'logo', 'complete'] as const;
 
@@ -32,7 +32,7 @@ export default function IntroSplash({ onComplete }: IntroProps) {
     if (!(target instanceof Node) || controls.current?.contains(target) || isInForm(target)) return;
     void start();
   });
-  // Before it shows: whoever sees it can click it.
+  // A layout effect, so that the splash reacts to clicks from its first frame.
   useLayoutEffect(() => {
     const onClick = (event: Event) => press(event);
     window.addEventListener('click', onClick, { capture: true });
@@ -101,22 +101,22 @@ export default function IntroSplash({ onComplete }: IntroProps) {
   );
 }
 
-/** The intro sound, where it is wanted or asked for with a click. */
+/** Plays the intro sound when sound is on or the splash is clicked. */
 function useIntroSound() {
   const [isBlocked, setBlocked] = useState(false);
   const sound = useRef<HTMLAudioElement>(null);
-  const trying = useRef<AbortController>(null);
+  const attempt = useRef<AbortController>(null);
   const stop = () => {
-    trying.current?.abort();
+    attempt.current?.abort();
     sound.current?.pause();
   };
   async function start() {
     stop();
-    trying.current = new AbortController();
-    const { signal } = trying.current;
+    attempt.current = new AbortController();
+    const { signal } = attempt.current;
     sound.current ??= createSound('intro.wav');
-    const isHeard = await playWithRetry(sound.current, { onBlocked: () => setBlocked(true), signal });
-    if (!signal.aborted) setBlocked(!isHeard);
+    const isAudible = await playWithRetry(sound.current, { onBlocked: () => setBlocked(true), signal });
+    if (!signal.aborted) setBlocked(!isAudible);
   }
   useEffect(() => stop, []);
   const silence = () => {

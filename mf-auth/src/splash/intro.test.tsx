@@ -4,19 +4,19 @@ import { currentLanguage } from '@dossier/remote-kit';
 import { accessibilityViolations, renderRemote, type RenderOptions } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
-/** Each attempt to play: which file, how loud. `canPlay` answers it. */
+/** Each playback attempt: file and volume. `canPlay` decides its outcome. */
 let attempts: string[] = [];
 let canPlay = (_muted: boolean) => true;
-let moves = true;
+let allowsMotion = true;
 
 beforeEach(() => {
   attempts = [];
   canPlay = () => true;
-  moves = true;
+  allowsMotion = true;
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...matchMedia(media),
-    matches: media.includes('reduced-motion') && !moves,
+    matches: media.includes('reduced-motion') && !allowsMotion,
   }));
   Element.prototype.animate = vi.fn();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
@@ -42,45 +42,45 @@ const opened = async (sound?: 'on') => {
   await screen.findByRole('button', { name: 'Skip intro' });
   return page;
 };
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail address');
 const intro = () => screen.queryByRole('region', { name: 'Intro' });
 const logo = () => intro()?.querySelector('img');
 
-describe('by itself', () => {
-  it('shows title and slogan, then the logo, and leads to the e-mail field after six seconds', async () => {
+describe('intro splash', () => {
+  it('shows title and slogan, then the logo, and focuses the e-mail field after six seconds', async () => {
     await opened();
     expect(intro()?.textContent).toContain('DossierSmart tax savings');
     expect(document.activeElement).toBe(document.body);
     expect(await accessibilityViolations()).toEqual([]);
-    await later(2000);
+    await advance(2000);
     expect(logo()?.alt).toBe('File Manager Logo');
-    await later(2000);
-    await later(1500);
+    await advance(2000);
+    await advance(1500);
     expect(intro()).toBeTruthy();
-    await later(600);
+    await advance(600);
     expect(intro()).toBeNull();
     expect(document.activeElement).toBe(email());
     expect(attempts).toEqual([]);
   });
 
-  it('is shown once in a browser session', async () => {
+  it('plays once per browser session', async () => {
     await opened();
     expect(sessionStorage.getItem('dossier.intro')).toBe('seen');
     expect(Object.keys(sessionStorage).filter((key) => /lang|^i18next/.test(key))).toEqual([]);
   });
 
-  it('never plays where motion is reduced', async () => {
-    moves = false;
+  it('does not play under reduced motion', async () => {
+    allowsMotion = false;
     await open();
     expect(document.activeElement).toBe(email());
     expect(document.querySelector('[data-intro]')).toBeNull();
     expect(Element.prototype.animate).not.toHaveBeenCalled();
   });
 
-  it('has a crossed eye where the logo cannot be loaded', async () => {
+  it('shows a crossed-eye icon when the logo cannot be loaded', async () => {
     await opened();
-    await later(2000);
+    await advance(2000);
     fireEvent.error(logo() ?? document.body);
     expect(intro()?.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('File Manager Logo');
   });
@@ -93,8 +93,8 @@ describe('by itself', () => {
   });
 });
 
-describe('ended early', () => {
-  it('by its button, the first stop of the Tab key', async () => {
+describe('ending the intro early', () => {
+  it('works with its button, the first Tab stop', async () => {
     const { user } = await opened();
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Skip intro');
@@ -103,13 +103,13 @@ describe('ended early', () => {
     expect(document.activeElement).toBe(email());
   });
 
-  it('by Esc', async () => {
+  it('works with Esc', async () => {
     const { user } = await opened();
     await user.keyboard('{Escape}');
     expect(intro()).toBeNull();
   });
 
-  it('by the focus in the form, or a value the browser fills in', async () => {
+  it('works by focusing the form, and by autofill', async () => {
     await opened();
     act(() => email().focus());
     expect(intro()).toBeNull();
@@ -119,7 +119,7 @@ describe('ended early', () => {
     expect(email().value).toBe('anna@example.ch');
   });
 
-  it('by a click into the form, and by typing; a click elsewhere does nothing on the page behind', async () => {
+  it('works by clicking into the form and by typing; a click elsewhere has no effect on the page behind', async () => {
     const { user, location } = await opened();
     await user.click(screen.getByRole('button', { name: 'v0.33' }));
     await user.click(screen.getByRole('link', { name: 'Cookies' }));
@@ -137,37 +137,37 @@ describe('ended early', () => {
   });
 });
 
-describe('its sound', () => {
-  it('comes with the logo where sound was switched on, at seven tenths', async () => {
+describe('intro sound', () => {
+  it('plays with the logo at volume 0.7 when sound is on', async () => {
     await opened('on');
     expect(attempts).toEqual([]);
-    await later(2000);
+    await advance(2000);
     expect(attempts).toEqual(['intro.wav 0.7']);
   });
 
-  it('comes with a click, and does not switch sound on', async () => {
+  it('plays on a click without switching sound on', async () => {
     const { user } = await opened();
     await user.click(screen.getByText('Dossier', { selector: '[data-intro] *' }));
     expect(attempts).toEqual(['intro.wav 0.7']);
     expect(localStorage.getItem('dossier.sound')).toBeNull();
   });
 
-  it('asked for with a click, insists no less', async () => {
+  it('retries after a click as well', async () => {
     canPlay = (muted) => muted;
     const { user } = await opened();
     await user.click(screen.getByText('Dossier', { selector: '[data-intro] *' }));
-    await later(300);
+    await advance(300);
     expect(attempts).toEqual(['intro.wav 0.7', 'intro.wav muted', 'intro.wav 0.7']);
     expect(document.querySelector('[data-blocked]')).toBeTruthy();
   });
 
-  it('is tried once muted and again after 300 ms, and pulses while the browser refuses', async () => {
+  it('retries muted and again after 300 ms, and pulses while the browser blocks it', async () => {
     canPlay = (muted) => muted;
     const { user } = await opened('on');
-    await later(2000);
+    await advance(2000);
     expect(attempts).toEqual(['intro.wav 0.7', 'intro.wav muted']);
     expect(document.querySelector('[data-blocked]')).toBeTruthy();
-    await later(300);
+    await advance(300);
     expect(attempts).toEqual(['intro.wav 0.7', 'intro.wav muted', 'intro.wav 0.7']);
     expect(document.querySelector('[data-blocked]')).toBeTruthy();
     canPlay = () => true;
@@ -175,17 +175,17 @@ describe('its sound', () => {
     await waitFor(() => expect(document.querySelector('[data-blocked]')).toBeNull());
   });
 
-  it('is silent after the splash was skipped', async () => {
+  it('stops when the splash is skipped', async () => {
     canPlay = () => false;
     await opened('on');
-    await later(2000);
+    await advance(2000);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(intro()).toBeNull();
-    await later(400);
+    await advance(400);
     expect(attempts).toEqual(['intro.wav 0.7', 'intro.wav muted', 'focus.wav 0.7']);
   });
 
-  it('is switched on and off there, and remembered', async () => {
+  it('can be switched on and off, and the choice is remembered', async () => {
     const { user } = await opened();
     const [inIntro] = screen.getAllByRole('button', { name: 'Sound' });
     await user.click(inIntro ?? document.body);
@@ -197,8 +197,8 @@ describe('its sound', () => {
   });
 });
 
-describe('the focus of the e-mail field', () => {
-  it('shakes it, and sounds only where sound is on', async () => {
+describe('focusing the e-mail field', () => {
+  it('shakes it, and plays a sound only when sound is on', async () => {
     const { user } = await opened();
     await user.keyboard('{Escape}');
     expect(Element.prototype.animate).toHaveBeenCalledOnce();

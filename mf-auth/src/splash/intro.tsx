@@ -7,7 +7,7 @@ export interface IntroProps {
   onComplete: () => void;
 }
 
-/** What is shown when the splash itself cannot be loaded: nothing, and the page. */
+/** Fallback when the splash cannot be loaded: completes at once and shows the page. */
 function NoSplash({ onComplete }: IntroProps) {
   useEffect(onComplete, [onComplete]);
   return null;
@@ -18,8 +18,8 @@ const IntroSplash = lazy<ComponentType<IntroProps>>(() =>
 );
 
 /**
- * The ground of the splash, there with the first paint; what plays on it is loaded behind it. It stands before
- * everything else in the document, so that its Skip button is the first stop of the Tab key.
+ * Background of the splash, part of the first paint; its content loads afterwards. Comes first in the document, so that the
+ * Skip button is the first Tab stop.
  */
 export function Intro({ onComplete }: IntroProps) {
   const [host] = useState(() => document.createElement('div'));

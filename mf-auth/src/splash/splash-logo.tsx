@@ -9,7 +9,7 @@ interface Props {
   size?: keyof typeof sizes;
 }
 
-/** The logo as an image; a crossed eye where the image cannot be had. */
+/** The logo as an image, with a crossed-eye icon when the image fails to load. */
 export function SplashLogo({ alt, size = 'medium' }: Props) {
   const [failed, setFailed] = useState(false);
   if (failed) return <EyeOffIcon role="img" aria-hidden={false} aria-label={alt} size={sizes[size]} />;

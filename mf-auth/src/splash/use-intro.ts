@@ -4,22 +4,22 @@ import { prefersReducedMotion } from '../motion/reduced-motion.ts';
 
 const key = 'dossier.intro';
 
-/** Marks the splash's own element. */
+/** Marks the splash's root element. */
 export const introAttribute = 'data-intro';
 const isInIntro = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`[${introAttribute}]`) !== null;
 export const isInForm = (target: EventTarget | null) =>
   target instanceof Element && target.closest('form') !== null;
 
-/** React Router's keys of a page that was opened here, not navigated to; `start` is the shell's (start.tsx). */
-const openedHere = new Set(['default', 'start']);
+/** React Router's location keys of a first page, opened directly; `start` is set by the shell (start.tsx). */
+const firstPageKeys = new Set(['default', 'start']);
 
-/** Once per browser session, never for those who want calm, and only for who begins here. */
+/** Plays once per browser session, only on the first page, and not under reduced motion. */
 function isDue(locationKey: string): boolean {
   try {
-    return openedHere.has(locationKey) && !prefersReducedMotion() && sessionStorage.getItem(key) === null;
+    return firstPageKeys.has(locationKey) && !prefersReducedMotion() && sessionStorage.getItem(key) === null;
   } catch {
-    return false; // nothing can be remembered: it would come back every time
+    return false; // without storage it would play every time
   }
 }
 
@@ -27,19 +27,19 @@ function remember(): void {
   try {
     sessionStorage.setItem(key, 'seen');
   } catch {
-    // refused: it is not shown at all
+    // storage refused: the splash is never shown
   }
 }
 
 /**
- * Whether the splash covers the page, and what ends it before its time: Esc, and any use of the page behind it.
- * Until then a click beside the form does nothing there, since nobody sees where it would land.
+ * Whether the splash covers the page. Esc and any use of the form end it early. A click beside the form has no effect on
+ * the covered page, because its target is not visible.
  */
 export function useIntro(): { isOn: boolean; end: () => void } {
   const { key: locationKey } = useLocation();
   const [isOn, setOn] = useState(() => isDue(locationKey));
   const end = () => setOn(false);
-  // Signing out empties the storage and leads here: said anew with every visit.
+  // Signing out clears the storage and redirects here, so the mark is written on every visit.
   useEffect(remember, []);
 
   const onUse = useEffectEvent((event: Event) => {
@@ -49,7 +49,7 @@ export function useIntro(): { isOn: boolean; end: () => void } {
     const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === 'Escape' || (types && !isInIntro(event.target))) end();
   });
-  const onPress = useEffectEvent((event: Event) => {
+  const onClick = useEffectEvent((event: Event) => {
     if (isInIntro(event.target)) return;
     if (isInForm(event.target)) return end();
     event.preventDefault();
@@ -62,7 +62,7 @@ export function useIntro(): { isOn: boolean; end: () => void } {
     for (const type of ['focusin', 'input'])
       window.addEventListener(type, (event) => onUse(event), { signal });
     for (const type of ['mousedown', 'click'])
-      window.addEventListener(type, (event) => onPress(event), { signal, capture: true });
+      window.addEventListener(type, (event) => onClick(event), { signal, capture: true });
     window.addEventListener('keydown', (event) => onKey(event), { signal, capture: true });
     return () => listening.abort();
   }, [isOn]);
