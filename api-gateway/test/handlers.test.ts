@@ -1,10 +1,10 @@
 import {
   getAbout,
+  getUser,
   getUserAccount,
   getProfile,
   getProfileForUser,
   listStatusesForUser,
-  userResponse,
   verifyCode,
   type Profile,
 } from '@dossier/contracts';
@@ -65,7 +65,7 @@ describe('GET /api/user', () => {
   it('is composed of auth, profile and filing', async () => {
     const answer = await get('?taxYear=2024');
     expect(answer.status).toBe(200);
-    expect(userResponse.parse(answer.json())).toMatchObject({
+    expect(getUser.response.parse(answer.json())).toMatchObject({
       id: 7,
       email: 'anna@example.ch',
       role: 'user',
@@ -100,7 +100,7 @@ describe('GET /api/user', () => {
   ])('says where plans are paid for: PAYMENT_URL=%s', async (set, said) => {
     await gateway.stop();
     gateway = await startGateway({ env: { PAYMENT_URL: set }, stubs });
-    expect(userResponse.parse((await get()).json()).paymentUrl).toBe(said);
+    expect(getUser.response.parse((await get()).json()).paymentUrl).toBe(said);
   });
 
   it('names the gap while filing is down', async () => {

@@ -1,29 +1,29 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors/codes.ts';
 
-/** The five back-end processes, plus the gateway for what it answers itself. */
+/** The five back-end services. An endpoint is owned by one of them or by the gateway. */
 export const serviceNames = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 export type EndpointOwner = ServiceName | 'gateway';
 
 /**
  * Who may call an endpoint.
- * - `public`: anybody, with or without a session
- * - `user`: whoever is signed in; the service still checks the owner of what is asked for
+ * - `public`: everyone, with or without a session
+ * - `user`: every signed-in user; the service also checks who owns the requested data
  * - `expert`: experts and administrators
  * - `admin`: administrators only
- * - `service`: another of our processes, never the outside (the gateway answers 404)
+ * - `service`: other services only; the gateway returns 404
  */
 export type Access = 'public' | 'user' | 'expert' | 'admin' | 'service';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What goes over the wire when it is not JSON. */
+/** A response that is not JSON, with its media type. */
 export type BinaryResponse = { readonly binary: string };
 
 /**
- * One endpoint, described once. The same object gives the server its validation and its checked answer,
- * the browser its typed client and form validation, tests their mocks, and `/api/openapi.json` its text.
+ * The single description of an endpoint. Request validation and response checks on the server, the typed client and
+ * form validation in the browser, the mocks of the tests and `/api/openapi.json` are all derived from it.
  */
 export interface EndpointSpec {
   /** `noun.verb`, unique; the operationId in OpenAPI. */
@@ -37,12 +37,12 @@ export interface EndpointSpec {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Set when the body is multipart or otherwise read by the handler itself; describes the fields. */
+  /** The fields of a multipart body, which the handler reads itself. */
   readonly form?: z.ZodType;
   readonly response: z.ZodType | BinaryResponse;
-  /** The codes this endpoint itself may answer, besides those every endpoint can (see `commonErrors`). */
+  /** The error codes specific to this endpoint; those of every endpoint are in `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** Set when the state of a debug tool decides whether the endpoint exists (`DEBUG_TOOLS`). */
+  /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
   readonly debug?: true;
 }
 
@@ -59,7 +59,7 @@ type Get<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : u
 export type ParamsOf<E extends EndpointSpec> = Out<Get<E, 'params'>>;
 export type QueryOf<E extends EndpointSpec> = Out<Get<E, 'query'>>;
 export type BodyOf<E extends EndpointSpec> = Out<Get<E, 'body'>>;
-/** What a caller writes down (before defaults are filled in). */
+/** Values as a caller passes them, before parsing and defaults. */
 export type ParamsIn<E extends EndpointSpec> = In<Get<E, 'params'>>;
 export type QueryIn<E extends EndpointSpec> = In<Get<E, 'query'>>;
 export type BodyIn<E extends EndpointSpec> = In<Get<E, 'body'>>;
@@ -67,7 +67,7 @@ export type ResponseOf<E extends EndpointSpec> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : Blob;
 
-/** What a caller hands over: only the parts the endpoint declares. */
+/** The input of a call: only the parts the endpoint declares. */
 export type CallInput<E extends EndpointSpec> = (E extends { params: z.ZodType }
   ? { params: ParamsIn<E> }
   : unknown) &

@@ -11,14 +11,14 @@ import { sections } from './sections/sections.ts';
 import { openApiDocument } from './openapi.ts';
 
 describe('endpoints', () => {
-  it('have unique ids and unique addresses', () => {
+  it('have unique ids and unique paths', () => {
     const ids = allEndpoints.map((spec) => spec.id);
-    const addresses = allEndpoints.map((spec) => `${spec.method} ${spec.path}`);
+    const routes = allEndpoints.map((spec) => `${spec.method} ${spec.path}`);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('answer every call of the first document', () => {
+  it('include every call of the access, home, documents and status pages', () => {
     const paths = new Set(allEndpoints.map((spec) => `${spec.method} ${spec.path}`));
     for (const call of [
       'POST /api/auth/request-code',
@@ -47,7 +47,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('keep internal paths for services and public paths for people', () => {
+  it('have an internal path exactly when only services may call them', () => {
     for (const spec of allEndpoints) {
       expect(spec.path.startsWith('/internal/'), spec.id).toBe(spec.access === 'service');
     }
@@ -58,14 +58,14 @@ describe('endpoints', () => {
       expect(spec.params, spec.id).toBeDefined();
   });
 
-  it('make an OpenAPI document without the internal ones', () => {
+  it('are all in the OpenAPI document except the internal ones', () => {
     const document = openApiDocument('1.0.0') as { paths: Record<string, object> };
     expect(Object.keys(document.paths)).toContain('/api/upload');
     expect(Object.keys(document.paths).some((path) => path.startsWith('/internal'))).toBe(false);
     expect(allEndpoints.filter((spec) => isBinary(spec.response)).length).toBeGreaterThan(0);
   });
 
-  it('become addresses', () => {
+  it('give URLs with encoded parameters', () => {
     expect(endpointUrl(listFiles, { query: { taxYear: 2024, categoryId: undefined } })).toBe(
       '/api/files?taxYear=2024',
     );
@@ -75,20 +75,20 @@ describe('endpoints', () => {
 });
 
 describe('categories', () => {
-  it('have unique ids, and sections name only known ones', () => {
+  it('have unique ids, and sections refer to existing ones only', () => {
     const ids = documentCategories.map((category) => category.id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const section of sections) for (const id of section.categoryIds) expect(ids).toContain(id);
   });
 
-  it('tell which required ones are missing', () => {
-    const holding = (...ids: number[]) =>
+  it('list the required ones without a file', () => {
+    const withFilesIn = (...ids: number[]) =>
       documentCategories.map(({ id }) => ({
         id,
         required: (requiredCategoryIds as readonly number[]).includes(id),
         fileCount: ids.includes(id) ? 1 : 0,
       }));
-    expect(missingRequiredCategories(holding())).toEqual([...requiredCategoryIds]);
-    expect(missingRequiredCategories(holding(1, 21, 30))).toEqual([2, 3, 4, 5]);
+    expect(missingRequiredCategories(withFilesIn())).toEqual([...requiredCategoryIds]);
+    expect(missingRequiredCategories(withFilesIn(1, 21, 30))).toEqual([2, 3, 4, 5]);
   });
 });

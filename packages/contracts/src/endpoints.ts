@@ -29,7 +29,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
   );
 }
 
-/** Every endpoint of the product; the gateway routes by it, OpenAPI and the access matrices are made from it. */
+/** Every endpoint of the product, for the gateway's router, OpenAPI and the access matrices of the tests. */
 export const allEndpoints: readonly EndpointSpec[] = [
   addresses,
   admin,
@@ -54,7 +54,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   transmit,
   upload,
   users,
-].flatMap((noun) => Object.values(noun).filter(isEndpoint));
+].flatMap((module) => Object.values(module).filter(isEndpoint));
 
 export function endpointsOf(owner: EndpointOwner): EndpointSpec[] {
   return allEndpoints.filter((spec) => spec.owner === owner);

@@ -40,6 +40,6 @@ export * from './transmit/transmit.endpoints.ts';
 export * from './upload/limits.ts';
 export * from './upload/upload.endpoints.ts';
 export * from './users/email.ts';
-export * from './users/user-id.ts';
+export * from './users/users.ts';
 export * from './users/users.endpoints.ts';
 export * from './years/tax-years.ts';

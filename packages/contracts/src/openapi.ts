@@ -6,18 +6,18 @@ import { errorBody } from './errors/error-body.ts';
 
 type Json = Record<string, unknown>;
 
-function schemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
+function toSchema(type: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
 }
 
-function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(type: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
   if (!type) return [];
-  const schema = schemaOf(type, 'input');
+  const schema = toSchema(type, 'input');
   const required = new Set((schema['required'] as string[] | undefined) ?? []);
   return Object.entries((schema['properties'] as Json | undefined) ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.has(name),
+    in: location,
+    required: location === 'path' || required.has(name),
     schema: property,
   }));
 }
@@ -25,7 +25,7 @@ function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[
 function requestBody(spec: EndpointSpec): Json | undefined {
   const type = spec.form ? 'multipart/form-data' : 'application/json';
   const body = spec.form ?? spec.body;
-  return body && { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } };
+  return body && { required: true, content: { [type]: { schema: toSchema(body, 'input') } } };
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Json {
@@ -33,10 +33,10 @@ function errorResponses(codes: readonly ErrorCode[]): Json {
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, found]) => [
+      .map(([status, group]) => [
         String(status),
         {
-          description: found.join(', '),
+          description: group.join(', '),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),
@@ -47,7 +47,7 @@ function operation(spec: EndpointSpec): Json {
   const body = requestBody(spec);
   const content = isBinary(spec.response)
     ? { [spec.response.binary]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(spec.response, 'output') } };
+    : { 'application/json': { schema: toSchema(spec.response, 'output') } };
   return {
     operationId: spec.id,
     summary: spec.summary,
@@ -63,7 +63,7 @@ function operation(spec: EndpointSpec): Json {
   };
 }
 
-/** The OpenAPI document of everything the outside may call; endpoints between services are left out. */
+/** The OpenAPI document of the public API; internal endpoints are left out. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const spec of allEndpoints.filter((each) => each.access !== 'service')) {
@@ -74,11 +74,11 @@ export function openApiDocument(version: string): Json {
     info: {
       title: 'Dossier',
       version,
-      description: 'Swiss tax papers, collected per year, filed in six steps.',
+      description: 'Swiss tax documents, collected per tax year and filed in six steps.',
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: { Error: toSchema(errorBody, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'dossier_session' } },
     },
   };

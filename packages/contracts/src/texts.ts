@@ -1,4 +1,4 @@
-/** Texts the server speaks in five languages. Only server code imports this: the browser shows what it is sent. */
+/** The server's texts in five languages. Only server code imports this module: the browser shows the texts it receives. */
 import categoriesDe from './categories/categories.de.json' with { type: 'json' };
 import categoriesEn from './categories/categories.en.json' with { type: 'json' };
 import categoriesFr from './categories/categories.fr.json' with { type: 'json' };
@@ -58,9 +58,9 @@ const cantons: Record<Language, Record<CantonCode, string>> = {
   gsw: cantonsGsw,
 };
 
-/** Fills `{{name}}` places; a place without a value stays visible, so that a test sees it. */
+/** Replaces the placeholders `{{name}}`; one without a value stays in the text, where a test detects it. */
 export function fillText(text: string, values: Record<string, string | number> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
 export function errorText(

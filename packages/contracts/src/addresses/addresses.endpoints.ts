@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** An address is searched from three characters on, and at most five are offered. Document 2, section 5. */
+/** The length of a query in characters, and the maximum number of suggestions. */
 export const addressSearchLimits = { minLength: 3, maxLength: 200, results: 5 } as const;
 
-/** One Swiss address, or a place where no street was asked for. */
-export const addressSuggestion = z.object({
-  /** The whole of it in one line, as it is offered. */
+/** A Swiss address; a place without street when the query names none. */
+const addressSuggestion = z.object({
+  /** The address in one line, as shown in the list of suggestions. */
   displayName: z.string(),
   street: z.string().nullable(),
   houseNumber: z.string().nullable(),
   postalCode: z.string(),
   city: z.string(),
-  /** The municipality, most likely. */
+  /** The most likely municipality. */
   gemeinde: z.string(),
   /** Every municipality the postal code belongs to, the most likely one first. */
   gemeinden: z.array(z.string()).min(1),
@@ -22,11 +22,11 @@ export const addressSuggestion = z.object({
 });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
-export const addressResponse = z.object({
+const addressResponse = z.object({
   suggestions: z.array(addressSuggestion).max(addressSearchLimits.results),
-  /** Something was found, but nothing of it in Switzerland. */
+  /** True when every match is outside Switzerland. */
   onlyAbroad: z.boolean(),
-  /** Set when streets could not be asked for just now; the places are offered all the same. */
+  /** Set when the geocoder is unavailable: `suggestions` then holds places only. */
   problem: z.enum(['GEOCODER_UNAVAILABLE']).nullable(),
 });
 export type AddressResponse = z.infer<typeof addressResponse>;
@@ -37,7 +37,7 @@ export const searchAddresses = endpoint({
   method: 'GET',
   path: '/api/addresses',
   summary:
-    'Swiss addresses for what was typed: postal codes and places, and streets where a geocoder is configured',
+    'Swiss addresses matching a text: postal codes and places, and streets when a geocoder is configured',
   access: 'user',
   query: z.strictObject({
     q: z

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../users/user-id.ts';
+import { userId } from '../users/users.ts';
 
 export const resetProfile = endpoint({
   id: 'admin.resetProfile',
   owner: 'profile',
   method: 'POST',
   path: '/api/admin/reset-profile',
-  summary: 'Puts a person back to the first-time sign-in; keeps what they typed',
+  summary: 'Resets a user to the first-time sign-in; the profile values are kept',
   access: 'admin',
   body: z.strictObject({ userId }),
   response: z.object({ success: z.literal(true), userId }),

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cantonCode } from './cantons.ts';
 
-export const cantonEntry = z.object({
-  /** In English; the picker has the names of every language. */
+const cantonEntry = z.object({
+  /** The English name; the canton picker has its own names in the other languages. */
   name: z.string(),
   code: cantonCode,
-  /** Of the emblem, an SVG. */
+  /** URL path of the emblem, an SVG. */
   imagePath: z.string().regex(/^\/cantons\/[a-z]{2}\.svg$/),
 });
 
-/** The address is given by the specification (document 2, section 7). */
 export const listCantons = endpoint({
   id: 'cantons.list',
   owner: 'gateway',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cantonCodes, type CantonCode } from './cantons.ts';
 import { formatTaxId, isTaxId, taxIdFormat } from './tax-id.ts';
 
-/** Written out a second time, from document 2, section 5. */
-const documented: Record<string, string> = {
+/** The expected formats, written out independently of the code under test. */
+const expectedFormats: Record<string, string> = {
   AG: 'xxxx.xxxx.xx',
   'AI AR BL BS GL NW OW SH SZ UR ZG': 'xxx.xxx.xx',
   'BE GE GR LU SG SO TG TI ZH': 'xxx.xxx.xxx',
@@ -12,26 +12,26 @@ const documented: Record<string, string> = {
   JU: 'xxx-xxx-xx',
 };
 const formats = new Map(
-  Object.entries(documented).flatMap(([cantons, format]) =>
+  Object.entries(expectedFormats).flatMap(([cantons, format]) =>
     cantons.split(' ').map((canton) => [canton as CantonCode, format]),
   ),
 );
-const digitsOf = (format: string) => format.replace(/[^x]/g, '').length;
+const countDigits = (format: string) => format.replace(/[^x]/g, '').length;
 
-it('is known of all 26 cantons', () => {
+it('covers all 26 cantons', () => {
   expect([...formats.keys()].sort()).toEqual([...cantonCodes]);
 });
 
-describe.each(cantonCodes)('the tax number of %s', (canton) => {
+describe.each(cantonCodes)('tax ID of %s', (canton) => {
   const format = formats.get(canton)!;
-  const count = digitsOf(format);
+  const count = countDigits(format);
 
-  it('is written as documented, and the placeholder is an example of it', () => {
+  it('has the expected format, and its placeholder matches', () => {
     expect(taxIdFormat(canton).format).toBe(format);
     expect(isTaxId(canton, taxIdFormat(canton).placeholder)).toBe(true);
   });
 
-  it('takes exactly that many digits in exactly those groups', () => {
+  it('accepts exactly the digits and groups of the format', () => {
     fc.assert(
       fc.property(fc.stringMatching(new RegExp(`^\\d{${count}}$`)), (digits) => {
         const id = formatTaxId(canton, digits);
@@ -44,7 +44,7 @@ describe.each(cantonCodes)('the tax number of %s', (canton) => {
     );
   });
 
-  it('is formatted while it is typed: digits only, never more than fit, twice is once', () => {
+  it('formats any input to at most the digits of the format, and formatting is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .-]{0,20}$/)), (text) => {
         const once = formatTaxId(canton, text);
@@ -56,11 +56,11 @@ describe.each(cantonCodes)('the tax number of %s', (canton) => {
   });
 });
 
-it('is never one of another writing', () => {
+it('rejects the tax ID of a canton with another format', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...cantonCodes), fc.constantFrom(...cantonCodes), (mine, other) => {
-      const { placeholder } = taxIdFormat(mine);
-      expect(isTaxId(other, placeholder)).toBe(formats.get(mine) === formats.get(other));
+    fc.property(fc.constantFrom(...cantonCodes), fc.constantFrom(...cantonCodes), (canton, other) => {
+      const { placeholder } = taxIdFormat(canton);
+      expect(isTaxId(other, placeholder)).toBe(formats.get(canton) === formats.get(other));
     }),
   );
 });

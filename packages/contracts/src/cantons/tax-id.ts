@@ -1,18 +1,18 @@
 import type { CantonCode } from './cantons.ts';
 
-/** How a canton writes its tax number: groups of digits with a separator between them. */
-export interface TaxIdFormat {
-  /** `xxx.xxx.xx`, as shown where a number does not match. */
+/** The format of a canton's tax ID: groups of digits with a separator between them. */
+interface TaxIdFormat {
+  /** `xxx.xxx.xx`, shown in the error message of an ID that does not match. */
   readonly format: string;
   readonly pattern: RegExp;
-  /** An example that matches. */
+  /** An example of a matching ID. */
   readonly placeholder: string;
 }
 
-type Writing = readonly [groups: readonly number[], separator: '.' | '-', cantons: readonly CantonCode[]];
+type FormatRow = readonly [groups: readonly number[], separator: '.' | '-', cantons: readonly CantonCode[]];
 
-/** Document 2, section 5 ("Tax ID per canton must match the canton's pattern"). */
-const writings: readonly Writing[] = [
+/** The lengths of the digit groups and the separator, per canton. */
+const taxIdFormats: readonly FormatRow[] = [
   [[4, 4, 2], '.', ['AG']],
   [[3, 3, 2], '.', ['AI', 'AR', 'BL', 'BS', 'GL', 'NW', 'OW', 'SH', 'SZ', 'UR', 'ZG']],
   [[3, 3, 3], '.', ['BE', 'GE', 'GR', 'LU', 'SG', 'SO', 'TG', 'TI', 'ZH']],
@@ -20,14 +20,14 @@ const writings: readonly Writing[] = [
   [[3, 3, 2], '-', ['JU']],
 ];
 
-const writingOf = new Map(
-  writings.flatMap(([groups, separator, cantons]) =>
+const formatByCanton = new Map(
+  taxIdFormats.flatMap(([groups, separator, cantons]) =>
     cantons.map((canton) => [canton, { groups, separator }]),
   ),
 );
 
-function write(canton: CantonCode, digits: string): string {
-  const { groups = [], separator = '' } = writingOf.get(canton) ?? {};
+function groupDigits(canton: CantonCode, digits: string): string {
+  const { groups = [], separator = '' } = formatByCanton.get(canton) ?? {};
   let start = 0;
   return groups
     .map((length) => digits.slice(start, (start += length)))
@@ -36,17 +36,17 @@ function write(canton: CantonCode, digits: string): string {
 }
 
 export function taxIdFormat(canton: CantonCode): TaxIdFormat {
-  const { groups = [], separator = '' } = writingOf.get(canton) ?? {};
+  const { groups = [], separator = '' } = formatByCanton.get(canton) ?? {};
   return {
-    format: write(canton, 'xxxxxxxxxx'),
+    format: groupDigits(canton, 'xxxxxxxxxx'),
     pattern: new RegExp(`^${groups.map((length) => `\\d{${length}}`).join(`\\${separator}`)}$`),
-    placeholder: write(canton, '1234567890'),
+    placeholder: groupDigits(canton, '1234567890'),
   };
 }
 
-/** What was typed, in the canton's writing; all but digits is dropped, fewer digits stay as far as they go. */
+/** The digits of the input in the canton's format, also when there are fewer than the format has; other characters are dropped. */
 export function formatTaxId(canton: CantonCode, input: string): string {
-  return write(canton, input.replace(/\D/g, ''));
+  return groupDigits(canton, input.replace(/\D/g, ''));
 }
 
 export function isTaxId(canton: CantonCode, text: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId, userIdParam } from '../users/user-id.ts';
+import { userYearQuery } from '../params/user-params.ts';
 import { taxYear } from '../years/tax-years.ts';
 
 export const listCategories = endpoint({
@@ -8,8 +8,7 @@ export const listCategories = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/document-categories',
-  summary:
-    'The document categories of a year, named in the language asked for, and how many papers each holds',
+  summary: 'The document categories in the request language, each with its number of files in the tax year',
   access: 'user',
   query: z.strictObject({ taxYear: taxYear.optional(), mode: z.enum(['basic', 'all']).default('basic') }),
   response: z.array(
@@ -19,25 +18,22 @@ export const listCategories = endpoint({
       description: z.string(),
       group: z.string(),
       required: z.boolean(),
-      /** Papers of the person in the year asked for; null without a year. */
+      /** The user's files in `taxYear`; null without a tax year. */
       fileCount: z.number().int().nullable(),
     }),
   ),
   errors: [],
 });
 
-/** Which of the required categories a person has covered, for the status machine. */
+/** For the status machine in filing: `missing` lists the ids of the required categories without a file. */
 export const getCategoryCoverage = endpoint({
   id: 'documents.coverage',
   owner: 'documents',
   method: 'GET',
   path: '/internal/documents/coverage',
-  summary: 'Whether a year has every required category',
+  summary: 'Whether every required category of a user and tax year has a file',
   access: 'service',
-  query: z.strictObject({
-    userId: userIdParam,
-    taxYear,
-  }),
+  query: userYearQuery,
   response: z.object({ covered: z.boolean(), missing: z.array(z.number().int()) }),
   errors: [],
 });

@@ -1,14 +1,14 @@
-/** Where a category belongs; `basic` is what `mode=basic` lists (READINGS 15). */
-export type CategoryGroup = 'basic' | 'advanced' | 'spouse' | 'children' | 'authorization';
+/** The groups of document categories; `mode=basic` lists the `basic` group only. */
+type CategoryGroup = 'basic' | 'advanced' | 'spouse' | 'children' | 'authorization';
 
-export interface DocumentCategory {
+interface DocumentCategory {
   readonly id: number;
-  /** The English name, to the letter of the documents; other languages in `categories.<lang>.json`. */
+  /** The English name; the other languages are in `categories.<lang>.json`. */
   readonly name: string;
   readonly group: CategoryGroup;
 }
 
-/** One table with unique ids (READINGS 15, document 2 section 9). */
+/** Every document category, in the order of the lists. The ids are unique across groups and stored with each file. */
 export const documentCategories: readonly DocumentCategory[] = [
   { id: 1, name: 'Salary Statement', group: 'basic' },
   { id: 2, name: 'Bank Documents', group: 'basic' },
@@ -48,14 +48,14 @@ export const documentCategories: readonly DocumentCategory[] = [
   { id: 40, name: 'Tax ID Documents', group: 'authorization' },
 ];
 
-/** Six, by id (READINGS 7). */
+/** The six categories that need a file before a tax year moves from status 2 to 3. */
 export const requiredCategoryIds = [1, 2, 3, 4, 5, 21] as const;
 
 export function findCategory(id: number): DocumentCategory | undefined {
   return documentCategories.find((category) => category.id === id);
 }
 
-/** Which required categories hold no paper yet, in their order. */
+/** The ids of the required categories without a file, in list order. */
 export function missingRequiredCategories(
   categories: readonly { id: number; required: boolean; fileCount: number | null }[],
 ): number[] {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId, userIdParam } from '../users/user-id.ts';
-import { pageQuery } from '../page.ts';
+import { pageQuery } from '../params/paging.ts';
+import { userParams } from '../params/user-params.ts';
+import { userId } from '../users/users.ts';
 import { message, sendMessage } from '../messages/messages.endpoints.ts';
 
-/** Whose thread it is. Name and address are null where nobody knows them, or could be asked just now. */
+/** The user of a conversation. `name` and `email` are null when unknown or when their service is unavailable. */
 const correspondent = z.object({
   userId,
   name: z.string().nullable(),
@@ -13,26 +14,22 @@ const correspondent = z.object({
 
 const conversation = correspondent.extend({
   lastMessageAt: z.iso.datetime(),
-  /** The last word is the person's. */
+  /** True when the latest message is the user's. */
   isWaiting: z.boolean(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** No words of a message: whoever reads what a person wrote opens the thread, which is written down. */
+/** Carries no message text: messages are read by opening the conversation, which is recorded in the access log. */
 export const listConversations = endpoint({
   id: 'conversations.list',
   owner: 'messages',
   method: 'GET',
   path: '/api/conversations',
-  summary: 'The people with a thread, latest message first; a hundred without `limit`',
+  summary: 'Users with a conversation, latest message first; 100 entries without `limit`',
   access: 'expert',
   query: z.strictObject({ ...pageQuery, waiting: z.literal('true').optional() }),
   response: z.array(conversation),
   errors: [],
-});
-
-const conversationParams = z.strictObject({
-  userId: userIdParam,
 });
 
 export const getConversation = endpoint({
@@ -40,9 +37,9 @@ export const getConversation = endpoint({
   owner: 'messages',
   method: 'GET',
   path: '/api/conversations/{userId}',
-  summary: 'The thread of a person, oldest first, for whoever answers it',
+  summary: 'The messages of a user, oldest first, for experts',
   access: 'expert',
-  params: conversationParams,
+  params: userParams,
   response: z.object({ person: correspondent, messages: z.array(message) }),
   errors: ['USER_NOT_FOUND'],
 });
@@ -52,9 +49,9 @@ export const replyToMessage = endpoint({
   owner: 'messages',
   method: 'POST',
   path: '/api/conversations/{userId}/answers',
-  summary: 'Answers a person, who gets a mail that an answer is there',
+  summary: 'Sends a reply to a user, who is notified by e-mail',
   access: 'expert',
-  params: conversationParams,
+  params: userParams,
   body: sendMessage.body,
   response: sendMessage.response,
   errors: ['MESSAGE_EMPTY', 'USER_NOT_FOUND'],

@@ -1,28 +1,28 @@
 import { localeOf, type Language } from '../language/language.ts';
 import codes from './countries.json' with { type: 'json' };
 
-/** Countries and territories by their ISO 3166-1 codes, and Kosovo by XK, the code in general use for it. */
+/** ISO 3166-1 alpha-2 codes of all countries and territories, and XK, the user-assigned code in general use for Kosovo. */
 export const countryCodes: readonly string[] = codes;
 
-/** Where somebody owns property unless they say otherwise. */
+/** The default country of a property. */
 export const homeCountry = 'CH';
 
-/** Making these costs far more than using them. */
-const namings = new Map<Language, readonly Intl.DisplayNames[]>();
+/** Cached because creating an `Intl.DisplayNames` costs far more than a lookup. */
+const displayNamesByLanguage = new Map<Language, readonly Intl.DisplayNames[]>();
 
-function namingsIn(language: Language): readonly Intl.DisplayNames[] {
-  // Swiss German has no word of its own for some, and browsers may lack it: German, never the device's language.
+function displayNames(language: Language): readonly Intl.DisplayNames[] {
+  // Swiss German lacks some names, and some browsers lack Swiss German: German is the fallback, not the device's language.
   const locales = [[localeOf[language], 'de-CH'], ['de-CH']];
-  const known =
-    namings.get(language) ??
+  const names =
+    displayNamesByLanguage.get(language) ??
     locales.map((each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }));
-  namings.set(language, known);
-  return known;
+  displayNamesByLanguage.set(language, names);
+  return names;
 }
 
-/** A country's name in a language. Anything else, such as a name somebody once typed, stays as it is. */
+/** The name of a country in a language. Text that is not a country code, such as a name typed by hand, is returned unchanged. */
 export function countryName(country: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
-  const names = namingsIn(language).map((naming) => naming.of(country));
+  const names = displayNames(language).map((each) => each.of(country));
   return names.find((name) => name !== undefined) ?? country;
 }

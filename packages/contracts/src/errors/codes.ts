@@ -1,6 +1,9 @@
 /**
  * The closed list of error codes with their HTTP status. Every code has a text in five languages
- * (`errors.<lang>.json`); nothing anywhere matches on messages. Statuses after READINGS 34.
+ * (`errors.<lang>.json`); clients compare codes, never messages. The statuses follow these rules: 401 only for a
+ * missing or ended session, 403 for a missing right, 404 also for another user's data, 409 for an action that the
+ * present state does not allow, 413, 415 or 422 for a rejected upload, 429 with `Retry-After`, 503 when a service is
+ * unavailable.
  */
 export const errorCodes = {
   // Every endpoint
@@ -76,7 +79,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value);
 }
 
-/** What any endpoint may answer besides its own errors; OpenAPI lists them once. */
+/** The error codes of every endpoint, besides its own. */
 export const commonErrors = [
   'VALIDATION_FAILED',
   'INVALID_JSON',

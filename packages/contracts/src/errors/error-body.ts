@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** One field the server did not accept; `path` is dotted (`children.0.age`), `code` is zod's issue code or a rule's name. */
+/** A rejected field. `path` is dotted (`children.0.age`); `code` is an issue code of zod or the name of a rule. */
 export const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
-import { userId, userIdParam } from '../users/user-id.ts';
-import { pageQuery } from '../page.ts';
+import { numberParam } from '../params/number-param.ts';
+import { pageQuery } from '../params/paging.ts';
+import { userYearQuery } from '../params/user-params.ts';
 import { taxYear } from '../years/tax-years.ts';
 
 const fileId = z.uuid();
@@ -11,8 +13,8 @@ const fileParams = z.strictObject({ id: fileId });
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * One paper. `fileName` and `originalFileName` are the name it came with; `filename` the name it is stored under.
- * Times ISO 8601 UTC, size in bytes, `blobUrl` a path of this origin that needs the owner's session.
+ * A file. `fileName` and `originalFileName` are the name at upload, `filename` is the stored name. Times are ISO 8601
+ * in UTC, `size` is in bytes, `blobUrl` is a path of this origin that needs the owner's session.
  */
 export const fileResponse = z.object({
   id: fileId,
@@ -27,9 +29,9 @@ export const fileResponse = z.object({
   createdAt: z.iso.datetime(),
   size: z.number().int(),
   hash: sha256Hex,
-  /** As sniffed from the bytes; `application/octet-stream` when unknown. */
+  /** Detected from the content; `application/octet-stream` when unknown. */
   mediaType: z.string(),
-  /** Only verified PDF, JPEG, PNG, WebP and HEIC are ever shown inside the page (READINGS 28). */
+  /** True for a verified type of `inlineMediaTypes`: only these may be shown inside the page. */
   inline: z.boolean(),
   version: z.number().int(),
   versionCount: z.number().int(),
@@ -38,21 +40,17 @@ export const fileResponse = z.object({
 
 export type FileResponse = z.infer<typeof fileResponse>;
 
-/** Newest first; without `limit` all of them. */
+/** Without `limit` the whole list. */
 export const listFiles = endpoint({
   id: 'files.list',
   owner: 'documents',
   method: 'GET',
   path: '/api/files',
-  summary: 'The papers of a year, newest first',
+  summary: 'The files of a tax year, newest first',
   access: 'user',
   query: z.strictObject({
     taxYear,
-    categoryId: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number)
-      .optional(),
+    categoryId: categoryIdParam.optional(),
     ...pageQuery,
   }),
   response: z.array(fileResponse),
@@ -64,14 +62,14 @@ export const listTrash = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files/bin',
-  summary: 'Deleted papers that can still be restored (30 days), newest deletion first',
+  summary: 'Deleted files that can still be restored (30 days), latest deletion first',
   access: 'user',
   query: z.strictObject({ taxYear, ...pageQuery }),
   response: z.array(fileResponse),
   errors: [],
 });
 
-export const fileVersion = z.object({
+const fileVersion = z.object({
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   blobUrl: z.string(),
@@ -85,7 +83,7 @@ export const listFileHistory = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files/{id}/history',
-  summary: 'The versions of a paper, newest first',
+  summary: 'The versions of a file, newest first',
   access: 'user',
   params: fileParams,
   response: z.array(fileVersion),
@@ -97,15 +95,11 @@ export const downloadFile = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files/{id}/content',
-  summary: 'The bytes, as an attachment unless `inline=1` and the type is one that is shown inline',
+  summary: 'The content of a file, as an attachment unless `inline=1` and its type may be shown inline',
   access: 'user',
   params: fileParams,
   query: z.strictObject({
-    version: z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .transform(Number)
-      .optional(),
+    version: numberParam(6).optional(),
     inline: z.literal('1').optional(),
   }),
   response: { binary: 'application/octet-stream' },
@@ -117,7 +111,7 @@ export const deleteFile = endpoint({
   owner: 'documents',
   method: 'DELETE',
   path: '/api/files/{id}',
-  summary: 'Moves a paper to the bin, where it stays for 30 days; a repeated call changes nothing',
+  summary: 'Moves a file to the trash, where it stays for 30 days; a repeated call changes nothing',
   access: 'user',
   params: fileParams,
   response: fileResponse,
@@ -129,7 +123,7 @@ export const restoreFile = endpoint({
   owner: 'documents',
   method: 'POST',
   path: '/api/files/{id}/restore',
-  summary: 'Takes a paper out of the bin',
+  summary: 'Restores a file from the trash',
   access: 'user',
   params: fileParams,
   response: fileResponse,
@@ -141,12 +135,9 @@ export const listFilesForUser = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/internal/documents/files',
-  summary: 'Every paper of a person and year, for the dossier',
+  summary: 'The files of a user and tax year, for the dossier',
   access: 'service',
-  query: z.strictObject({
-    userId: userIdParam,
-    taxYear,
-  }),
+  query: userYearQuery,
   response: z.array(fileResponse),
   errors: [],
 });

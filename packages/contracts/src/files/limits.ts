@@ -1,7 +1,7 @@
-/** How long a deleted paper can be restored (READINGS 24). */
+/** How many days a deleted file stays in the trash and can be restored. */
 export const trashDays = 30;
 
-/** The types that may be shown inside the page, once verified from the bytes (READINGS 28). */
+/** The types that may be shown inside the page, once the content was verified. */
 export const inlineMediaTypes = [
   'application/pdf',
   'image/jpeg',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId } from '../users/user-id.ts';
-import { signedInUser } from '../codes/codes.endpoints.ts';
+import { userId } from '../users/users.ts';
+import { signedInUser } from '../users/signed-in-user.ts';
 
 export const loginAs = endpoint({
   id: 'auth.loginAs',
   owner: 'auth',
   method: 'GET',
   path: '/api/debug/login-as/{id}',
-  summary: 'Opens a marked, time-limited, audited session as an ordinary user',
+  summary: 'Opens a marked, time-limited and audited session as another user, never as an administrator',
   access: 'admin',
   debug: true,
   params: z.strictObject({

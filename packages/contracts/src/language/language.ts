@@ -1,10 +1,10 @@
-/** The five complete languages, in the order they are offered. Document 1, section 3. */
+/** The five complete languages, in the order of the language menu. */
 export const languages = ['en', 'fr', 'de', 'gsw', 'it'] as const;
 export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
-/** Every language the product knows by name; the inactive ones are listed and cannot be chosen (READINGS 11). */
+/** Every entry of the language menu; inactive languages are listed but cannot be chosen. */
 export const languageEntries: ReadonlyArray<{ code: string; name: string; active: boolean }> = [
   { code: 'en', name: 'English', active: true },
   { code: 'fr', name: 'Français', active: true },
@@ -19,7 +19,7 @@ export const languageEntries: ReadonlyArray<{ code: string; name: string; active
   { code: 'pt', name: 'Português', active: false },
 ];
 
-/** The locale that formats dates, numbers and lists for a language, as Switzerland writes them. */
+/** The locale for dates, numbers and lists of a language, in Swiss conventions. */
 export const localeOf: Record<Language, string> = {
   en: 'en-CH',
   fr: 'fr-CH',
@@ -33,12 +33,12 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The first language of an `Accept-Language` header that is complete here, by weight; `en` when there is none.
- * `de-CH` counts as `de`.
+ * The complete language with the highest weight in an `Accept-Language` header, `en` when there is none. `de-CH`
+ * counts as `de`, with the same rank; the negotiator of Koa ranks such a match below every exact one.
  */
 export function preferredLanguage(header: string | undefined | null): Language {
   if (!header) return defaultLanguage;
-  const wanted = header
+  const accepted = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -48,5 +48,5 @@ export function preferredLanguage(header: string | undefined | null): Language {
     })
     .filter((entry) => entry.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return wanted.map((entry) => entry.code).find(isLanguage) ?? defaultLanguage;
+  return accepted.map((entry) => entry.code).find(isLanguage) ?? defaultLanguage;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from '../users/email.ts';
-import { userId } from '../users/user-id.ts';
+import { userId } from '../users/users.ts';
 import { languages } from '../language/language.ts';
 
-/** The mails the product sends; each has a constant subject and a text in five languages. */
-export const mailBody = z.discriminatedUnion('template', [
+/** The mails of the product; each has a constant subject and a text in five languages. */
+const mailBody = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('signInCode'),
     to: email,
@@ -22,26 +22,26 @@ export const mailBody = z.discriminatedUnion('template', [
 
 export type MailBody = z.infer<typeof mailBody>;
 
-/** Reached through the outbox of the service where the cause happened; the idempotency key makes it one mail. */
+/** Called through the outbox of the sending service; the idempotency key prevents a second mail for a repeated call. */
 export const queueMail = endpoint({
   id: 'mail.queue',
   owner: 'messages',
   method: 'POST',
   path: '/internal/mails',
-  summary: 'Takes a mail over for sending',
+  summary: 'Queues a mail for sending',
   access: 'service',
   body: mailBody,
   response: z.object({ id: z.string() }),
   errors: [],
 });
 
-/** About the mail server, not about any one mail: whoever asks for a code learns nothing of an address by it. */
+/** Describes the mail server, not a single mail, so that a code request reveals nothing about an e-mail address. */
 export const getMailState = endpoint({
   id: 'mail.state',
   owner: 'messages',
   method: 'GET',
   path: '/internal/mails/state',
-  summary: 'Whether mails leave at once just now',
+  summary: 'Whether outgoing mails are delayed',
   access: 'service',
   response: z.object({ delayed: z.boolean() }),
   errors: [],

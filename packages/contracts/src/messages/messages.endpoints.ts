@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** In characters. */
 export const messageMaxLength = 5000;
 
 export const message = z.object({
@@ -12,7 +13,7 @@ export const message = z.object({
 
 export type Message = z.infer<typeof message>;
 
-/** Whitespace only is MESSAGE_EMPTY, not a validation error, so that the box can say so. */
+/** Text of white space only is MESSAGE_EMPTY, not VALIDATION_FAILED, so that the message box shows its own text. */
 export const sendMessage = endpoint({
   id: 'messages.send',
   owner: 'messages',
@@ -30,7 +31,7 @@ export const listMessages = endpoint({
   owner: 'messages',
   method: 'GET',
   path: '/api/messages',
-  summary: 'The thread with the provider, oldest first',
+  summary: 'The conversation with the provider, oldest message first',
   access: 'user',
   response: z.array(message),
   errors: [],

@@ -1,16 +1,16 @@
 import type { ProfileFields } from '../profile/profile.ts';
 
 export const notificationPriorities = ['high', 'medium', 'low'] as const;
-export type NotificationPriority = (typeof notificationPriorities)[number];
+type NotificationPriority = (typeof notificationPriorities)[number];
 
-/** What the rules look at. */
-export interface NotificationFacts {
+/** The data that the rules are evaluated on. */
+interface NotificationFacts {
   profile: Pick<ProfileFields, 'firstName' | 'lastName' | 'phone' | 'street' | 'city'>;
   isTaxProfileComplete: boolean;
   subscriptionPlan: string | null | undefined;
 }
 
-/** `kind` names the text; texts stand with the messages service. */
+/** `kind` is the key of the text in the catalogues of the messages service. */
 export interface NotificationRule {
   readonly kind: 'missingName' | 'missingPhone' | 'missingAddress' | 'taxProfileIncomplete' | 'noPlan';
   readonly priority: NotificationPriority;
@@ -19,30 +19,30 @@ export interface NotificationRule {
   applies(facts: NotificationFacts): boolean;
 }
 
-const empty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+const isEmpty = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
-/** Document 1, section 5, in the order they are shown. */
+/** In display order within a priority. */
 export const notificationRules: readonly NotificationRule[] = [
   {
     kind: 'missingName',
     priority: 'high',
     category: 'profile',
     actionUrl: '/profile',
-    applies: ({ profile }) => empty(profile.firstName) || empty(profile.lastName),
+    applies: ({ profile }) => isEmpty(profile.firstName) || isEmpty(profile.lastName),
   },
   {
     kind: 'missingPhone',
     priority: 'medium',
     category: 'profile',
     actionUrl: '/profile',
-    applies: ({ profile }) => empty(profile.phone),
+    applies: ({ profile }) => isEmpty(profile.phone),
   },
   {
     kind: 'missingAddress',
     priority: 'high',
     category: 'profile',
     actionUrl: '/profile?setup=tax',
-    applies: ({ profile }) => empty(profile.street) || empty(profile.city),
+    applies: ({ profile }) => isEmpty(profile.street) || isEmpty(profile.city),
   },
   {
     kind: 'taxProfileIncomplete',

@@ -14,13 +14,13 @@ export const notification = z.object({
 
 export type Notification = z.infer<typeof notification>;
 
-/** Computed from the profile by the rules of document 1, section 5, high priority first. */
+/** Computed from the profile by `notificationRules`, high priority first. */
 export const listNotifications = endpoint({
   id: 'notifications.list',
   owner: 'messages',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the person should look at, in their language',
+  summary: 'Open tasks of the user, in the request language',
   access: 'user',
   response: z.array(notification),
   errors: [],

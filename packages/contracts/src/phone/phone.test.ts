@@ -10,7 +10,7 @@ const dials = phoneCountries.map(({ code }) => code);
 const anyDial = fc.constantFrom(...dials);
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 18 });
 
-describe('what is typed or pasted', () => {
+describe('parsePhone', () => {
   it.each<[string, DialCode, DialCode, string]>([
     ['079 123 45 67', '+41', '+41', '791234567'],
     ['079', '+41', '+41', '79'],
@@ -29,17 +29,17 @@ describe('what is typed or pasted', () => {
     expect(parsePhone(text, dial)).toEqual({ countryCode, phone });
   });
 
-  it('is always a country of the nine and at most 15 digits', () => {
+  it('always returns one of the nine dialling codes and at most 15 digits', () => {
     fc.assert(
       fc.property(fc.string(), anyDial, (text, dial) => {
-        const read = parsePhone(text, dial);
-        expect(dials).toContain(read.countryCode);
-        expect(read.phone).toMatch(/^\d{0,15}$/);
+        const parsed = parsePhone(text, dial);
+        expect(dials).toContain(parsed.countryCode);
+        expect(parsed.phone).toMatch(/^\d{0,15}$/);
       }),
     );
   });
 
-  it('is read the same when it is typed digit by digit, with the zero or without', () => {
+  it('gives the same result typed digit by digit and pasted, with and without the trunk zero', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('76', '77', '78', '79'),
@@ -57,7 +57,7 @@ describe('what is typed or pasted', () => {
     );
   });
 
-  it('comes back from the international form', () => {
+  it('parses the international format back to the same number', () => {
     fc.assert(
       fc.property(anyDial, digits, (countryCode, text) => {
         const phone = parsePhone(text, countryCode);
@@ -68,7 +68,7 @@ describe('what is typed or pasted', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('phoneIssue', () => {
   it.each<[DialCode, string, ReturnType<typeof phoneIssue>]>([
     ['+41', '791234567', null],
     ['+41', '', null],
@@ -85,7 +85,7 @@ describe('what is wrong', () => {
     expect(phoneIssue({ countryCode, phone })).toBe(issue);
   });
 
-  it('a number that could be one is never refused for what it is', () => {
+  it('never reports the length of a possible number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200_000_000, max: 999_999_999 }), (number) => {
         expect(phoneIssue({ countryCode: '+41', phone: String(number) })).not.toBe('length');
@@ -94,13 +94,13 @@ describe('what is wrong', () => {
   });
 });
 
-it('shows the international form, and what is no number as it is', () => {
+it('formats numbers internationally and leaves other text unchanged', () => {
   expect(formatPhone({ countryCode: '+41', phone: '791234567' })).toBe('+41 79 123 45 67');
   expect(formatPhone({ countryCode: '+39', phone: '0669812345' })).toBe('+39 06 6981 2345');
   expect(formatPhone({ countryCode: '+41', phone: '7' })).toBe('+41 7');
 });
 
-it('the metadata is that of the library in use (make-phone-metadata.mjs)', () => {
+it('uses the metadata of the installed library (make-phone-metadata.mjs)', () => {
   expect(metadata.version).toBe(all.version);
   for (const { country } of phoneCountries)
     expect(metadata.countries[country]).toEqual(all.countries[country]);

@@ -1,4 +1,4 @@
-/** An entry of its own: whoever imports it pays for libphonenumber-js (12 KB), and nobody else does. */
+/** A separate entry point, because it adds libphonenumber-js (12 KB) to every bundle that imports it. */
 import {
   type CountryCode,
   type MetadataJson,
@@ -6,17 +6,17 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/core';
 import { phoneCountries } from '../profile/profile.ts';
-import metadata from './metadata.json' with { type: 'json' };
+import metadataJson from './metadata.json' with { type: 'json' };
 import type { DialCode, Phone } from './parse-phone.ts';
 
 /**
- * `length`: cannot be a number of that country, refused. `unlikely`: could be one, but none is known like it; said, and
- * taken all the same, as numbering plans change.
+ * `length`: not a possible number of the country, rejected. `unlikely`: a possible number that no numbering plan
+ * contains; accepted with a hint, because numbering plans change.
  */
 export type PhoneIssue = 'length' | 'unlikely';
 
-// The JSON's lists are tuples in the library's types.
-const known = metadata as unknown as MetadataJson;
+// The library's types declare tuples where TypeScript infers arrays from the JSON.
+const metadata = metadataJson as unknown as MetadataJson;
 
 const countryOf = (dial: DialCode): CountryCode =>
   phoneCountries.find(({ code }) => code === dial)?.country ?? 'CH';
@@ -25,10 +25,10 @@ const parse = ({ countryCode, phone }: Phone): PhoneNumber | undefined =>
   parsePhoneNumberFromString(
     countryCode + phone,
     { defaultCountry: countryOf(countryCode), extract: false },
-    known,
+    metadata,
   );
 
-/** What is wrong with a number; null for one that is in order, or empty. */
+/** The problem with a number; null when it is valid or empty. */
 export function phoneIssue(phone: Phone): PhoneIssue | null {
   if (!phone.phone) return null;
   const parsed = parse(phone);

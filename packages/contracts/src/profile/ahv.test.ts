@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ahvNumber, formatAhvNumber, isAhvNumber } from './ahv.ts';
 
-const twelve = fc.stringMatching(/^756\d{9}$/);
+const firstTwelveDigits = fc.stringMatching(/^756\d{9}$/);
 const checkDigits = '0123456789'.split('');
 
-describe('the AHV number', () => {
+describe('AHV number', () => {
   it.each([
     ['756.9217.0769.85', true],
     ['756.9217.0769.84', false],
@@ -23,9 +23,9 @@ describe('the AHV number', () => {
     expect(ahvNumber.safeParse(text).success).toBe(valid);
   });
 
-  it('has exactly one check digit, and no wrong digit goes unnoticed', () => {
+  it('has exactly one valid check digit, and a single changed digit is detected', () => {
     fc.assert(
-      fc.property(twelve, fc.nat(8), fc.integer({ min: 1, max: 9 }), (digits, place, off) => {
+      fc.property(firstTwelveDigits, fc.nat(8), fc.integer({ min: 1, max: 9 }), (digits, place, off) => {
         const valid = checkDigits.map((check) => digits + check).filter(isAhvNumber);
         expect(valid).toHaveLength(1);
         const changed = [...valid[0]!];
@@ -35,9 +35,9 @@ describe('the AHV number', () => {
     );
   });
 
-  it('is kept in one writing, whatever it was typed in', () => {
+  it('is normalized to dots from any separator', () => {
     fc.assert(
-      fc.property(twelve, fc.constantFrom('', '.', ' '), (digits, separator) => {
+      fc.property(firstTwelveDigits, fc.constantFrom('', '.', ' '), (digits, separator) => {
         const valid = checkDigits.map((check) => digits + check).find(isAhvNumber)!;
         const typed = formatAhvNumber(valid).replaceAll('.', separator);
         expect(ahvNumber.parse(typed)).toBe(formatAhvNumber(valid));
@@ -49,7 +49,7 @@ describe('the AHV number', () => {
     });
   });
 
-  it('is formatted while it is typed', () => {
+  it('is formatted from any input, idempotently', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = formatAhvNumber(text);

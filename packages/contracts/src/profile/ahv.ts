@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-const length = 13;
+const ahvDigits = 13;
 
-/** `756.1234.5678.97` as far as the digits go; all but digits is dropped. */
+/** The digits of the input as `756.1234.5678.97`, also when there are fewer than 13; other characters are dropped. */
 export function formatAhvNumber(input: string): string {
-  const digits = input.replace(/\D/g, '').slice(0, length);
+  const digits = input.replace(/\D/g, '').slice(0, ahvDigits);
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7, 11), digits.slice(11)]
     .filter(Boolean)
     .join('.');
 }
 
 /**
- * Thirteen digits: 756 for Switzerland, nine of the person, one check digit (AHVV, SR 831.101, art. 133, of 2007); the
- * check digit is that of EAN-13, weights 1 and 3 from the left. Written with dots, with spaces or without.
+ * Thirteen digits: 756 for Switzerland, nine digits of the person, one check digit (AHVV, SR 831.101, art. 133, in force
+ * since 2007). The check digit is that of EAN-13, with weights 1 and 3 from the left. Groups may be separated by dots or spaces.
  */
 export function isAhvNumber(text: string): boolean {
   if (!/^756[. ]?\d{4}[. ]?\d{4}[. ]?\d{2}$/.test(text)) return false;
@@ -20,7 +20,7 @@ export function isAhvNumber(text: string): boolean {
   return digits.reduce((sum, digit, index) => sum + digit * (index % 2 ? 3 : 1), 0) % 10 === 0;
 }
 
-/** An AHV number in a body: refused with `ahv_number` unless its check digit is right, kept as `756.xxxx.xxxx.xx`. */
+/** An AHV number in a request body, normalized to `756.xxxx.xxxx.xx`; `ahv_number` when invalid. */
 export const ahvNumber = z
   .string()
   .max(20)

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { roles, userId, userIdParam, userIds } from '../users/user-id.ts';
+import { userParams } from '../params/user-params.ts';
+import { roles, userId, userIds } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
 
-/** A person's profile as its owner sees it. `version` goes back with the next save, so that no save is lost (412). */
+/** A profile. A save sends `version` back, and is rejected with 412 when the profile was changed since. */
 export const profile = profileFields.extend({
   userId,
   version: z.number().int(),
@@ -17,15 +18,15 @@ export const profile = profileFields.extend({
 
 export type Profile = z.infer<typeof profile>;
 
-/** `GET /api/user`: the person, composed by the gateway of auth, profile and filing. */
-export const userResponse = profileFields.omit({ taxAddress: true }).extend({
+/** `GET /api/user`: composed by the gateway from auth, profile and filing. */
+const userResponse = profileFields.omit({ taxAddress: true }).extend({
   id: userId,
   email: z.string(),
   role: z.enum(roles),
-  /** First and last name joined. */
+  /** First and last name, joined with a space. */
   name: z.string(),
   taxAddress: z.object({ street: z.string().nullable(), city: z.string().nullable() }),
-  /** `xxxx.xxxx.xx`; called taxAddress in the profile form (READINGS 18). */
+  /** `xxxx.xxxx.xx`; the `taxAddress` field of the profile. */
   taxAddressNumber: z.string().nullable(),
   isProfileComplete: z.boolean(),
   isTaxProfileComplete: z.boolean(),
@@ -40,12 +41,12 @@ export const userResponse = profileFields.omit({ taxAddress: true }).extend({
       current_status_id: z.literal(taxStatusIds),
     }),
   ),
-  /** Where the plans are explained and paid for, another site; null where the operator names none. */
+  /** The external site where plans are explained and paid for; null when `PAYMENT_URL` is not set. */
   paymentUrl: z
     .string()
     .regex(/^https?:\/\//)
     .nullable(),
-  /** Parts that could not be asked just now; what they would have filled is null or empty. */
+  /** The unavailable services; their fields are null or empty. */
   unavailable: z.array(z.enum(['filing'])),
 });
 
@@ -56,7 +57,7 @@ export const getUser = endpoint({
   owner: 'gateway',
   method: 'GET',
   path: '/api/user',
-  summary: 'The signed-in person with profile and statuses; 503 when the profile cannot be asked',
+  summary: 'The signed-in user with profile and statuses; 503 when the profile service is unavailable',
   access: 'user',
   query: z.strictObject({ taxYear: taxYear.optional() }),
   response: userResponse,
@@ -75,8 +76,8 @@ export const getProfile = endpoint({
 });
 
 /**
- * Only the fields sent change. Not strict on purpose: id, email, role, plan and status are ignored (READINGS 22).
- * `isTaxProfileComplete: true` asks the server to check and complete the tax profile.
+ * Changes only the fields in the body. The body is not strict: id, email, role, plan and status are ignored, because
+ * clients send the whole form back. `isTaxProfileComplete: true` makes the server check and complete the tax profile.
  */
 export const updateProfile = endpoint({
   id: 'profile.update',
@@ -84,7 +85,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
   summary:
-    'Saves profile fields; 412 when somebody saved in between, 409 with fields when a completion is premature',
+    'Saves profile fields; 412 when the profile was changed since `version`, 409 with `fields` when the tax profile is incomplete',
   access: 'user',
   body: profileFields
     .extend({
@@ -98,28 +99,26 @@ export const updateProfile = endpoint({
   errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'],
 });
 
-/** For the gateway's composition, notification rules and the dossier. Makes an empty profile on first sight. */
+/** For the gateway's composition, the notification rules and the dossier. Creates an empty profile for a new user. */
 export const getProfileForUser = endpoint({
   id: 'profile.of',
   owner: 'profile',
   method: 'GET',
   path: '/internal/profiles/{userId}',
-  summary: 'The profile of a person, for another service',
+  summary: 'The profile of a user, for another service',
   access: 'service',
-  params: z.strictObject({
-    userId: userIdParam,
-  }),
+  params: userParams,
   response: profile,
   errors: [],
 });
 
-/** For a list of people; whoever has not typed a name is left out. */
+/** Leaves out users without a name. */
 export const listUserNames = endpoint({
   id: 'profile.names',
   owner: 'profile',
   method: 'POST',
   path: '/internal/profiles/names',
-  summary: 'First and last name, joined, of some people',
+  summary: 'First and last name, joined with a space, of several users',
   access: 'service',
   body: z.strictObject({ userIds }),
   response: z.array(z.object({ userId, name: z.string() })),

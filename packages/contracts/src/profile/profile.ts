@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 
-/** Values of the tax profile's choices. Document 2, section 3. */
+/** The choices of the tax profile, in display order. */
 export const salutations = ['mr', 'mrs'] as const;
 export const religions = [
   'roman_catholic',
@@ -28,10 +28,10 @@ export const employmentTypes = [
   'retired',
   'unemployed',
 ] as const;
-export const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
+const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
 export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
 
-/** The nine countries offered for a phone number, Switzerland first. Document 2, section 9. */
+/** The nine countries of the phone field, Switzerland first. */
 export const phoneCountries = [
   { country: 'CH', code: '+41' },
   { country: 'DE', code: '+49' },
@@ -45,17 +45,17 @@ export const phoneCountries = [
 ] as const;
 const countryCodes = phoneCountries.map((entry) => entry.code);
 
-/** Ages in whole years. Document 2, section 9. */
+/** Ages are in whole years. */
 export const childAgeLimit = 18;
 export const newChildAge = 7;
 export const maxChildren = 20;
 
-/** One age for each of `count` children: those known stay, a new child is seven, the last ones leave; one at least. */
-export function resizeAges(count: number, known: readonly number[]): number[] {
-  return Array.from({ length: Math.max(1, count) }, (_, child) => known[child] ?? newChildAge);
+/** The ages of `count` children, at least one: keeps the existing ages, drops the last ones, adds new children. */
+export function resizeAges(count: number, existing: readonly number[]): number[] {
+  return Array.from({ length: Math.max(1, count) }, (_, child) => existing[child] ?? newChildAge);
 }
 
-/** One line of text a person typed: trimmed, no control characters, direction marks or halves of a character. */
+/** One line of text, trimmed and NFC-normalized; control characters, direction marks and lone surrogates are rejected. */
 const line = (max: number) =>
   z
     .string()
@@ -63,29 +63,29 @@ const line = (max: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u)
     .transform((value) => value.trim().normalize('NFC'));
 
-const earliestBirth = '1900-01-01';
+const minBirthDate = '1900-01-01';
 const zurichDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', dateStyle: 'short' });
 
-/** The day at this moment in Zurich, `YYYY-MM-DD`. */
+/** The calendar day in Europe/Zurich, `YYYY-MM-DD`. */
 export const dayInZurich = (now: Date): string => zurichDay.format(now);
 
-/** Nobody is born before 1900 or tomorrow; for date fields and the server alike. */
-export const birthDateRange = (now: Date) => ({ min: earliestBirth, max: dayInZurich(now) });
+/** The accepted dates of birth, for date fields and the server. */
+export const birthDateRange = (now: Date) => ({ min: minBirthDate, max: dayInZurich(now) });
 
 function isBirthDate(value: string): boolean {
   const { min, max } = birthDateRange(new Date());
   return value >= min && value <= max;
 }
 
-/** Ten digits as `xxxx.xxxx.xx`; other characters are dropped, fewer digits stay as far as they go (READINGS 18). */
+/** The tax number as `xxxx.xxxx.xx`: formatted, never rejected. Other characters are dropped; fewer digits are kept. */
 export function formatTaxAddress(input: string): string {
   const digits = input.replace(/\D/g, '').slice(0, 10);
   return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8, 10)].filter(Boolean).join('.');
 }
 
 /**
- * Everything a person says about themself; each field may be absent (not asked yet) or null (cleared).
- * Ages in whole years, money in whole CHF a month, dates `YYYY-MM-DD`.
+ * The personal data and the answers of the tax profile. Each field may be absent (not answered yet) or null (cleared).
+ * Ages are in whole years, amounts in whole CHF per month, dates `YYYY-MM-DD`.
  */
 export const profileFields = z.object({
   salutation: z.enum(salutations).nullish(),
@@ -96,14 +96,14 @@ export const profileFields = z.object({
     .refine(isBirthDate, { params: { code: 'date_range' } })
     .nullish(),
   religion: z.enum(religions).nullish(),
-  /** The national part, digits only. */
+  /** The national number, digits only. */
   phone: z
     .string()
     .regex(/^\d{0,15}$/)
     .nullish(),
   countryCode: z.enum(countryCodes).nullish(),
   jobName: line(120).nullish(),
-  /** The tax address number, `xxxx.xxxx.xx`. */
+  /** The tax number, `xxxx.xxxx.xx`. */
   taxAddress: z.string().max(40).transform(formatTaxAddress).nullish(),
   cantonOfResidence: cantonCode.nullish(),
   street: line(120).nullish(),
@@ -151,41 +151,41 @@ const followUps = {
   alimonyDuration: 'paysAlimony',
 } as const satisfies Partial<Record<keyof ProfileFields, keyof ProfileFields>>;
 
-/** A follow-up question is asked, and counts, only while the answer it follows from is yes: which one, by its field. */
+/** The parent question of each follow-up question, which is asked and evaluated only while the parent's answer is yes. */
 export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
 
-/** Alimony is asked of those who may pay or get it: divorced or separated with children (document 2, section 2, step 8). */
+/** The wizard asks about alimony only when the user is divorced or separated and has children. */
 export function isAlimonyAsked({ maritalStatus, hasChildren }: ProfileFields): boolean {
   return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
 }
 
 const allFields = Object.keys(profileFields.shape) as (keyof ProfileFields)[];
-/** Answers of several fields. */
-const wholes: readonly (readonly (keyof ProfileFields)[])[] = [
+/** Fields that form one answer. */
+const fieldGroups: readonly (readonly (keyof ProfileFields)[])[] = [
   ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
   ['phone', 'countryCode'],
 ];
 
-/** Answers that make sense only together, such as one with its follow-ups: who changed one of them meant all. */
+/** The fields that change together with a field: its group, or the question with its follow-up questions. */
 export function relatedFields(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
   const root = parentQuestion[field] ?? field;
   return (
-    wholes.find((whole) => whole.includes(field)) ??
+    fieldGroups.find((group) => group.includes(field)) ??
     allFields.filter((each) => each === root || parentQuestion[each] === root)
   );
 }
 
-/** Two answers are the same; one that was cleared is one that was never given. */
+/** A cleared answer equals a missing one. */
 export const isSameAnswer = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * For a whole body: what it says about children may be a part of it, but no two parts may contradict each other
- * (`children_disagree` at the count or the ages).
+ * Checks a request body: `hasChildren`, `numberOfChildren` and `childrenAges` may be sent in part but must not
+ * contradict each other; `children_disagree` at the count or the ages.
  */
 export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFields>): void {
   const { hasChildren, numberOfChildren: count, childrenAges: ages } = value;
-  const refuse = (path: keyof ProfileFields) =>
+  const reject = (path: keyof ProfileFields) =>
     issues.push({
       code: 'custom',
       input: value[path],
@@ -194,18 +194,18 @@ export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFiel
     });
   const disagrees = (sent: number | undefined) =>
     (hasChildren === true && sent === 0) || (hasChildren === false && (sent ?? 0) > 0);
-  if (disagrees(count ?? undefined)) refuse('numberOfChildren');
-  if (disagrees(ages?.length)) refuse('childrenAges');
-  if (ages && typeof count === 'number' && ages.length !== count) refuse('numberOfChildren');
+  if (disagrees(count ?? undefined)) reject('numberOfChildren');
+  if (disagrees(ages?.length)) reject('childrenAges');
+  if (ages && typeof count === 'number' && ages.length !== count) reject('numberOfChildren');
 }
 
-/** What the form starts with. Document 2, section 3 (date of birth: today minus 24 years). */
+/** The initial values of the tax profile form. */
 export function profileDefaults(today: Date): ProfileFields {
   const [year = 0, month = 0, day = 0] = dayInZurich(today).split('-').map(Number);
-  const born = new Date(Date.UTC(year - 24, month - 1, day));
+  const dateOfBirth = new Date(Date.UTC(year - 24, month - 1, day));
   return {
     salutation: 'mr',
-    dateOfBirth: born.toISOString().slice(0, 10),
+    dateOfBirth: dateOfBirth.toISOString().slice(0, 10),
     religion: 'other',
     countryCode: '+41',
     housingSituation: 'renter',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { userId, userIdParam } from '../users/user-id.ts';
 import { endpoint } from '../endpoint.ts';
+import { userParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { sectionIds } from './sections.ts';
 
@@ -13,7 +13,7 @@ export const listSections = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/tax-sections',
-  summary: 'Which advanced sections are switched on for a year',
+  summary: 'The advanced sections of a tax year, each switched on or off',
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: sectionStates,
@@ -25,7 +25,7 @@ export const setSection = endpoint({
   owner: 'profile',
   method: 'PUT',
   path: '/api/tax-sections/{section}',
-  summary: 'Switches an advanced section on or off for a year; authorization is always on',
+  summary: 'Switches an advanced section on or off for a tax year; authorization is always on',
   access: 'user',
   params: z.strictObject({ section: z.string().max(40) }),
   body: z.strictObject({ taxYear: taxYearBody, enabled: z.boolean() }),
@@ -38,11 +38,9 @@ export const listSectionsForUser = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/internal/profiles/{userId}/sections',
-  summary: 'The switched-on sections of a person and year, for the dossier',
+  summary: 'The advanced sections of a user and tax year, for the dossier',
   access: 'service',
-  params: z.strictObject({
-    userId: userIdParam,
-  }),
+  params: userParams,
   query: z.strictObject({ taxYear }),
   response: sectionStates,
   errors: [],

@@ -1,4 +1,4 @@
-/** The tabs of the advanced tax view; `overview` holds the cards of the others. Document 2, section 2. */
+/** The sections of the advanced tax page, in tab order. The `overview` tab is not a section: it shows the cards of all. */
 export const sectionIds = [
   'authorization',
   'investments',
@@ -12,12 +12,11 @@ export type SectionId = (typeof sectionIds)[number];
 
 export interface SectionDefinition {
   readonly id: SectionId;
-  /** Papers that count for this section; an id may serve two sections (READINGS 15). */
+  /** The categories whose files count for this section; a category may belong to two sections. */
   readonly categoryIds: readonly number[];
   readonly alwaysEnabled: boolean;
 }
 
-/** Category ids per section: document 2, section 9, mapped to the unique table (READINGS 15). */
 export const sections: readonly SectionDefinition[] = [
   { id: 'authorization', categoryIds: [39, 40], alwaysEnabled: true },
   { id: 'investments', categoryIds: [10, 17, 11, 12, 13], alwaysEnabled: false },

@@ -1,9 +1,9 @@
-/** Defaults; each set by environment. */
+/** Defaults; each can be set by an environment variable. */
 export const sessionLimits = {
-  /** A session ends after so long without use. */
+  /** Maximum time without activity. */
   idleMinutes: 30,
-  /** A session ends after so long in any case. */
+  /** Maximum session lifetime. */
   absoluteHours: 12,
-  /** How long a browser may come back without a code; 0 never. */
+  /** How many days a browser can restore its session without a code; 0 disables this. */
   deviceDays: 30,
 } as const;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../users/email.ts';
-import { roles, userId } from '../users/user-id.ts';
+import { roles, userId } from '../users/users.ts';
 
 export const logout = endpoint({
   id: 'auth.logout',
   owner: 'auth',
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session everywhere at once and clears cookies and browser storage',
+  summary: 'Ends the session in all services at once and clears cookies and browser storage',
   access: 'public',
   response: z.object({ success: z.literal(true) }),
   errors: [],
 });
 
-/** Times are ISO 8601 in UTC. `impersonatedBy` marks a session an administrator opened as somebody else. */
+/** Times are ISO 8601 in UTC. `impersonatedBy` is the administrator who opened the session as another user. */
 export const sessionInfo = z.discriminatedUnion('isAuthenticated', [
   z.object({ isAuthenticated: z.literal(false) }),
   z.object({
@@ -34,7 +34,8 @@ export const getSession = endpoint({
   owner: 'auth',
   method: 'GET',
   path: '/api/auth/session',
-  summary: 'Who is signed in and until when; 200 without a session too. Does not keep the session alive',
+  summary:
+    'The signed-in user and the end of the session; 200 also without a session. Does not extend the session',
   access: 'public',
   response: sessionInfo,
   errors: [],
@@ -45,7 +46,7 @@ export const extendSession = endpoint({
   owner: 'auth',
   method: 'POST',
   path: '/api/auth/extend',
-  summary: 'Keeps the session alive for another idle period',
+  summary: 'Extends the session by another idle period',
   access: 'user',
   response: sessionInfo,
   errors: [],
@@ -56,7 +57,7 @@ export const checkAuth = endpoint({
   owner: 'auth',
   method: 'GET',
   path: '/api/debug/check-auth',
-  summary: 'Session check before an upload; open to all, own data only',
+  summary: 'Session check before an upload; 200 also without a session',
   access: 'public',
   response: z.object({
     success: z.boolean(),
@@ -67,13 +68,13 @@ export const checkAuth = endpoint({
   errors: [],
 });
 
-/** Asked by the gateway (cached for at most 5 s). Answers a fresh token when the old one is past half its life. */
+/** Called by the gateway, which caches the response for at most 5 s. Renews a token past half of its lifetime. */
 export const introspectSession = endpoint({
   id: 'auth.introspect',
   owner: 'auth',
   method: 'POST',
   path: '/internal/sessions/introspect',
-  summary: 'Whether a session token still stands, for whom, and whether this call keeps it alive',
+  summary: 'Whether a session token is active, and for which user; `activity` extends the session',
   access: 'service',
   body: z.strictObject({ token: z.string().max(2000), activity: z.boolean() }),
   response: z.discriminatedUnion('active', [
@@ -86,7 +87,7 @@ export const introspectSession = endpoint({
       impersonatedBy: userId.nullable(),
       idleExpiresAt: z.iso.datetime(),
       absoluteExpiresAt: z.iso.datetime(),
-      /** `Set-Cookie` value to hand to the browser, when the token was renewed. */
+      /** The `Set-Cookie` value for the browser when the token was renewed. */
       setCookie: z.string().optional(),
     }),
   ]),

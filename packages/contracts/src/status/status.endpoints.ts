@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { userId, userIdParam } from '../users/user-id.ts';
+import { userIdParam, userParams } from '../params/user-params.ts';
+import { userId } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from './status.ts';
 
-const statusIdSchema = z.literal(taxStatusIds);
+const statusId = z.literal(taxStatusIds);
 
-const statusNameSchema = z.enum(taxStatusNames);
+const statusName = z.enum(taxStatusNames);
 
-/** Experts and administrators may name whose filing they mean; for anyone else it is refused (403). */
-const forUser = userId.optional();
+/** The owner of the filing, for experts and administrators; 403 for other users. */
+const ownerId = userId.optional();
 
-/** One filing: a person's tax year. Times ISO 8601 UTC. */
+/** A filing: one tax year of a user. Times are ISO 8601 in UTC. */
 export const taxStatus = z.object({
   taxYear: z.number().int(),
-  current_status_id: statusIdSchema,
-  status: statusNameSchema,
-  /** The flag that enables Transmit at status 3 (READINGS 4). */
+  current_status_id: statusId,
+  status: statusName,
+  /** The flag that enables the transmit button at status 3. */
   advancedFinished: z.boolean(),
   transmittedAt: z.iso.datetime().nullable(),
   hasReceipt: z.boolean(),
@@ -30,17 +31,14 @@ export const getTaxStatus = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-status',
-  summary: 'Where a tax year stands',
+  summary: 'The status of a tax year',
   access: 'user',
-  query: z.strictObject({
-    taxYear,
-    userId: userIdParam.optional(),
-  }),
+  query: z.strictObject({ taxYear, userId: userIdParam.optional() }),
   response: taxStatus,
   errors: ['USER_NOT_FOUND'],
 });
 
-const moveErrors = [
+const transitionErrors = [
   'USER_NOT_FOUND',
   'STATUS_MOVE_FORBIDDEN',
   'STATUS_MOVE_IMPOSSIBLE',
@@ -54,24 +52,24 @@ export const updateStatusNumeric = endpoint({
   owner: 'filing',
   method: 'POST',
   path: '/api/tax-status/update-numeric',
-  summary: 'Moves a filing by status number',
+  summary: 'Changes the status of a filing by number',
   access: 'user',
-  body: z.strictObject({ status: statusIdSchema, taxYear: taxYearBody, userId: forUser }),
+  body: z.strictObject({ status: statusId, taxYear: taxYearBody, userId: ownerId }),
   response: taxStatus,
-  errors: moveErrors,
+  errors: transitionErrors,
 });
 
-/** Without a year: the default tax year. */
+/** Without `taxYear`: the default tax year. */
 export const setStatus = endpoint({
   id: 'status.set',
   owner: 'filing',
   method: 'POST',
   path: '/api/status/set',
-  summary: 'Moves a filing by status id',
+  summary: 'Changes the status of a filing by id',
   access: 'user',
-  body: z.strictObject({ statusId: statusIdSchema, taxYear: taxYearBody.optional(), userId: forUser }),
+  body: z.strictObject({ statusId: statusId, taxYear: taxYearBody.optional(), userId: ownerId }),
   response: taxStatus,
-  errors: moveErrors,
+  errors: transitionErrors,
 });
 
 export const patchTaxStatus = endpoint({
@@ -79,11 +77,11 @@ export const patchTaxStatus = endpoint({
   owner: 'filing',
   method: 'PATCH',
   path: '/api/user/tax-status',
-  summary: 'Moves a filing by status name',
+  summary: 'Changes the status of a filing by name',
   access: 'user',
-  body: z.strictObject({ taxStatus: statusNameSchema, taxYear: taxYearBody.optional(), userId: forUser }),
+  body: z.strictObject({ taxStatus: statusName, taxYear: taxYearBody.optional(), userId: ownerId }),
   response: taxStatus,
-  errors: moveErrors,
+  errors: transitionErrors,
 });
 
 export const setDebugStatus = endpoint({
@@ -91,15 +89,15 @@ export const setDebugStatus = endpoint({
   owner: 'filing',
   method: 'POST',
   path: '/api/tax-profile/set-status',
-  summary: 'Moves the own filing from the debug panel',
+  summary: 'Changes the status of the own filing, for the debug panel',
   access: 'admin',
   debug: true,
   body: z.strictObject({
-    status: z.union([statusIdSchema, statusNameSchema]),
+    status: z.union([statusId, statusName]),
     taxYear: taxYearBody.optional(),
   }),
   response: taxStatus,
-  errors: moveErrors,
+  errors: transitionErrors,
 });
 
 export const getDebugStatus = endpoint({
@@ -107,17 +105,17 @@ export const getDebugStatus = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/api/tax/status',
-  summary: 'The own status of the default tax year, for the debug panel',
+  summary: 'The status of the own filing in the default tax year, for the debug panel',
   access: 'admin',
   debug: true,
   response: taxStatus,
   errors: [],
 });
 
-/** One step in the life of a filing. `cause` says what moved it. */
+/** A status change of a filing; `from` is null for the first one. `owner` and `staff` are manual changes. */
 export const statusEvent = z.object({
-  from: statusIdSchema.nullable(),
-  to: statusIdSchema,
+  from: statusId.nullable(),
+  to: statusId,
   at: z.iso.datetime(),
   cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff']),
 });
@@ -127,20 +125,20 @@ export const listStatusHistory = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-status/history',
-  summary: 'Every step of a filing, oldest first',
+  summary: 'The status changes of a filing, oldest first',
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: z.array(statusEvent),
   errors: [],
 });
 
-/** The flag "advanced section finished" of a year; false clears it (document 2, section 4). */
+/** Sets or clears the flag "advanced section finished" of a tax year. */
 export const finishAdvanced = endpoint({
   id: 'filing.finishAdvanced',
   owner: 'filing',
   method: 'POST',
   path: '/api/advanced-tax/finish',
-  summary: 'Marks the advanced section of a year as finished or not',
+  summary: 'Marks the advanced section of a tax year as finished or not finished',
   access: 'user',
   body: z.strictObject({ taxYear: taxYearBody, finished: z.boolean() }),
   response: taxStatus,
@@ -153,27 +151,25 @@ export const listStatusesForUser = endpoint({
   owner: 'filing',
   method: 'GET',
   path: '/internal/filings/{userId}',
-  summary: 'Every filing of a person, oldest year first',
+  summary: 'The filings of a user, oldest tax year first',
   access: 'service',
-  params: z.strictObject({
-    userId: userIdParam,
-  }),
+  params: userParams,
   query: z.strictObject({ taxYear: taxYear.optional() }),
   response: z.array(taxStatus),
   errors: [],
 });
 
 /**
- * Something changed that may move a filing on: the tax profile was completed, or a paper was added. Sent through the
- * outbox of the service where it happened. Filing asks the owner of the facts and advances where the rules allow.
- * Without a year: every year the person has begun, and the default one.
+ * Sent through the outbox of profile and documents after a change that may advance a filing: a completed tax profile, an
+ * added file. Filing fetches the facts from their services and advances the status where the rules allow it. Without
+ * `taxYear`: every filing of the user and the default tax year.
  */
 export const reviewFiling = endpoint({
   id: 'filing.review',
   owner: 'filing',
   method: 'POST',
   path: '/internal/filings/review',
-  summary: 'Advances a filing 1→2→3 where its facts now allow it',
+  summary: 'Advances a filing 1→2→3 when its facts allow it',
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int().optional() }),
   response: z.object({ moved: z.number().int() }),

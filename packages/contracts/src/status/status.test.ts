@@ -16,8 +16,8 @@ describe('checkTransition', () => {
   it('lets an owner make exactly 1→2 and 2→3, and only when the facts hold', () => {
     fc.assert(
       fc.property(anyStatus, anyStatus, facts, (from, to, given) => {
-        const verdict = checkTransition('user', from, to, given);
-        const changes = verdict.allowed && verdict.changes;
+        const check = checkTransition('user', from, to, given);
+        const changes = check.allowed && check.changes;
         const expected =
           (from === 1 && to === 2 && given.taxProfileComplete) ||
           (from === 2 && to === 3 && given.documentsCovered);
@@ -26,14 +26,14 @@ describe('checkTransition', () => {
     );
   });
 
-  it('accepts a repeated move and changes nothing', () => {
+  it('accepts a repeated transition and changes nothing', () => {
     for (const id of taxStatusIds) {
       const none = { taxProfileComplete: false, documentsCovered: false };
       expect(checkTransition('user', id, id, none)).toEqual({ allowed: true, changes: false });
     }
   });
 
-  it('tells what is not theirs from what is not possible yet', () => {
+  it('distinguishes forbidden transitions from impossible ones', () => {
     const all = { taxProfileComplete: true, documentsCovered: true };
     expect(checkTransition('user', 2, 6, all)).toEqual({ allowed: false, code: 'STATUS_MOVE_FORBIDDEN' });
     expect(checkTransition('user', 3, 2, all)).toEqual({ allowed: false, code: 'STATUS_MOVE_FORBIDDEN' });
@@ -48,7 +48,7 @@ describe('checkTransition', () => {
     });
   });
 
-  it('lets experts and administrators move freely', () => {
+  it('lets experts and administrators make any transition', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('expert' as const, 'admin' as const),
@@ -63,7 +63,7 @@ describe('checkTransition', () => {
   });
 });
 
-describe('transmitting', () => {
+describe('transmission', () => {
   it('passes through 4 to 5, and stops at 4 when an expert reviews', () => {
     expect(transmitPath(3, false)).toEqual([4, 5]);
     expect(transmitPath(4, false)).toEqual([5]);
@@ -85,7 +85,7 @@ describe('transmitting', () => {
   });
 });
 
-it('keeps both progress scales', () => {
+it('has a progress scale for the home page and one for the stepper', () => {
   expect(taxStatusIds.map(homeProgress)).toEqual([16.67, 33.33, 50, 66.67, 83.33, 100]);
   expect(taxStatusIds.map(stepperProgress)).toEqual([16, 32, 48, 64, 82, 100]);
 });

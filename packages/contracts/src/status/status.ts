@@ -1,6 +1,6 @@
-import type { Role } from '../users/user-id.ts';
+import type { Role } from '../users/users.ts';
 
-/** The six steps of a filing, in order. Document 1, section 4. */
+/** The six statuses of a filing, in order. */
 export const taxStatusNames = [
   'profile_incomplete',
   'documents_pending',
@@ -9,11 +9,11 @@ export const taxStatusNames = [
   'review_required',
   'completed',
 ] as const;
-export type TaxStatusName = (typeof taxStatusNames)[number];
+type TaxStatusName = (typeof taxStatusNames)[number];
 export const taxStatusIds = [1, 2, 3, 4, 5, 6] as const;
 export type TaxStatusId = (typeof taxStatusIds)[number];
 
-/** What is known of each step; `stepperProgress` in percent. */
+/** `stepperProgress` is in percent. */
 const statuses: Record<TaxStatusId, { name: TaxStatusName; stepperProgress: number }> = {
   1: { name: 'profile_incomplete', stepperProgress: 16 },
   2: { name: 'documents_pending', stepperProgress: 32 },
@@ -33,22 +33,22 @@ export function statusId(name: TaxStatusName): TaxStatusId {
   return (taxStatusNames.indexOf(name) + 1) as TaxStatusId;
 }
 
-/** Home bar: n/6 as a percentage with two decimals (READINGS 6). */
+/** The progress of the bar on the home page: n/6 as a percentage with two decimals. */
 export function homeProgress(id: TaxStatusId): number {
   return Math.round((id / 6) * 10_000) / 100;
 }
-/** The other display: 16, 32, 48, 64, 82, 100 (READINGS 6). */
+/** The progress of the stepper, in percent; it differs from the bar on the home page by design. */
 export function stepperProgress(id: TaxStatusId): number {
   return statuses[id].stepperProgress;
 }
 
-/** What the machine needs to know about the person and year, asked of the services that own it. */
+/** The facts of a filing that decide a transition, fetched from the services that own them. */
 export interface StatusFacts {
   taxProfileComplete: boolean;
   documentsCovered: boolean;
 }
 
-export type TransitionCheck =
+type TransitionCheck =
   | { allowed: true; changes: boolean }
   | {
       allowed: false;
@@ -60,9 +60,9 @@ export type TransitionCheck =
     };
 
 /**
- * Whether somebody may move a filing by one of the four status calls (READINGS 1 and 2). Owners: 1→2 and 2→3 when
- * the facts hold; a repeated move changes nothing; anything backwards or from 4 on is not theirs to make.
- * Experts and administrators move freely. Transmitting has a rule of its own.
+ * Whether a role may change the status of a filing with one of the four status calls. The owner may move 1→2 and 2→3
+ * when the facts allow it; a repeated call changes nothing; moving backwards or to 4 and above is forbidden. Experts and
+ * administrators may make any transition. Transmitting has its own rule, `transmitPath`.
  */
 export function checkTransition(
   role: Role,
@@ -80,8 +80,8 @@ export function checkTransition(
 }
 
 /**
- * The steps a transmission passes through, from the present one (READINGS 5): 3→4→5, or up to 4 when an expert
- * reviews first. Undefined when it is not possible from here.
+ * The statuses a transmission passes through: 3→4→5, or 3→4 when an expert reviews first. Undefined when the filing
+ * cannot be transmitted from this status.
  */
 export function transmitPath(from: TaxStatusId, expertReview: boolean): TaxStatusId[] | undefined {
   if (from !== 3 && from !== 4) return undefined;
@@ -89,7 +89,7 @@ export function transmitPath(from: TaxStatusId, expertReview: boolean): TaxStatu
   return taxStatusIds.filter((id) => id > from && id <= end);
 }
 
-/** Shown from 3 on until it is done; enabled at 4 or with the flag "advanced section finished" (READINGS 4). */
+/** Visible at 3 and 4; enabled at 4 or with the flag "advanced section finished". */
 export function transmitButton(
   status: TaxStatusId,
   advancedFinished: boolean,
@@ -98,7 +98,7 @@ export function transmitButton(
   return status === 4 || advancedFinished ? 'enabled' : 'disabled';
 }
 
-/** The banner stands from 4 on (READINGS 5). */
+/** The banner "Documents Transmitted" is shown from 4 on. */
 export function isTransmitted(status: TaxStatusId): boolean {
   return status >= 4;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 
@@ -13,7 +14,8 @@ export const listCategoryPreferences = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/tax-category-preferences',
-  summary: 'Which document categories the person marked as relevant or not; absent means relevant',
+  summary:
+    'The document categories the user marked as relevant or not relevant; a missing entry means relevant',
   access: 'user',
   query: z.strictObject({ taxYear: taxYear.optional() }),
   response: z.array(preference),
@@ -25,14 +27,9 @@ export const setCategoryPreference = endpoint({
   owner: 'profile',
   method: 'POST',
   path: '/api/user-preferences/{categoryId}',
-  summary: 'Marks a document category as relevant or not for a year',
+  summary: 'Marks a document category as relevant or not relevant for a tax year',
   access: 'user',
-  params: z.strictObject({
-    categoryId: z
-      .string()
-      .regex(/^\d{1,4}$/)
-      .transform(Number),
-  }),
+  params: z.strictObject({ categoryId: categoryIdParam }),
   body: z.strictObject({ taxYear: taxYearBody, isRelevant: z.boolean() }),
   response: preference,
   errors: ['CATEGORY_UNKNOWN'],

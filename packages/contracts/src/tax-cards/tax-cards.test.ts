@@ -11,8 +11,8 @@ import {
 import { cantonCodes } from '../cantons/cantons.ts';
 import { employmentTypes, maritalStatuses, type ProfileFields } from '../profile/profile.ts';
 
-/** Document 2, section 3, written out a second time. */
-const documented: Record<CardCategory, readonly CardId[]> = {
+/** The expected cards, written out independently of the code under test. */
+const expectedCards: Record<CardCategory, readonly CardId[]> = {
   family: ['children_allowances', 'childcare_costs', 'education_expenses'],
   relationship: ['spouse_income', 'alimony_payments'],
   property: ['property_expenses', 'mortgage_interest', 'rental_income'],
@@ -26,7 +26,7 @@ const documented: Record<CardCategory, readonly CardId[]> = {
   canton: ['canton_specific_deductions'],
 };
 
-/** Document 2, section 5, as plain conditions. */
+/** The expected rules, as plain conditions. */
 const applies: Record<CardId, (p: ProfileFields) => boolean> = {
   children_allowances: (p) => p.hasChildren === true,
   childcare_costs: (p) => p.hasChildren === true,
@@ -53,7 +53,7 @@ const applies: Record<CardId, (p: ProfileFields) => boolean> = {
 };
 
 const yesNo = fc.constantFrom(true, false, null, undefined);
-const people: fc.Arbitrary<ProfileFields> = fc.record({
+const anyProfile: fc.Arbitrary<ProfileFields> = fc.record({
   hasChildren: yesNo,
   maritalStatus: fc.constantFrom(...maritalStatuses, null, undefined),
   paysAlimony: yesNo,
@@ -78,23 +78,23 @@ describe('tax cards', () => {
     expect([cards.length, cardIds.length, cardCategories.length]).toEqual([21, 21, 11]);
     for (const category of cardCategories)
       expect(cards.filter((card) => card.category === category).map(({ id }) => id)).toEqual(
-        documented[category],
+        expectedCards[category],
       );
   });
 
-  it('apply to nobody who has said nothing', () => {
+  it('do not apply to an empty profile', () => {
     expect(enabled({})).toEqual([]);
     expect(priorityCards(taxCards({}))).toEqual([]);
   });
 
-  it('apply exactly where the document says, and name the answer that decided', () => {
+  it('apply exactly by the expected rules and name the deciding field', () => {
     fc.assert(
-      fc.property(people, (profile) => {
+      fc.property(anyProfile, (profile) => {
         for (const card of taxCards(profile)) {
           expect([card.id, card.isEnabled]).toEqual([card.id, applies[card.id](profile)]);
           expect(card.relevanceReason !== null).toBe(card.isEnabled);
           if (card.relevanceReason) expect(card.requiredFields).toContain(card.relevanceReason);
-          // Nothing else decides: with only the named answers the verdict is the same.
+          // No other field decides: the result is the same with only the named fields.
           const named = Object.fromEntries(card.requiredFields.map((field) => [field, profile[field]]));
           expect(applies[card.id](named)).toBe(card.isEnabled);
         }
@@ -102,12 +102,12 @@ describe('tax cards', () => {
     );
   });
 
-  it('that come first are three at most, enabled, in the order of priority', () => {
+  it('with priority are at most three, enabled, in the order of category priority', () => {
     const order: CardCategory[] = ['family', 'property', 'employment', 'pension', 'investments'];
     const rank = (category: CardCategory) =>
       order.includes(category) ? order.indexOf(category) : order.length + cardCategories.indexOf(category);
     fc.assert(
-      fc.property(people, (profile) => {
+      fc.property(anyProfile, (profile) => {
         const first = priorityCards(taxCards(profile));
         expect(first).toHaveLength(Math.min(3, enabled(profile).length));
         const ranks = enabled(profile)

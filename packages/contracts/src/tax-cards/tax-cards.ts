@@ -1,6 +1,6 @@
 import type { ProfileFields } from '../profile/profile.ts';
 
-/** The eleven categories in the order of document 2, section 3. */
+/** The eleven card categories, in display order. */
 export const cardCategories = [
   'family',
   'relationship',
@@ -20,61 +20,64 @@ type FieldName = keyof ProfileFields;
 
 interface CardRule {
   readonly category: CardCategory;
-  /** The answers that decide. */
+  /** The fields that decide. */
   readonly requiredFields: readonly FieldName[];
-  /** The answer because of which the card applies; undefined where it does not. */
+  /** The field whose answer makes the card apply; undefined when it does not apply. */
   readonly relevance: (profile: ProfileFields) => FieldName | undefined;
 }
 
-/** A card that needs a yes to this question. */
-const yes = (category: CardCategory, field: FieldName): CardRule => ({
+/** Applies when the answer is yes. */
+const whenYes = (category: CardCategory, field: FieldName): CardRule => ({
   category,
   requiredFields: [field],
   relevance: (profile) => (profile[field] === true ? field : undefined),
 });
-/** A card that needs one of these answers. */
-const oneOf = (category: CardCategory, field: FieldName, ...answers: readonly string[]): CardRule => ({
+/** Applies when the answer is one of `answers`. */
+const whenOneOf = (category: CardCategory, field: FieldName, ...answers: readonly string[]): CardRule => ({
   category,
   requiredFields: [field],
   relevance: (profile) => (answers.some((answer) => answer === profile[field]) ? field : undefined),
 });
-/** A card for which either will do. */
-const either = (first: CardRule, second: CardRule): CardRule => ({
+/** Applies when one of two rules applies. */
+const whenEither = (first: CardRule, second: CardRule): CardRule => ({
   category: first.category,
   requiredFields: [...first.requiredFields, ...second.requiredFields],
   relevance: (profile) => first.relevance(profile) ?? second.relevance(profile),
 });
 
-/** The 21 cards (READINGS 19) and when each applies: document 2, section 5, "Card activation rules". */
+/** The 21 cards and when each of them applies. */
 const rules = {
-  children_allowances: yes('family', 'hasChildren'),
-  childcare_costs: yes('family', 'hasChildren'),
-  education_expenses: yes('family', 'hasChildren'),
-  spouse_income: oneOf('relationship', 'maritalStatus', 'married'),
-  alimony_payments: either(
-    yes('relationship', 'paysAlimony'),
-    oneOf('relationship', 'maritalStatus', 'divorced', 'separated'),
+  children_allowances: whenYes('family', 'hasChildren'),
+  childcare_costs: whenYes('family', 'hasChildren'),
+  education_expenses: whenYes('family', 'hasChildren'),
+  spouse_income: whenOneOf('relationship', 'maritalStatus', 'married'),
+  alimony_payments: whenEither(
+    whenYes('relationship', 'paysAlimony'),
+    whenOneOf('relationship', 'maritalStatus', 'divorced', 'separated'),
   ),
-  property_expenses: yes('property', 'propertyOwner'),
-  mortgage_interest: yes('property', 'propertyOwner'),
+  property_expenses: whenYes('property', 'propertyOwner'),
+  mortgage_interest: whenYes('property', 'propertyOwner'),
   rental_income: {
     category: 'property',
     requiredFields: ['propertyOwner', 'numberOfProperties'],
     relevance: ({ propertyOwner, numberOfProperties }) =>
       propertyOwner && (numberOfProperties ?? 0) > 1 ? 'numberOfProperties' : undefined,
   },
-  investment_income: yes('investments', 'hasInvestments'),
-  securities_custody: yes('investments', 'hasInvestments'),
-  pillar3a_contributions: yes('pension', 'hasPillar3a'),
-  pension_income: either(yes('pension', 'hasPension'), oneOf('pension', 'employmentType', 'retired')),
-  self_employment: oneOf('employment', 'employmentType', 'self-employed', 'mixed'),
-  farming_income: oneOf('employment', 'employmentType', 'farmer'),
-  professional_expenses: oneOf('employment', 'employmentType', 'employed', 'mixed'),
-  firefighter_allowance: yes('special', 'isFirefighter'),
-  disability_deductions: yes('special', 'isDisabled'),
-  foreign_income: yes('international', 'hasForeignIncome'),
-  ahv_iv_benefits: yes('social', 'receivesAHVIV'),
-  moving_expenses: oneOf('relocation', 'movedDuringYear', 'yes'),
+  investment_income: whenYes('investments', 'hasInvestments'),
+  securities_custody: whenYes('investments', 'hasInvestments'),
+  pillar3a_contributions: whenYes('pension', 'hasPillar3a'),
+  pension_income: whenEither(
+    whenYes('pension', 'hasPension'),
+    whenOneOf('pension', 'employmentType', 'retired'),
+  ),
+  self_employment: whenOneOf('employment', 'employmentType', 'self-employed', 'mixed'),
+  farming_income: whenOneOf('employment', 'employmentType', 'farmer'),
+  professional_expenses: whenOneOf('employment', 'employmentType', 'employed', 'mixed'),
+  firefighter_allowance: whenYes('special', 'isFirefighter'),
+  disability_deductions: whenYes('special', 'isDisabled'),
+  foreign_income: whenYes('international', 'hasForeignIncome'),
+  ahv_iv_benefits: whenYes('social', 'receivesAHVIV'),
+  moving_expenses: whenOneOf('relocation', 'movedDuringYear', 'yes'),
   canton_specific_deductions: {
     category: 'canton',
     requiredFields: ['cantonOfResidence'],
@@ -85,18 +88,18 @@ const rules = {
 export type CardId = keyof typeof rules;
 export const cardIds = Object.keys(rules) as CardId[];
 
-/** A tax card for one person. Its title and description are texts of whoever shows it. */
+/** A tax card of a user. Its title and description are in the catalogues of the remotes that show it. */
 export interface TaxCard {
   readonly id: CardId;
   readonly category: CardCategory;
   readonly isEnabled: boolean;
-  /** Named where the card does not apply: "Not applicable - …". */
+  /** Named in the text of a card that does not apply: "Not applicable - …". */
   readonly requiredFields: readonly FieldName[];
-  /** The answer that makes it apply; null where it does not. */
+  /** The field whose answer makes the card apply; null when it does not apply. */
   readonly relevanceReason: FieldName | null;
 }
 
-/** Every card, in the order of its category. */
+/** All cards, in the order of their categories. */
 export function taxCards(profile: ProfileFields): TaxCard[] {
   return cardIds.map((id) => {
     const { category, requiredFields, relevance }: CardRule = rules[id];
@@ -105,8 +108,8 @@ export function taxCards(profile: ProfileFields): TaxCard[] {
   });
 }
 
-/** Document 2, section 5: family, property, employment, pension, investments, then the rest. */
-const priority = new Set<CardCategory>([
+/** These five categories first, then the others in display order. */
+const categoryPriority = new Set<CardCategory>([
   'family',
   'property',
   'employment',
@@ -115,9 +118,9 @@ const priority = new Set<CardCategory>([
   ...cardCategories,
 ]);
 
-/** The first three enabled cards by the priority of their categories. */
+/** The first three enabled cards by category priority. */
 export function priorityCards(cards: readonly TaxCard[]): TaxCard[] {
-  return [...priority]
+  return [...categoryPriority]
     .flatMap((category) => cards.filter((card) => card.isEnabled && card.category === category))
     .slice(0, 3);
 }

@@ -39,11 +39,11 @@ const complete: ProfileFields = {
 };
 
 describe('tax profile completeness', () => {
-  it('needs nothing more when every required field is filled', () => {
+  it('has no missing fields when every required field is filled', () => {
     expect(missingTaxProfileFields(complete)).toEqual([]);
   });
 
-  it('names exactly the fields that were taken away, in the order of the steps', () => {
+  it('lists exactly the removed fields, in the order of the steps', () => {
     const required = wizardSteps.flatMap((step) => [...requiredByStep[step]]);
     fc.assert(
       fc.property(fc.subarray(required), (removed) => {
@@ -55,14 +55,14 @@ describe('tax profile completeness', () => {
     );
   });
 
-  it('takes false for an answer, and blanks for none', () => {
+  it('treats false as an answer and blank text as missing', () => {
     expect(missingStepFields('children', { hasChildren: false })).toEqual([]);
     expect(missingStepFields('children', { hasChildren: null })).toEqual(['hasChildren']);
     expect(missingStepFields('canton', {})).toEqual(['cantonOfResidence']);
     expect(missingStepFields('personal', { ...complete, firstName: '  ' })).toEqual(['firstName']);
   });
 
-  it('is a share of nine fields', () => {
+  it('is the share of nine filled fields', () => {
     expect(profileCompleteness({})).toBe(0);
     expect(profileCompleteness({ firstName: 'Anna' })).toBe(11);
     expect(profileCompleteness({ ...complete, hasInvestments: false, hasPillar3a: true })).toBe(100);
@@ -70,7 +70,7 @@ describe('tax profile completeness', () => {
 });
 
 describe('profile fields', () => {
-  it('format the tax address number instead of refusing it', () => {
+  it('format the tax number instead of rejecting it', () => {
     expect(formatTaxAddress('1234567890')).toBe('1234.5678.90');
     expect(formatTaxAddress('12 34-56x')).toBe('1234.56');
     fc.assert(
@@ -82,22 +82,22 @@ describe('profile fields', () => {
     );
   });
 
-  it('give each child an age: those known stay, a new one is seven, the last leave, one remains', () => {
+  it('resize the ages: existing ages stay, a new child is seven, the last ones are dropped, one remains', () => {
     const ages = fc.array(fc.integer({ min: 0, max: childAgeLimit }), { maxLength: 20 });
     fc.assert(
-      fc.property(ages, fc.integer({ min: -3, max: 20 }), (known, count) => {
-        const next = resizeAges(count, known);
+      fc.property(ages, fc.integer({ min: -3, max: 20 }), (existing, count) => {
+        const next = resizeAges(count, existing);
         expect(next).toHaveLength(Math.max(1, count));
-        expect(next.slice(0, known.length)).toEqual(known.slice(0, next.length));
-        expect(new Set(next.slice(known.length))).toEqual(
-          next.length > known.length ? new Set([newChildAge]) : new Set(),
+        expect(next.slice(0, existing.length)).toEqual(existing.slice(0, next.length));
+        expect(new Set(next.slice(existing.length))).toEqual(
+          next.length > existing.length ? new Set([newChildAge]) : new Set(),
         );
         expect(profileFields.safeParse({ childrenAges: next }).success).toBe(true);
       }),
     );
   });
 
-  it('take an age from 0 to 18 and no other', () => {
+  it('accept an age from 0 to 18 only', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -50, max: 50 }), fc.double()), (age) => {
         const valid = Number.isInteger(age) && age >= 0 && age <= 18;
@@ -111,11 +111,11 @@ describe('profile fields', () => {
     ['2026-01-01T23:30:00Z', '2002-01-02'],
     ['2026-07-31T22:30:00Z', '2002-08-01'],
     ['2028-02-29T12:00:00Z', '2004-02-29'],
-  ])('begin with a birth 24 years before the day in Zurich: %s', (now, born) => {
+  ])('default the date of birth to 24 years before the current day in Zurich: %s', (now, born) => {
     expect(profileDefaults(new Date(now)).dateOfBirth).toBe(born);
   });
 
-  it('know nobody born tomorrow, by the day in Zurich', () => {
+  it('reject a date of birth after the current day in Zurich', () => {
     expect(birthDateRange(new Date('2026-01-01T23:30:00Z'))).toEqual({
       min: '1900-01-01',
       max: '2026-01-02',
@@ -142,7 +142,7 @@ describe('profile fields', () => {
     { hasChildren: 'yes' },
     { alimonyAmount: -1 },
     { firstName: 'x'.repeat(101) },
-  ])('refuse %j', (value) => {
+  ])('reject %j', (value) => {
     expect(profileFields.safeParse(value).success).toBe(false);
   });
 });

@@ -1,15 +1,15 @@
 import type { ProfileFields } from '../profile/profile.ts';
 
-/** The basic profile: what the profile form asks before anything else (terms are recorded apart). */
-export const requiredProfileFields = [
+/** The required fields of the profile form; acceptance of the terms is recorded separately. */
+const requiredProfileFields = [
   'firstName',
   'lastName',
   'phone',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
 /**
- * The fields each wizard step needs before Next, in the order of the steps (document 2, sections 3 and 5).
- * Steps that are absent need nothing, or set a default when they are left.
+ * The fields each wizard step requires before Next, in the order of the steps. Steps without required fields are
+ * optional or set a default when the user leaves them.
  */
 export const requiredByStep = {
   personal: ['salutation', 'firstName', 'lastName', 'dateOfBirth', 'religion', 'phone', 'jobName'],
@@ -32,12 +32,12 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-/** The required fields of a step that are still empty, in the order they are shown. */
+/** The empty required fields of a step, in display order. */
 export function missingStepFields(step: WizardStep, profile: ProfileFields): (keyof ProfileFields)[] {
   return requiredByStep[step].filter((field) => !isFilled(profile[field]));
 }
 
-/** Everything the tax profile still needs; empty means it is complete. The same function decides on both sides. */
+/** The empty required fields of the tax profile, which is complete when there are none. Shared by browser and server. */
 export function missingTaxProfileFields(profile: ProfileFields): (keyof ProfileFields)[] {
   return wizardSteps.flatMap((step) => missingStepFields(step, profile));
 }
@@ -46,7 +46,7 @@ export function missingProfileFields(profile: ProfileFields): (keyof ProfileFiel
   return requiredProfileFields.filter((field) => !isFilled(profile[field]));
 }
 
-const summaryFields = [
+const completenessFields = [
   'firstName',
   'lastName',
   'cantonOfResidence',
@@ -58,8 +58,8 @@ const summaryFields = [
   'hasPillar3a',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
-/** Share of nine filled fields, as a whole percentage. Document 2, section 5. */
+/** The share of filled fields, as a whole percentage. */
 export function profileCompleteness(profile: ProfileFields): number {
-  const filled = summaryFields.filter((field) => isFilled(profile[field])).length;
-  return Math.round((filled / summaryFields.length) * 100);
+  const filled = completenessFields.filter((field) => isFilled(profile[field])).length;
+  return Math.round((filled / completenessFields.length) * 100);
 }

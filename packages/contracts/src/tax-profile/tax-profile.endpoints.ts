@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { checkChildren, profileFields } from '../profile/profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
 
-/** What was typed in the wizard so far, so that another device goes on where this one stopped. */
-export const wizardDraft = z.object({
+/** The unsaved values of the wizard, kept on the server so that the user can continue on another device. */
+const wizardDraft = z.object({
   step: z.enum(wizardSteps as [WizardStep, ...WizardStep[]]),
   values: profileFields,
   updatedAt: z.iso.datetime(),
@@ -15,7 +15,7 @@ export const getTaxProfileDraft = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/tax-profile/draft',
-  summary: 'The wizard draft, or null',
+  summary: 'The draft of the tax profile wizard, or null',
   access: 'user',
   response: wizardDraft.nullable(),
   errors: [],
@@ -27,21 +27,21 @@ export const saveTaxProfileDraft = endpoint({
   method: 'PUT',
   path: '/api/tax-profile/draft',
   summary:
-    'Keeps the wizard draft; cleared when the tax profile is completed; 412 when it was changed since `seen`, or the profile since `version`',
+    'Saves the draft of the tax profile wizard, which is deleted when the tax profile is completed; 412 when the draft was changed since `seen` or the profile since `version`',
   access: 'user',
   body: z.object({
     step: wizardDraft.shape.step,
     values: profileFields.check(checkChildren),
-    /** `updatedAt` of the draft this one goes over, null where there was none; absent to save in any case. */
+    /** `updatedAt` of the draft that is replaced, null when there was none; absent to save without this check. */
     seen: z.iso.datetime().nullish(),
-    /** Of the profile this draft was typed over; absent to save in any case. */
+    /** The profile version the draft is based on; absent to save without this check. */
     version: z.number().int().min(0).optional(),
   }),
   response: wizardDraft,
   errors: ['STALE_VERSION'],
 });
 
-/** The grouped declaration (document 2, section 3); each group is an object of plain values. */
+/** A group of the tax declaration: an object of plain values. */
 const group = z.record(
   z.string().max(60),
   z.union([
@@ -53,7 +53,7 @@ const group = z.record(
   ]),
 );
 
-export const taxDeclaration = z.strictObject({
+const taxDeclaration = z.strictObject({
   personalInfo: group,
   location: group,
   personalStatus: group,
@@ -72,7 +72,7 @@ export const saveDeclaration = endpoint({
   owner: 'profile',
   method: 'POST',
   path: '/api/tax/save-declaration',
-  summary: 'Keeps the tax declaration as JSON',
+  summary: 'Saves the tax declaration as JSON',
   access: 'user',
   body: z.strictObject({
     taxData: taxDeclaration,
@@ -87,7 +87,7 @@ export const getDeclaration = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/tax/declaration',
-  summary: 'The latest declaration as a JSON download',
+  summary: 'The latest tax declaration, as a JSON file',
   access: 'user',
   response: { binary: 'application/json' },
   errors: ['DECLARATION_NOT_FOUND'],

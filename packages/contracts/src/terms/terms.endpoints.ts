@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
+/** The server records its own time, user agent and client address; the optional fields are accepted and ignored. */
 export const acceptTerms = endpoint({
   id: 'profile.acceptTerms',
   owner: 'profile',
   method: 'POST',
   path: '/api/gtc/accept',
-  summary: 'Records that the terms were accepted, with the time and address the server sees (READINGS 25)',
+  summary: "Records the acceptance of the terms, with the server's time and the client address",
   access: 'user',
   body: z.object({
     accepted: z.literal(true),

@@ -3,13 +3,16 @@ import { endpoint } from '../endpoint.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatus } from '../status/status.endpoints.ts';
 
-/** Makes the dossier PDF and moves 3→4→5 in one transaction (READINGS 5). A repeated call answers the same, changes nothing. */
+/**
+ * Creates the dossier PDF and moves the status 3→4→5 (3→4 with `REVIEW=expert`) in one transaction. A repeated call
+ * returns the same response and changes nothing.
+ */
 export const transmit = endpoint({
   id: 'filing.transmit',
   owner: 'filing',
   method: 'POST',
   path: '/api/tax-year-status/transmit',
-  summary: 'Hands a tax year over and stores the receipt',
+  summary: 'Transmits a tax year and stores the dossier as its receipt',
   access: 'user',
   body: z.strictObject({ taxYear: taxYearBody }),
   response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),

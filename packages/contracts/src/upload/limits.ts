@@ -1,9 +1,9 @@
-/** Defaults of READINGS 28; each set by environment. Sizes in bytes. */
+/** Defaults; each can be set by an environment variable. Sizes are in bytes. */
 export const uploadLimits = {
   fileBytes: 25 * 1024 * 1024,
   filesPerRequest: 50,
   bytesPerUserAndYear: 2 * 1024 * 1024 * 1024,
 } as const;
 
-/** The browser gives an upload up after this long without progress. Document 1, section 9. */
+/** The browser aborts an upload after this time without progress. */
 export const uploadTimeoutMs = 30_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { taxYear } from '../years/tax-years.ts';
-import { sha256Hex, fileResponse } from '../files/files.endpoints.ts';
+import { fileResponse, sha256Hex } from '../files/files.endpoints.ts';
 
-/** How a file of a batch ended. `duplicate`: the same bytes were there already, nothing was stored twice. */
+/** The result for one file of the request. `duplicate`: the same content is already stored in this category and tax year. */
 const uploadResult = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('fulfilled'),
@@ -19,20 +19,20 @@ const uploadResult = z.discriminatedUnion('status', [
 ]);
 
 /**
- * Multipart. Fields may stand in any order before or after the files they belong to: `files` (repeated), `hashes[]`
- * repeated or `hashes` as a JSON list (READINGS 16), `categoryId`, `categoryName`, `taxYear`. 200 even when some files
- * were rejected; a 4xx when the request as a whole cannot be taken.
+ * A multipart request with the parts `files` (repeated), `hashes[]` (repeated) or `hashes` (a JSON list), `categoryId`,
+ * `categoryName` and `taxYear`, in any order. The status is 200 also when some files were rejected, and 4xx when the
+ * whole request was rejected.
  */
 export const uploadFiles = endpoint({
   id: 'files.upload',
   owner: 'documents',
   method: 'POST',
   path: '/api/upload',
-  summary: 'Stores papers; answers after the durable write',
+  summary: 'Stores files; the response is sent after the durable write',
   access: 'user',
   form: z.object({
-    files: z.array(z.string()).describe('one or more file parts'),
-    hashes: z.array(sha256Hex).describe('SHA-256 of each file, hex, in the order of the files'),
+    files: z.array(z.string()).describe('One or more file parts'),
+    hashes: z.array(sha256Hex).describe('SHA-256 of each file, in hex, in the order of the files'),
     categoryId: z.string().optional(),
     categoryName: z.string().optional(),
     taxYear: z.string(),

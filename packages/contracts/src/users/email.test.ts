@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { email } from './email.ts';
 
 describe('email', () => {
-  it('keeps ordinary addresses, trimmed and in lower case', () => {
+  it('accepts ordinary addresses and returns them trimmed and in lower case', () => {
     expect(email.parse(' Anna.Mueller+tax@Bluewin.CH ')).toBe('anna.mueller+tax@bluewin.ch');
     expect(email.parse('admin@dossier.localhost')).toBe('admin@dossier.localhost');
   });
@@ -28,11 +28,11 @@ describe('email', () => {
     `a@${'b'.repeat(250)}.ch`,
     'a@-b.ch',
     '<a@b.ch>',
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(email.safeParse(address).success).toBe(false);
   });
 
-  it.each([null, 0, true, [], {}, undefined])('refuses what is not text: %j', (value) => {
+  it.each([null, 0, true, [], {}, undefined])('rejects values that are not strings: %j', (value) => {
     expect(email.safeParse(value).success).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A mail address as this product keeps it: trimmed, lower case, an ASCII unquoted local part (SECURITY: addresses
- * that look alike), an ASCII domain with a dot or `localhost` under it, at most 254 characters (RFC 5321).
+ * An e-mail address, stored trimmed and in lower case: an unquoted ASCII local part of at most 64 characters and an
+ * ASCII domain with a dot, at most 254 characters in all (RFC 5321). ASCII only, so that an address cannot imitate
+ * another one with look-alike letters.
  */
 export const email = z
   .string()
@@ -25,6 +26,5 @@ export const email = z
       ),
   );
 
-/** Exactly six digits. Document 1, section 5. */
-export const signInCode = z.string().regex(/^\d{6}$/);
 export const signInCodeLength = 6;
+export const signInCode = z.string().regex(/^\d{6}$/);

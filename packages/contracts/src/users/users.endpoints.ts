@@ -1,30 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email } from './email.ts';
-import { roles, userId, userIdParam, userIds } from './user-id.ts';
+import { userIdParam } from '../params/user-params.ts';
+import { roles, userId, userIds } from './users.ts';
 
-/** For services that must name a person in a mail or a dossier. */
+/** For services that need the e-mail address or role of a user, such as for a mail or a dossier. */
 export const getUserAccount = endpoint({
   id: 'auth.person',
   owner: 'auth',
   method: 'GET',
   path: '/internal/people/{id}',
-  summary: 'Address and role of one person',
+  summary: 'E-mail address and role of a user',
   access: 'service',
-  params: z.strictObject({
-    id: userIdParam,
-  }),
+  params: z.strictObject({ id: userIdParam }),
   response: z.object({ id: userId, email: z.string(), role: z.enum(roles), createdAt: z.iso.datetime() }),
   errors: ['USER_NOT_FOUND'],
 });
 
-/** For a list of people; whoever does not exist is left out. */
+/** Leaves out users that do not exist. */
 export const listEmailAddresses = endpoint({
   id: 'auth.addresses',
   owner: 'auth',
   method: 'POST',
   path: '/internal/people/addresses',
-  summary: 'The mail addresses of some people',
+  summary: 'E-mail addresses of several users',
   access: 'service',
   body: z.strictObject({ userIds }),
   response: z.array(z.object({ userId, email: z.string() })),

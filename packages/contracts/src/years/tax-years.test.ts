@@ -12,14 +12,14 @@ import {
 describe('tax years', () => {
   const may2026 = new Date('2026-05-01T12:00:00Z');
 
-  it('turns over at midnight in Zurich, not in London', () => {
+  it('change at midnight in Zurich, not at midnight UTC', () => {
     expect(yearInZurich(new Date('2025-12-31T22:59:59Z'))).toBe(2025);
     expect(yearInZurich(new Date('2025-12-31T23:00:00Z'))).toBe(2026);
     expect(isTaxYearAvailable(2025, new Date('2025-12-31T22:59:59Z'))).toBe(false);
     expect(isTaxYearAvailable(2025, new Date('2025-12-31T23:00:00Z'))).toBe(true);
   });
 
-  it('offers the ranges of each page', () => {
+  it('have a range for each page', () => {
     expect(homeTaxYears(may2026)).toEqual([2023, 2024, 2025]);
     expect(fileHistoryTaxYears(may2026)).toEqual([2026, 2025, 2024, 2023, 2022]);
     expect(advancedTaxYears(may2026)).toEqual([
@@ -31,12 +31,12 @@ describe('tax years', () => {
     ]);
   });
 
-  it('starts with 2024 while it is offered, then with the latest year', () => {
+  it('default to 2024 while it is offered, then to the latest year', () => {
     expect(defaultTaxYear(may2026)).toBe(2024);
     expect(defaultTaxYear(new Date('2028-02-01T00:00:00Z'))).toBe(2027);
   });
 
-  it('reads a year from a query and nothing else', () => {
+  it('are parsed from four digits in a query and rejected otherwise', () => {
     expect(taxYear.parse('2024')).toBe(2024);
     for (const bad of ['24', '2024.5', 'abcd', '', '1999', '99999', null, {}, ['2024', '2025']]) {
       expect(taxYear.safeParse(bad).success, String(bad)).toBe(false);

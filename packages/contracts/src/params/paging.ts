@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { numberParam } from './number-param.ts';
+
+/**
+ * The query of a list with pages of `limit` entries (1 to 1000). The response headers `X-Next-Cursor` and
+ * `X-Total-Count` carry the `cursor` of the next page and the length of the whole list.
+ */
+export const pageQuery = {
+  limit: numberParam(4).pipe(z.number().min(1).max(1000)).optional(),
+  cursor: z.string().max(200).optional(),
+};
