@@ -7,7 +7,7 @@ const admin = { id: 1, role: 'admin' } as const;
 
 afterEach(() => vi.useRealTimers());
 
-it('shows what was found, says it is saved, keeps nothing, and goes home after two seconds', async () => {
+it('shows the selected address, confirms saving without storing it, and returns home after two seconds', async () => {
   const { user, calls } = await renderRemote(remote, '/address-demo', { api: places(), session: admin });
   const box = await screen.findByRole('combobox');
   expect(screen.queryByRole('button', { name: 'Save Address' })).toBeNull();

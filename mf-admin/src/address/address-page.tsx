@@ -6,10 +6,10 @@ import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';
 import { AdminOnly } from '../page/admin-only.tsx';
 
-/** Document 2, section 9: two seconds to read that it is saved, then home. */
-const HOME_AFTER_MS = 2000;
+/** Delay between the confirmation and the redirect to home. */
+const redirectMs = 2000;
 
-/** The address search by itself; nothing is kept. Document 2, section 2. */
+/** Demo of the address search; "Save Address" stores nothing. */
 export default function AddressPage() {
   const t = useTexts('mf-admin');
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export default function AddressPage() {
 
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(() => void navigate('/'), HOME_AFTER_MS);
+    const timer = setTimeout(() => void navigate('/'), redirectMs);
     return () => clearTimeout(timer);
   }, [isSaved, navigate]);
 

@@ -6,7 +6,7 @@ import remote from '../remote.tsx';
 
 const admin = { id: 1, role: 'admin' } as const;
 
-it('shows the 26 cantons, and the one that is selected', async () => {
+it('shows the 26 cantons and the selected one', async () => {
   const { user } = await renderRemote(remote, '/cantons', { api: places(), session: admin });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Swiss Cantons');
   expect(screen.getByText(/26 cantons/)).toBeDefined();
@@ -18,13 +18,13 @@ it('shows the 26 cantons, and the one that is selected', async () => {
   expect(card.getByText('Tax number: xxx-xxx-xx')).toBeDefined();
 });
 
-it.each(['/cantons', '/address-demo'])('%s is denied to anybody else, who asks for nothing', async (path) => {
+it.each(['/cantons', '/address-demo'])('denies %s to other users without a request', async (path) => {
   const { calls } = await renderRemote(remote, path, { session: { role: 'user' } });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Denied');
   expect(calls).toEqual([]);
 });
 
-it.each(languages)('both pages have every text in %s, and are accessible', async (language) => {
+it.each(languages)('has every text of both pages in %s, accessible', async (language) => {
   for (const path of ['/cantons', '/address-demo']) {
     const { unmount } = await renderRemote(remote, path, { api: places(), session: admin, language });
     const heading = await screen.findByRole('heading', { level: 1 });

@@ -5,7 +5,7 @@ import { Card, chakra, Columns, Heading, Page, PageHeader, Stack, Text } from '@
 import { useState } from 'react';
 import { AdminOnly } from '../page/admin-only.tsx';
 
-/** Every canton with emblem, name and code, and the one that is selected. Document 2, section 2. */
+/** Every canton with emblem, name and code, and a card for the selected one. */
 export default function CantonsPage() {
   const t = useTexts('mf-admin');
   const [selected, setSelected] = useState<CantonCode | null>(null);

@@ -2,7 +2,7 @@ import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 
-/** The way to the page above, over the title. */
+/** Link to the parent page, above the title. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <AppLink

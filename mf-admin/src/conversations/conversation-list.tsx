@@ -17,9 +17,9 @@ import {
 import { CheckIcon, ClockIcon, InboxIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
-import { pollMs, useCorrespondentName } from './people.ts';
+import { pollMs, useCorrespondentName } from './correspondent.ts';
 
-/** A hundred people at a time, the latest message first; without words, as the server sends none. */
+/** Conversations, latest message first, a hundred at a time. The server sends no message text for the list. */
 export function ConversationList({ waitingOnly }: { waitingOnly: boolean }) {
   const t = useTexts('mf-admin');
   const query = waitingOnly ? ({ waiting: 'true' } as const) : {};
@@ -87,14 +87,14 @@ export function ConversationList({ waitingOnly }: { waitingOnly: boolean }) {
 function ConversationRow({ conversation }: { conversation: Conversation }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
-  const nameOf = useCorrespondentName();
+  const displayName = useCorrespondentName();
   const { userId, name, email, lastMessageAt, isWaiting } = conversation;
   const when = <time dateTime={lastMessageAt}>{format.dateTime(lastMessageAt)}</time>;
   return (
     <Row
       title={
         <AppLink to={`/admin/messages/${userId}`} standalone>
-          {nameOf(conversation)}
+          {displayName(conversation)}
         </AppLink>
       }
       detail={

@@ -8,9 +8,9 @@ import { AdminOnly } from '../page/admin-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
-import { pollMs, useCorrespondentName } from './people.ts';
+import { pollMs, useCorrespondentName } from './correspondent.ts';
 
-/** What one person wrote, and a box to answer. */
+/** The thread with one user, and a reply form. */
 export default function ConversationPage() {
   const { userId } = useParams();
   return (
@@ -20,18 +20,18 @@ export default function ConversationPage() {
   );
 }
 
-/** A long address breaks rather than push the page wider. */
-const Whole = ({ children }: { children: ReactNode }) => (
+/** Breaks long addresses instead of widening the page. */
+const BreakAnywhere = ({ children }: { children: ReactNode }) => (
   <chakra.span overflowWrap="anywhere">{children}</chakra.span>
 );
 
 function Conversation({ userId }: { userId: number | undefined }) {
   const t = useTexts('mf-admin');
-  const nameOf = useCorrespondentName();
+  const displayName = useCorrespondentName();
   const input = userId === undefined ? null : { params: { userId: String(userId) } };
-  const asked = useData(getConversation, input, { refreshInterval: pollMs });
-  const { data, error, reload, isRefreshing } = asked;
-  // Nobody's name stands in the list of tabs, or in the history of the browser.
+  const conversation = useData(getConversation, input, { refreshInterval: pollMs });
+  const { data, error, reload, isRefreshing } = conversation;
+  // The title carries no name: tabs and the browser history are visible to others.
   usePageTitle(t('messages.title'));
   const isUnknown = userId === undefined || error?.code === 'USER_NOT_FOUND';
   return (
@@ -39,13 +39,13 @@ function Conversation({ userId }: { userId: number | undefined }) {
       <Stack gap="5">
         <BackLink to="/admin/messages">{t('messages.back')}</BackLink>
         <PageHeader
-          title={<Whole>{data ? nameOf(data.person) : t('messages.title')}</Whole>}
-          lead={data?.person.name && <Whole>{data.person.email}</Whole>}
+          title={<BreakAnywhere>{data ? displayName(data.person) : t('messages.title')}</BreakAnywhere>}
+          lead={data?.person.name && <BreakAnywhere>{data.person.email}</BreakAnywhere>}
         />
         {data && userId !== undefined ? (
           <Card>
             <Stack gap="5">
-              <ConversationThread name={nameOf(data.person)} messages={data.messages} />
+              <ConversationThread name={displayName(data.person)} messages={data.messages} />
               <ReplyForm userId={userId} />
             </Stack>
           </Card>

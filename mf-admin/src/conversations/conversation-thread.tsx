@@ -3,21 +3,21 @@ import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, LinkButton, Stack, Text, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
-const step = 20;
+const pageSize = 20;
 
-/** The latest messages, earlier ones on demand. What comes in while the page is open is said once. */
+/** The latest messages, earlier ones on demand. A message that arrives while the page is open is announced once. */
 export function ConversationThread({ name, messages }: { name: string; messages: readonly Message[] }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const last = messages.at(-1);
-  const [seen] = useState(last?.id);
-  const isNew = last?.from === 'person' && last.id !== seen;
+  const [initialLastId] = useState(last?.id);
+  const isNew = last?.from === 'person' && last.id !== initialLastId;
   return (
     <Stack gap="3">
       {messages.length > shown && (
         <Box>
-          <LinkButton textStyle="small" onClick={() => setShown(shown + step)}>
+          <LinkButton textStyle="small" onClick={() => setShown(shown + pageSize)}>
             {t('messages.earlier')}
           </LinkButton>
         </Box>

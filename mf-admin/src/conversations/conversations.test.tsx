@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A part of the list with its headers, as messages answers. */
+/** A page of the list with the headers of the messages service. */
 function partOf({ query }: RecordedCall): Response {
   const listed = people.filter(({ isWaiting }) => isWaiting || query['waiting'] !== 'true');
   const start = Number(query['cursor'] ?? 0);
@@ -100,11 +100,11 @@ const bubbles = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-describe('the card on the desk', () => {
+describe('messages card', () => {
   const card = async () =>
     within((await screen.findByRole('heading', { name: 'Messages' })).closest('section')!);
 
-  it('says how many wait, keeps it up to date, and leads to them', async () => {
+  it('shows the number of waiting users, polls it, and links to the list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, location, calls } = await open('/admin');
     expect(await (await card()).findByText('2 people are waiting for an answer.')).toBeDefined();
@@ -118,15 +118,15 @@ describe('the card on the desk', () => {
     expect(location()).toBe('/admin/messages');
   });
 
-  it('says when it cannot be asked, and the desk goes on', async () => {
+  it('reports a failed request without affecting the page', async () => {
     await open('/admin', [mockError(listConversations, 'SERVICE_UNAVAILABLE')]);
     expect(await (await card()).findByText('Failed to load the messages')).toBeDefined();
     expect(await screen.findByText('Current')).toBeDefined();
   });
 });
 
-describe('the list', () => {
-  it('shows who waits, then all, by whatever is known of them', async () => {
+describe('conversation list', () => {
+  it('shows waiting users, then all, by name, address or number', async () => {
     const { user } = await open('/admin/messages');
     expect(await rows()).toEqual([
       expect.stringMatching(/^Person 12person12@example\.ch · .*Waiting for an answer$/),
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect((await rows())[1]).toMatch(/^person13@example\.ch.*Answered$/);
   });
 
-  it('comes a hundred at a time', async () => {
+  it('loads a hundred at a time', async () => {
     people = Array.from({ length: 130 }, (_, index) => someone(index + 2));
     const { user } = await open('/admin/messages');
     await waitFor(async () => expect(await rows()).toHaveLength(100));
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says that nobody waits, and that nobody has written', async () => {
+  it('shows empty states for the waiting and the full list', async () => {
     people = [];
     const { user } = await open('/admin/messages');
     expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeDefined();
   });
 
-  it('can be asked again when it could not be had', async () => {
+  it('can be retried after a failure', async () => {
     let fails = true;
     const flaky: Mock = {
       endpoint: listConversations,
@@ -171,8 +171,8 @@ describe('the list', () => {
   });
 });
 
-describe('a thread', () => {
-  it('opens from the list, says who it is, and is answered', async () => {
+describe('conversation', () => {
+  it('opens from the list, names the user and sends a reply', async () => {
     const { user, location, calls } = await open('/admin/messages');
     await user.click(await screen.findByRole('link', { name: 'Person 12' }));
     expect(location()).toBe('/admin/messages/12');
@@ -193,7 +193,7 @@ describe('a thread', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
   });
 
-  it('sends nothing that is blank, and says so at the box', async () => {
+  it('rejects a blank reply at the field', async () => {
     const { user, calls } = await open('/admin/messages/12');
     await user.type(await box(), '  ');
     await user.click(send());
@@ -203,7 +203,7 @@ describe('a thread', () => {
     expect(calls.some(({ endpoint }) => endpoint === replyToMessage.id)).toBe(false);
   });
 
-  it('keeps what was typed when it could not be sent, and takes no second click while it is sending', async () => {
+  it('keeps the text after a failure and ignores a second click while sending', async () => {
     const gate = Promise.withResolvers<void>();
     const slow: Mock = {
       endpoint: replyToMessage,
@@ -226,7 +226,7 @@ describe('a thread', () => {
     expect(calls.filter(({ endpoint }) => endpoint === replyToMessage.id)).toHaveLength(1);
   });
 
-  it('shows and says what comes in meanwhile, and leaves the box and the focus alone', async () => {
+  it('shows and announces new messages without touching the field or the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open('/admin/messages/12');
     await user.type(await box(), 'One mo');
@@ -239,7 +239,7 @@ describe('a thread', () => {
     expect(document.activeElement).toBe(await box());
   });
 
-  it('shows the latest twenty, and earlier ones on demand', async () => {
+  it('shows the latest twenty messages and earlier ones on demand', async () => {
     thread = Array.from({ length: 30 }, (_, index) => said(index, `message ${index}`));
     const { user } = await open('/admin/messages/12');
     expect(await bubbles()).toHaveLength(20);
@@ -247,7 +247,7 @@ describe('a thread', () => {
     expect(await bubbles()).toHaveLength(30);
   });
 
-  it('says that there is nobody of that number, or nothing yet', async () => {
+  it('reports an unknown user and an empty thread', async () => {
     const first = await open('/admin/messages/99', [mockError(getConversation, 'USER_NOT_FOUND')]);
     expect(await screen.findByText('There is no such person')).toBeDefined();
     first.unmount();
@@ -260,7 +260,7 @@ describe('a thread', () => {
     expect(await screen.findByText('Person 12 has not written yet.')).toBeDefined();
   });
 
-  it('can be asked again when it could not be had', async () => {
+  it('can be retried after a failure', async () => {
     await open('/admin/messages/12', [
       mockError(getConversation, 'SERVICE_UNAVAILABLE', { message: 'Down' }),
     ]);
@@ -269,7 +269,7 @@ describe('a thread', () => {
   });
 });
 
-it('anybody else is denied and asks the server nothing', async () => {
+it('denies other users without a request', async () => {
   for (const path of ['/admin/messages', '/admin/messages/12']) {
     const { calls, unmount } = await open(path, [], { session: { role: 'user' } });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Access Denied');
@@ -278,7 +278,7 @@ it('anybody else is denied and asks the server nothing', async () => {
   }
 });
 
-it.each(languages)('every page has every text in %s, and is accessible', async (language) => {
+it.each(languages)('has every text of every page in %s, accessible', async (language) => {
   thread = [said(1, 'one'), said(2, 'two', 'expert')];
   for (const path of ['/admin/messages', '/admin/messages/12']) {
     const { container, unmount } = await open(path, [], { language });

@@ -3,9 +3,9 @@ import { useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
 import { Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
-import { pollMs } from './people.ts';
+import { pollMs } from './correspondent.ts';
 
-/** How many people wait for an answer, and the way to them. */
+/** The number of users waiting for a reply, with a link to the list. */
 export function MessagesCard() {
   const t = useTexts('mf-admin');
   const query = { waiting: 'true' } as const;

@@ -5,7 +5,7 @@ import { AdminOnly } from '../page/admin-only.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConversationList } from './conversation-list.tsx';
 
-/** The people who have written: those who wait for an answer, or all. */
+/** Conversations: those waiting for a reply, or all. */
 export default function MessagesPage() {
   const t = useTexts('mf-admin');
   const [filter, setFilter] = useState<'waiting' | 'all'>('waiting');

@@ -4,12 +4,12 @@ import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useRef, useState, type SubmitEvent } from 'react';
 
-/** What was typed stays until it has arrived. */
+/** Reply form. The text stays until the server has confirmed the reply. */
 export function ReplyForm({ userId }: { userId: number }) {
   const t = useTexts('mf-admin');
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'blank' | 'sending' | 'failed' | 'sent'>('idle');
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   useUnsaved(text.trim() !== '');
 
   async function send(event: SubmitEvent) {
@@ -17,7 +17,7 @@ export function ReplyForm({ userId }: { userId: number }) {
     if (state === 'sending') return;
     if (text.trim() === '') {
       setState('blank');
-      box.current?.focus();
+      textarea.current?.focus();
       return;
     }
     const params = { userId: String(userId) };
@@ -27,7 +27,7 @@ export function ReplyForm({ userId }: { userId: number }) {
     } catch (error) {
       setState('failed');
       notifyError(error, t('messages.notSent'));
-      // It may have arrived, and only the news of it been lost.
+      // The reply may have been stored although the response was lost.
       if (error instanceof ApiError && error.status === 0) void refresh(getConversation, { params });
       return;
     }
@@ -36,17 +36,17 @@ export function ReplyForm({ userId }: { userId: number }) {
     await Promise.all([refresh(getConversation, { params }), refresh(listConversations)]);
   }
 
-  const problems = { blank: t('messages.blank'), failed: t('messages.kept') };
+  const errorTexts = { blank: t('messages.blank'), failed: t('messages.kept') };
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <Stack gap="3">
         <Field
           label={t('messages.label')}
           hint={t('messages.hint')}
-          error={state === 'blank' || state === 'failed' ? problems[state] : undefined}
+          error={state === 'blank' || state === 'failed' ? errorTexts[state] : undefined}
         >
           <Textarea
-            ref={box}
+            ref={textarea}
             rows={4}
             maxLength={messageMaxLength}
             value={text}

@@ -11,11 +11,11 @@ interface Props {
   onChange: (filing: Filing) => void;
 }
 
-/** Whose filing, and of which year. */
+/** Selects the filing: user and tax year. */
 export function FilingForm({ filing, ownId, onChange }: Props) {
   const t = useTexts('mf-admin');
   const [text, setText] = useState(String(filing.userId));
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const now = new Date();
   const years = new Set([
     ...fileHistoryTaxYears(now).filter((year) => isTaxYearAvailable(year, now)),
@@ -25,7 +25,7 @@ export function FilingForm({ filing, ownId, onChange }: Props) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const userId = parseUserId(text);
-    setWrong(userId === undefined);
+    setInvalid(userId === undefined);
     if (userId !== undefined) onChange({ ...filing, userId });
   }
 
@@ -50,7 +50,7 @@ export function FilingForm({ filing, ownId, onChange }: Props) {
               ))}
             </NativeSelect>
           </Field>
-          <Field label={t('filing.userId')} error={isWrong && t('reset.invalidText')}>
+          <Field label={t('filing.userId')} error={isInvalid && t('reset.invalidText')}>
             <Input
               inputMode="numeric"
               autoComplete="off"

@@ -1,15 +1,15 @@
 import { getTaxStatus, getUser, patchTaxStatus, statusName, type TaxStatusId } from '@dossier/contracts';
 import { call, refresh, setData, useData } from '@dossier/remote-kit';
 
-/** Whose tax year is looked after. */
+/** The filing that is shown and moved. */
 export interface Filing {
   userId: number;
   taxYear: number;
 }
 
-/** The status of a filing, and a way to move it. Moving throws what the call throws. */
+/** The status of a filing, and a function that moves it. `move` throws the call's error. */
 export function useFiling({ userId, taxYear }: Filing, ownId: number) {
-  // The own filing is asked for as every other page asks, so that they all show the same.
+  // The administrator's own filing uses the query of all other pages, so that they share one cache entry.
   const isOwn = userId === ownId;
   const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
   const { data, error, reload, isRefreshing } = useData(getTaxStatus, { query });

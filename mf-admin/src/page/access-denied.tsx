@@ -3,7 +3,7 @@ import { Card, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { LockIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 
-/** For everybody who is not an administrator. */
+/** Shown to users who are not administrators. */
 export function AccessDenied() {
   const t = useTexts('mf-admin');
   return (

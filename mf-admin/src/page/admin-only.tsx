@@ -2,7 +2,7 @@ import { useIsAdmin } from '@dossier/remote-kit';
 import type { ReactNode } from 'react';
 import { AccessDenied } from './access-denied.tsx';
 
-/** The shell never loads this remote for anybody else; this is the second lock. */
+/** A second check: the shell loads this remote for administrators only. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   return useIsAdmin() ? children : <AccessDenied />;
 }

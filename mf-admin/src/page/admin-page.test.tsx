@@ -17,7 +17,7 @@ import { taxIdFormatsOf } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
-/** A filing on a server of its own; `moves` are the statuses it was put to. */
+/** A stubbed filing; `moves` records the statuses it was moved to. */
 function filing(start: TaxStatusId) {
   const moves: TaxStatusId[] = [];
   const response = (taxYear: unknown) => {
@@ -52,8 +52,8 @@ const manage = () => within(screen.getByRole('heading', { name: 'Manage Tax Stat
 const button = (name: string) => stepper().getByRole('button', { name });
 const current = () => stepper().getByText('Current').closest('li')!.textContent;
 
-describe('who may see it', () => {
-  it('anybody else is denied and asks the server nothing', async () => {
+describe('access', () => {
+  it('denies other users without a request', async () => {
     const { calls } = await renderRemote(remote, '/admin', { session: { role: 'expert' } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access Denied');
     expect(screen.getByText("You don't have permission to access this page")).toBeDefined();
@@ -63,8 +63,8 @@ describe('who may see it', () => {
   });
 });
 
-describe('the status by hand', () => {
-  it('shows the six steps, the earlier ones done, the current one marked', async () => {
+describe('manual status changes', () => {
+  it('shows six steps, earlier ones done and the current one marked', async () => {
     await open(filing(3).api);
     await screen.findByText('Current');
     expect(stepper().getAllByRole('listitem')).toHaveLength(6);
@@ -73,7 +73,7 @@ describe('the status by hand', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48');
   });
 
-  it('goes around in both directions and says what it is now', async () => {
+  it('wraps in both directions and reports the new status', async () => {
     const { moves, api } = filing(1);
     const { user } = await open(api);
     await screen.findByText('Current');
@@ -84,7 +84,7 @@ describe('the status by hand', () => {
     expect(moves).toEqual([6, 1]);
   });
 
-  it('puts it to a chosen status; nothing chosen cannot be saved', async () => {
+  it('sets a selected status and rejects an empty selection', async () => {
     const { moves, api } = filing(2);
     const { user } = await open(api);
     const select = await screen.findByLabelText('New tax status');
@@ -99,7 +99,7 @@ describe('the status by hand', () => {
     await vi.waitFor(() => expect(moves).toEqual([5, 1]));
   });
 
-  it('says when it could not be saved, and stays where it was', async () => {
+  it('reports a failed change and keeps the status', async () => {
     const { user } = await open([...filing(2).api, mockError(patchTaxStatus, 'SERVICE_UNAVAILABLE')]);
     await screen.findByText('Current');
     await user.click(button('Next'));
@@ -107,7 +107,7 @@ describe('the status by hand', () => {
     expect(current()).toContain('Upload Required Documents');
   });
 
-  it('looks after the filing of another person and year', async () => {
+  it('manages the filing of another user and year', async () => {
     const { api } = filing(2);
     const { user, calls } = await open(api);
     await screen.findByText('Current');
@@ -130,7 +130,7 @@ describe('the status by hand', () => {
     });
   });
 
-  it('a status that cannot be asked for can be asked again', async () => {
+  it('can be retried when the status could not be loaded', async () => {
     let fails = true;
     const { api } = filing(4);
     const flaky: Mock = {
@@ -146,7 +146,7 @@ describe('the status by hand', () => {
   });
 });
 
-describe('the status by itself', () => {
+describe('automatic status changes', () => {
   afterEach(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const click = (name: string) => act(async () => button(name).click());
@@ -159,7 +159,7 @@ describe('the status by itself', () => {
     return { moves, ...page };
   }
 
-  it('the loop starts at the first step, moves every 2 s, goes around, counts, and stops on a click', async () => {
+  it('loops from the first step every 2 s, wraps, counts, and stops on a click', async () => {
     const { moves } = await openWithClock(4);
     await click('Start Loop');
     await pass(0);
@@ -178,7 +178,7 @@ describe('the status by itself', () => {
     expect(button('Start Loop')).toBeDefined();
   });
 
-  it('auto advance moves every 2.5 s and ends at the last step', async () => {
+  it('auto advance moves every 2.5 s and stops at the last step', async () => {
     const { moves } = await openWithClock(4);
     await click('Auto Advance');
     await pass(2499);
@@ -191,7 +191,7 @@ describe('the status by itself', () => {
     expect(button('Auto Advance').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('only one of them runs, and a step by hand ends it', async () => {
+  it('runs one of them at a time, and a manual step stops it', async () => {
     const { moves } = await openWithClock(2);
     await click('Start Loop');
     await pass(0);
@@ -205,7 +205,7 @@ describe('the status by itself', () => {
     expect(button('Auto Advance')).toBeDefined();
   });
 
-  it('a failure ends it', async () => {
+  it('stops on a failure', async () => {
     await openWithClock(2, [mockError(patchTaxStatus, 'SERVICE_UNAVAILABLE')]);
     await click('Auto Advance');
     await pass(2500);
@@ -213,7 +213,7 @@ describe('the status by itself', () => {
     expect(screen.getByText('Failed to update tax status. Please try again.')).toBeDefined();
   });
 
-  it('leaving ends it', async () => {
+  it('stops when the page is left', async () => {
     const { moves, unmount } = await openWithClock(2);
     await click('Start Loop');
     await pass(0);
@@ -227,7 +227,7 @@ describe('resetting a profile', () => {
   const field = () => screen.getAllByLabelText<HTMLInputElement>('User ID').at(-1)!;
   const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset to First-Time Login' });
 
-  it('needs a number, resets, says so and clears the field', async () => {
+  it('requires a number, resets, confirms and clears the field', async () => {
     const { user, calls } = await open([
       ...filing(1).api,
       mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId })),
@@ -243,7 +243,7 @@ describe('resetting a profile', () => {
     expect(calls.find(({ endpoint }) => endpoint === resetProfile.id)?.body).toEqual({ userId: 42 });
   });
 
-  it('says what the server says when it fails, and keeps the number', async () => {
+  it('shows the server error and keeps the number', async () => {
     const { user } = await open([
       ...filing(1).api,
       mockError(resetProfile, 'USER_NOT_FOUND', { message: 'No such user' }),
@@ -256,14 +256,14 @@ describe('resetting a profile', () => {
   });
 });
 
-it('a card leads to the tax card demo', async () => {
+it('links to the tax card demo', async () => {
   const { user, location } = await open(filing(1).api);
   const card = within(screen.getByRole('heading', { name: 'Tax Card Demo' }).closest('section')!);
   await user.click(card.getByRole('link', { name: 'Open Tax Card Demo' }));
   expect(location()).toBe('/tax-card-demo');
 });
 
-it('system information: environment, version, build, date', async () => {
+it('shows environment, version, build and date', async () => {
   const { api } = filing(1);
   const entry: RemoteEntry = {
     name: 'mf-admin',
@@ -286,7 +286,7 @@ it('system information: environment, version, build, date', async () => {
   expect(card.getByText(taxIdFormatsOf('en').date(new Date()))).toBeDefined();
 });
 
-it.each(languages)('has nothing that axe finds wrong (%s)', async (language) => {
+it.each(languages)('has no accessibility violations (%s)', async (language) => {
   const { container } = await open(filing(3).api, { language });
   await vi.waitFor(() => expect(container.querySelector('[aria-current=step]')).not.toBeNull());
   const { violations } = await axe.run(container, {

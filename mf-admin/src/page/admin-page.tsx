@@ -10,13 +10,13 @@ import { SystemCard } from '../system/system-card.tsx';
 import { TaxCardsCard } from '../tax-cards/tax-cards-card.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-/** The administrator's desk. */
+/** `/admin`: messages, filing status, reset and system information. */
 export function AdminPage() {
   const { user } = useSession();
-  return <AdminOnly>{user && <Desk ownId={user.id} />}</AdminOnly>;
+  return <AdminOnly>{user && <AdminCards ownId={user.id} />}</AdminOnly>;
 }
 
-function Desk({ ownId }: { ownId: number }) {
+function AdminCards({ ownId }: { ownId: number }) {
   const t = useTexts('mf-admin');
   const [taxYear] = useTaxYear();
   const [filing, setFiling] = useState<Filing>({ userId: ownId, taxYear });

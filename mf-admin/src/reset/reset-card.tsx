@@ -4,18 +4,18 @@ import { Button, Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui
 import { type SubmitEvent, useState } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
 
-/** Puts a person back to the first sign-in; what they typed is kept. */
+/** Resets a user to the first sign-in; their data is kept. */
 export function ResetCard() {
   const t = useTexts('mf-admin');
   const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
     const userId = parseUserId(text);
-    setWrong(userId === undefined);
+    setInvalid(userId === undefined);
     if (userId === undefined) {
       notify({ title: t('reset.invalid'), description: t('reset.invalidText'), tone: 'bad' });
       return;
@@ -52,14 +52,14 @@ export function ResetCard() {
           <Text textStyle="small" color="fg.muted">
             {t('reset.text')}
           </Text>
-          <Field label={t('filing.userId')} error={isWrong && t('reset.invalidText')}>
+          <Field label={t('filing.userId')} error={isInvalid && t('reset.invalidText')}>
             <Input
               inputMode="numeric"
               autoComplete="off"
               value={text}
               onChange={(event) => {
                 setText(event.currentTarget.value);
-                setWrong(false);
+                setInvalid(false);
               }}
             />
           </Field>

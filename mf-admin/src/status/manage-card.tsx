@@ -4,24 +4,24 @@ import { Actions, Button, Card, CardHeader, Field, NativeSelect, Stack } from '@
 import { PauseIcon, RefreshIcon, RetryIcon } from '@dossier/ui/icons';
 import { type SubmitEvent, useState } from 'react';
 import { StepButton } from './step-button.tsx';
-import type { Mover } from './use-status-transition.ts';
+import type { StatusTransition } from './use-status-transition.ts';
 
-/** Puts a filing to any status at once, or by hand one further. */
-export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatusId }) {
+/** Sets a filing to any status, or moves it by one step. */
+export function ManageCard({ transition, current }: { transition: StatusTransition; current: TaxStatusId }) {
   const t = useTexts('mf-admin');
-  const [chosen, setChosen] = useState<TaxStatusId | null>(null);
+  const [selected, setSelected] = useState<TaxStatusId | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const { isMoving } = mover;
-  const isUpdating = isMoving && mover.run === null;
+  const { isMoving } = transition;
+  const isUpdating = isMoving && transition.run === null;
 
   async function go(to: TaxStatusId) {
-    if (await mover.moveTo(to))
+    if (await transition.moveTo(to))
       notify({ title: t('status.success'), description: t('status.successText'), tone: 'good' });
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (chosen !== null) void go(chosen);
+    if (selected !== null) void go(selected);
   }
 
   return (
@@ -32,10 +32,10 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
           <Stack gap="4">
             <Field label={t('status.select')} error={isMissing && t('status.selectFirst')}>
               <NativeSelect
-                value={chosen ?? ''}
+                value={selected ?? ''}
                 onChange={(event) => {
                   const id = Number(event.currentTarget.value);
-                  setChosen(isTaxStatusId(id) ? id : null);
+                  setSelected(isTaxStatusId(id) ? id : null);
                   setMissing(!isTaxStatusId(id));
                 }}
               >
@@ -51,7 +51,7 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
               type="submit"
               variant="primary"
               alignSelf={{ base: 'stretch', sm: 'start' }}
-              disabled={chosen === null}
+              disabled={selected === null}
               loading={isUpdating}
             >
               {t('status.update')}
@@ -65,9 +65,9 @@ export function ManageCard({ mover, current }: { mover: Mover; current: TaxStatu
           </Button>
           <StepButton to="next" {...{ current, isMoving, go }} />
           <Button
-            icon={mover.run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
-            aria-pressed={mover.run === 'loop'}
-            onClick={mover.toggleLoop}
+            icon={transition.run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
+            aria-pressed={transition.run === 'loop'}
+            onClick={transition.toggleLoop}
           >
             {t('status.autoLoop')}
           </Button>

@@ -5,22 +5,22 @@ import { ManageCard } from './manage-card.tsx';
 import { StepperCard } from './stepper-card.tsx';
 import { useStatusTransition } from './use-status-transition.ts';
 
-/** Where a filing stands, and what moves it. */
+/** The status of a filing, with the controls that change it. */
 export function StatusCards({ filing, ownId }: { filing: Filing; ownId: number }) {
   const t = useTexts('mf-admin');
-  const mover = useStatusTransition(filing, ownId);
-  if (mover.error) {
+  const transition = useStatusTransition(filing, ownId);
+  if (transition.error) {
     return (
       <ErrorCard
         title={t('status.failed')}
-        description={mover.error.message}
+        description={transition.error.message}
         retryLabel={t('page.tryAgain')}
-        onRetry={() => void mover.reload()}
-        retrying={mover.isRefreshing}
+        onRetry={() => void transition.reload()}
+        retrying={transition.isRefreshing}
       />
     );
   }
-  if (mover.status === null) {
+  if (transition.status === null) {
     return (
       <Card padding="md">
         <CardHeader title={t('status.title')} />
@@ -32,8 +32,8 @@ export function StatusCards({ filing, ownId }: { filing: Filing; ownId: number }
   }
   return (
     <>
-      <StepperCard mover={mover} current={mover.status} />
-      <ManageCard mover={mover} current={mover.status} />
+      <StepperCard transition={transition} current={transition.status} />
+      <ManageCard transition={transition} current={transition.status} />
     </>
   );
 }

@@ -4,24 +4,24 @@ import { Button } from '@dossier/ui';
 import { ChevronLeftIcon, ChevronRightIcon } from '@dossier/ui/icons';
 import { nextStatus, previousStatus } from './transitions.ts';
 
-const neighbours = {
-  previous: { Icon: ChevronLeftIcon, of: previousStatus },
-  next: { Icon: ChevronRightIcon, of: nextStatus },
+const directions = {
+  previous: { Icon: ChevronLeftIcon, target: previousStatus },
+  next: { Icon: ChevronRightIcon, target: nextStatus },
 };
 
 interface Props {
-  to: keyof typeof neighbours;
+  to: keyof typeof directions;
   current: TaxStatusId;
   isMoving: boolean;
   go: (to: TaxStatusId) => Promise<void>;
 }
 
-/** To the status before or after the current one. */
+/** Moves to the previous or next status. */
 export function StepButton({ to, current, isMoving, go }: Props) {
   const t = useTexts('mf-admin');
-  const { Icon, of } = neighbours[to];
+  const { Icon, target } = directions[to];
   return (
-    <Button icon={<Icon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(of(current))}>
+    <Button icon={<Icon size="1.125rem" />} aria-disabled={isMoving} onClick={() => void go(target(current))}>
       {t(`status.${to}`)}
     </Button>
   );

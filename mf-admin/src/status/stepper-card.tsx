@@ -17,19 +17,19 @@ import {
 } from '@dossier/ui';
 import { PauseIcon, PlayIcon, RefreshIcon } from '@dossier/ui/icons';
 import { StepButton } from './step-button.tsx';
-import type { Mover } from './use-status-transition.ts';
+import type { StatusTransition } from './use-status-transition.ts';
 
-/** The six steps one under the other, and what moves them. */
-export function StepperCard({ mover, current }: { mover: Mover; current: TaxStatusId }) {
+/** The six statuses as a vertical list, with the controls that change them. */
+export function StepperCard({ transition, current }: { transition: StatusTransition; current: TaxStatusId }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
-  const { run, rounds, isMoving } = mover;
+  const { run, rounds, isMoving } = transition;
   const label = (id: TaxStatusId) => t(`status.labels.${statusName(id)}`);
   const place = t('status.place', { step: current, label: label(current) });
   const percent = format.percent(stepperProgress(current) / 100);
 
   async function go(to: TaxStatusId) {
-    if (await mover.moveTo(to)) {
+    if (await transition.moveTo(to)) {
       notify({
         title: t('status.changed'),
         description: t('status.changedText', { status: label(to) }),
@@ -58,13 +58,13 @@ export function StepperCard({ mover, current }: { mover: Mover; current: TaxStat
           <Button
             icon={run === 'advance' ? <PauseIcon size="1.125rem" /> : <PlayIcon size="1.125rem" />}
             aria-disabled={run === null && current === 6}
-            onClick={mover.toggleAdvance}
+            onClick={transition.toggleAdvance}
           >
             {run === 'advance' ? t('status.stopAdvance') : t('status.advance')}
           </Button>
           <Button
             icon={run === 'loop' ? <PauseIcon size="1.125rem" /> : <RefreshIcon size="1.125rem" />}
-            onClick={mover.toggleLoop}
+            onClick={transition.toggleLoop}
           >
             {run === 'loop' ? t('status.stopLoop') : t('status.startLoop')}
           </Button>

@@ -1,11 +1,11 @@
 import { taxStatusIds, type TaxStatusId } from '@dossier/contracts';
 
-/** Document 2, section 4: from the last, or with none, to the first. */
+/** The following status; the first after the last, or without a status. */
 export function nextStatus(current: TaxStatusId | null): TaxStatusId {
   return taxStatusIds.find((id) => id === (current ?? 0) + 1) ?? 1;
 }
 
-/** From the first, or with none, to the last. */
+/** The preceding status; the last before the first, or without a status. */
 export function previousStatus(current: TaxStatusId | null): TaxStatusId {
   return taxStatusIds.find((id) => id === (current ?? 0) - 1) ?? 6;
 }

@@ -4,12 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Filing, useFiling } from '../filing/use-filing.ts';
 import { nextStatus } from './transitions.ts';
 
-/** What moves the status by itself: `advance` up to the last step, `loop` round and round. */
+/** Automatic changes: `advance` stops at the last status, `loop` wraps around. */
 export type Run = 'advance' | 'loop';
-/** Document 2, section 9. */
-const pauseMs: Record<Run, number> = { advance: 2500, loop: 2000 };
+const intervalMs: Record<Run, number> = { advance: 2500, loop: 2000 };
 
-/** Moves the status of a filing, by hand or by itself. One run at a time; a failure or leaving ends it. */
+/** Moves the status of a filing, manually or automatically. One run at a time; a failure or leaving the page stops it. */
 export function useStatusTransition(filing: Filing, ownId: number) {
   const t = useTexts('mf-admin');
   const { status, move, ...state } = useFiling(filing, ownId);
@@ -17,7 +16,7 @@ export function useStatusTransition(filing: Filing, ownId: number) {
   const [rounds, setRounds] = useState(0);
   const [isMoving, setMoving] = useState(false);
 
-  /** True when it was saved. */
+  /** Resolves with true when the status was saved. */
   async function save(to: TaxStatusId): Promise<boolean> {
     setMoving(true);
     try {
@@ -38,16 +37,16 @@ export function useStatusTransition(filing: Filing, ownId: number) {
     if (run === 'advance' && status === 6) return setRun(null);
     const next = nextStatus(status);
     if (!(await save(next))) return;
-    if (next === 6) setRun((now) => (now === 'advance' ? null : now));
+    if (next === 6) setRun((active) => (active === 'advance' ? null : active));
     if (next === 1) setRounds((count) => count + 1);
   });
   useEffect(() => {
     if (!run || isMoving) return;
-    const timer = setTimeout(() => void step(), pauseMs[run]);
+    const timer = setTimeout(() => void step(), intervalMs[run]);
     return () => clearTimeout(timer);
   }, [run, isMoving, status]);
 
-  /** By hand: ends whatever moves by itself. */
+  /** Manual move; stops an automatic run. */
   async function moveTo(to: TaxStatusId): Promise<boolean> {
     if (isMoving) return false;
     setRun(null);
@@ -82,4 +81,4 @@ export function useStatusTransition(filing: Filing, ownId: number) {
   };
 }
 
-export type Mover = ReturnType<typeof useStatusTransition>;
+export type StatusTransition = ReturnType<typeof useStatusTransition>;

@@ -2,11 +2,11 @@ import { listRemotes } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Facts } from '@dossier/ui';
 
-/** As document 2 names them (READINGS 10). */
+/** Fixed values of the product; the actual build is shown beside them. */
 const environment = 'production';
 const version = '0.30.0';
 
-/** What runs. The build is the one the registry hands out for this page; it is left out while that is not known. */
+/** Environment, version, build and date. The build comes from the registry and is omitted until it is loaded. */
 export function SystemCard() {
   const t = useTexts('mf-admin');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Stack, Text } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
 
-/** Leads to the demonstration of the tax cards (document 2, section 2). */
+/** Links to the tax card demo. */
 export function TaxCardsCard() {
   const t = useTexts('mf-admin');
   return (

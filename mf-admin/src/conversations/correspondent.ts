@@ -1,12 +1,12 @@
 import type { Conversation } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 
-/** What to call somebody of whom the name, or even the address, may not be known. */
+/** Display name of a correspondent: name, else e-mail address, else user number. */
 export function useCorrespondentName() {
   const t = useTexts('mf-admin');
   return ({ userId, name, email }: Pick<Conversation, 'userId' | 'name' | 'email'>): string =>
     name ?? email ?? t('messages.user', { id: userId });
 }
 
-/** How often what people write is asked for. */
+/** Polling interval for messages. */
 export const pollMs = 30_000;
