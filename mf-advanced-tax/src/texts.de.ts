@@ -1,9 +1,9 @@
 import page from './page/page.de.json' with { type: 'json' };
 import finish from './finish/finish.de.json' with { type: 'json' };
 import sections from './sections/sections.de.json' with { type: 'json' };
-import papers from './sections/papers.de.json' with { type: 'json' };
+import documents from './sections/documents.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.de.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { page, finish, sections, papers, upload, taxCards, categories };
+export default { page, finish, sections, documents, upload, taxCards, categories };

@@ -1,9 +1,9 @@
 import page from './page/page.fr.json' with { type: 'json' };
 import finish from './finish/finish.fr.json' with { type: 'json' };
 import sections from './sections/sections.fr.json' with { type: 'json' };
-import papers from './sections/papers.fr.json' with { type: 'json' };
+import documents from './sections/documents.fr.json' with { type: 'json' };
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.fr.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
 
-export default { page, finish, sections, papers, upload, taxCards, categories };
+export default { page, finish, sections, documents, upload, taxCards, categories };

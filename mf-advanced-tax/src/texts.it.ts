@@ -1,9 +1,9 @@
 import page from './page/page.it.json' with { type: 'json' };
 import finish from './finish/finish.it.json' with { type: 'json' };
 import sections from './sections/sections.it.json' with { type: 'json' };
-import papers from './sections/papers.it.json' with { type: 'json' };
+import documents from './sections/documents.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.it.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 
-export default { page, finish, sections, papers, upload, taxCards, categories };
+export default { page, finish, sections, documents, upload, taxCards, categories };

@@ -7,8 +7,8 @@ import { useRef, useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
 
 /**
- * "Section Complete" brings the button that finishes; switching it off again clears what was finished (document 2,
- * section 4). Once the year is handed over there is nothing left to finish.
+ * The "Section Complete" switch reveals the Finish button; switching it off clears the finished flag. Hidden once the year is
+ * transmitted.
  */
 export function Completion({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-advanced-tax');
@@ -28,7 +28,7 @@ export function Completion({ status }: { status: TaxStatus }) {
       setReady(false);
       if (!finished) return;
       notify({ title: t('finish.completed'), description: t('finish.completedText'), tone: 'good' });
-      toggle.current?.focus(); // the button that had the focus is gone
+      toggle.current?.focus(); // the focused button was removed
     } catch (error) {
       notifyFailure(error, t('finish.failed'), t('finish.failedText'));
     } finally {
@@ -66,7 +66,7 @@ export function Completion({ status }: { status: TaxStatus }) {
   );
 }
 
-/** What comes after finishing, and after handing over. */
+/** The next step after finishing, or after transmitting. */
 export function FinishedNotice({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-advanced-tax');
   if (status.transmittedAt) {

@@ -61,7 +61,7 @@ function fileOf(categoryId: number, fileName: string): FileResponse {
   };
 }
 
-/** A server with an open year, the given sections on, and the given papers. */
+/** Stubs an open year with the given sections and files. */
 function server({ on = [] as SectionId[], files = [] as FileResponse[], status = statusOf(3) } = {}): Mock[] {
   const enabled = new Set<SectionId>(['authorization', ...on]);
   const states = (year: number) => ({
@@ -86,15 +86,15 @@ const open = (api: Mock[], path = '/advanced-tax-info', options = {}) =>
 const toggleOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-describe('coming in', () => {
-  it('shows that it loads', async () => {
+describe('loading and access', () => {
+  it('shows a loading state', async () => {
     await open([mock(getTaxStatus, () => never)]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advanced Tax Information');
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
     expect(screen.getByText('Loading your tax year')).toBeDefined();
   });
 
-  it('says when the status cannot be asked for, and asks again', async () => {
+  it('reports a failed status request and can be retried', async () => {
     let fails = true;
     const [status, ...others] = server();
     const flaky: Mock = {
@@ -109,7 +109,7 @@ describe('coming in', () => {
     expect(await toggleOf('Investments')).toBeDefined();
   });
 
-  it('below status 3 it says why it is closed and leads home', async () => {
+  it('is locked below status 3, with a link to home', async () => {
     const { calls } = await open([mock(getTaxStatus, statusOf(2))]);
     expect(await screen.findByText('Not open yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Continue on the home screen' }).getAttribute('href')).toBe('/');
@@ -117,14 +117,14 @@ describe('coming in', () => {
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([getTaxStatus.id]);
   });
 
-  it('the old address shows the same', async () => {
+  it('shows the same under the legacy address', async () => {
     await open(server(), '/advanced-tax-info-legacy');
     expect(await toggleOf('Section Complete')).toBeDefined();
   });
 });
 
-describe('the tax year', () => {
-  it('a year that cannot be filed yet is explained and not chosen', async () => {
+describe('tax year', () => {
+  it('explains a year that cannot be filed yet and does not select it', async () => {
     const { user, calls } = await open(server());
     const blocked = advancedTaxYears(new Date()).find(({ available }) => !available)!.year;
     await user.click(screen.getByRole('radio', { name: String(blocked) }));
@@ -136,7 +136,7 @@ describe('the tax year', () => {
     expect(calls.some(({ query }) => query['taxYear'] === String(blocked))).toBe(false);
   });
 
-  it('another year is told to everybody after 100 ms, once', async () => {
+  it('publishes a new year once, after 100 ms', async () => {
     const { calls } = await open(server());
     await toggleOf('Investments');
     const told = vi.fn();
@@ -159,7 +159,7 @@ describe('the tax year', () => {
 });
 
 describe('sections', () => {
-  it('a switched-on section gets a tab at once, and that is saved', async () => {
+  it('adds a tab for an enabled section at once and saves it', async () => {
     const { user, calls } = await open(server());
     await toggleOf('Investments');
     expect(tabs()).toEqual(['Overview', 'Authorization']);
@@ -170,14 +170,14 @@ describe('sections', () => {
     expect([saved?.params, saved?.body]).toEqual([{ section: 'foreignIncome' }, { taxYear, enabled: true }]);
   });
 
-  it('two switches in a row are both kept', async () => {
+  it('keeps two changes made in a row', async () => {
     const { user } = await open(server());
     await user.click(await toggleOf('Deductions'));
     await user.click(await toggleOf('Spouse'));
     await waitFor(() => expect(tabs()).toEqual(['Overview', 'Authorization', 'Deductions', 'Spouse']));
   });
 
-  it('what could not be saved goes back, and says so', async () => {
+  it('reverts a change that could not be saved and reports it', async () => {
     const { user } = await open([...server(), mockError(setSection, 'SERVICE_UNAVAILABLE')]);
     const toggle = await toggleOf('Children');
     await user.click(toggle);
@@ -186,7 +186,7 @@ describe('sections', () => {
     expect(tabs()).toEqual(['Overview', 'Authorization']);
   });
 
-  it('cards count their papers; authorization cannot be switched off; what is off is no link', async () => {
+  it('counts files per card; authorization cannot be disabled; a disabled section is not a link', async () => {
     await open(
       server({ on: ['realEstate'], files: [fileOf(13, 'a.pdf'), fileOf(14, 'b.pdf'), fileOf(1, 'c.pdf')] }),
     );
@@ -200,14 +200,14 @@ describe('sections', () => {
     expect(card('Children').queryByRole('link')).toBeNull();
   });
 
-  it('sections that cannot be loaded say so', async () => {
+  it('reports sections that cannot be loaded', async () => {
     await open([...server(), mockError(listSections, 'SERVICE_UNAVAILABLE', { message: 'Down' })]);
     expect(await screen.findByText('Your sections could not be loaded')).toBeDefined();
   });
 });
 
 describe('tabs', () => {
-  it('the tab stands in the address', async () => {
+  it('keeps the tab in the URL', async () => {
     const { user, location } = await open(
       server({ on: ['foreignIncome'] }),
       '/advanced-tax-info?tab=foreignIncome',
@@ -217,7 +217,7 @@ describe('tabs', () => {
     await waitFor(() => expect(location()).toBe('/advanced-tax-info?tab=authorization'));
   });
 
-  it('arrow keys go from tab to tab', async () => {
+  it('supports arrow keys', async () => {
     const { user, location } = await open(server(), '/advanced-tax-info?tab=authorization');
     const tab = await screen.findByRole('tab', { name: 'Authorization' });
     while (document.activeElement !== tab) await user.tab();
@@ -228,13 +228,13 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
   });
 
-  it('the tab of a section that is off shows the overview', async () => {
+  it('shows the overview for the tab of a disabled section', async () => {
     await open(server(), '/advanced-tax-info?tab=spouse');
     await toggleOf('Spouse');
     expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
   });
 
-  it('a card opens its tab and hands the focus over', async () => {
+  it('opens the tab of a card and moves focus there', async () => {
     const { user, location } = await open(server());
     await user.click(await screen.findByRole('link', { name: 'Authorization' }));
     expect(location()).toBe('/advanced-tax-info?tab=authorization');
@@ -243,7 +243,7 @@ describe('tabs', () => {
 });
 
 describe('finishing', () => {
-  it('the switch brings the button, the button finishes, and the way home is offered', async () => {
+  it('finishes with switch and button, then links to home', async () => {
     const { user, calls } = await open(server());
     expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
     const told = vi.fn();
@@ -261,7 +261,7 @@ describe('finishing', () => {
     expect(document.activeElement).toBe(toggle);
   });
 
-  it('switching it off clears what was finished', async () => {
+  it('clears the finished flag when switched off', async () => {
     const { user, calls } = await open(server({ status: statusOf(3, { advancedFinished: true }) }));
     const toggle = await toggleOf('Section Complete');
     expect(toggle.checked).toBe(true);
@@ -271,7 +271,7 @@ describe('finishing', () => {
     expect(toggle.checked).toBe(false);
   });
 
-  it('a failure is said and nothing is finished', async () => {
+  it('reports a failure and stays unfinished', async () => {
     const { user } = await open([...server(), mockError(finishAdvanced, 'SERVICE_UNAVAILABLE')]);
     await user.click(await toggleOf('Section Complete'));
     await user.click(screen.getByRole('button', { name: 'Finish Section' }));
@@ -279,14 +279,14 @@ describe('finishing', () => {
     expect(screen.getByRole('button', { name: 'Finish Section' })).toBeDefined();
   });
 
-  it('a year that was handed over has nothing to finish', async () => {
+  it('offers nothing to finish for a transmitted year', async () => {
     await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
     expect(await screen.findByText(`${taxYear} has been transmitted`)).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Section Complete' })).toBeNull();
   });
 });
 
-describe('papers', () => {
+describe('uploads', () => {
   const pdf = new File(['%PDF-1.7'], 'Depot UBS.pdf', { type: 'application/pdf' });
   const investments = '/advanced-tax-info?tab=investments';
   const stored = (duplicate = false): UploadResult => {
@@ -303,7 +303,7 @@ describe('papers', () => {
       target: { files: [file] },
     });
 
-  it('a paper goes up with its category and year, and stands in the list', async () => {
+  it('uploads a file with category and year and lists it', async () => {
     const files: FileResponse[] = [];
     const up = mock(uploadFiles, () => {
       files.push(fileOf(10, pdf.name));
@@ -326,7 +326,7 @@ describe('papers', () => {
     expect((await card()).getByText('1 file')).toBeDefined();
   });
 
-  it('a refused paper says why and can be tried again', async () => {
+  it('explains a rejected file and can retry it', async () => {
     let refuses = true;
     const up = mock(uploadFiles, () =>
       refuses
@@ -353,7 +353,7 @@ describe('papers', () => {
     await waitFor(async () => expect((await card()).queryByText('The file is empty.')).toBeNull());
   });
 
-  it('a lost connection keeps the paper; it can be taken away', async () => {
+  it('keeps a file after a lost connection until it is removed', async () => {
     const { user } = await open(
       [
         ...server({ on: ['investments'] }),
@@ -367,7 +367,7 @@ describe('papers', () => {
     expect((await card()).queryByText(pdf.name)).toBeNull();
   });
 
-  it('anything but PDF, JPG and PNG is not sent', async () => {
+  it('sends only PDF, JPG and PNG', async () => {
     const { calls } = await open(server({ on: ['investments'] }), investments);
     await pick(new File(['x'], 'notes.docx'));
     expect((await card()).getByText('Only PDF, JPG and PNG files can be added here.')).toBeDefined();
@@ -375,7 +375,7 @@ describe('papers', () => {
     expect(calls.some(({ endpoint }) => endpoint === uploadFiles.id)).toBe(false);
   });
 
-  it('papers that cannot be listed say so, and the cards stay usable', async () => {
+  it('reports files that cannot be listed and keeps the cards usable', async () => {
     await open(
       [...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })],
       investments,
@@ -386,20 +386,17 @@ describe('papers', () => {
 });
 
 describe.each(languages)('in %s', (language) => {
-  it.each(['', '?tab=authorization', '?tab=deductions'])(
-    'axe finds nothing wrong at "%s"',
-    async (search) => {
-      const { container } = await open(
-        server({ on: ['deductions'], files: [fileOf(15, 'a.pdf')] }),
-        `/advanced-tax-info${search}`,
-        { language },
-      );
-      await screen.findByRole('tablist');
-      const { violations } = await axe.run(container, {
-        rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-      });
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(container.textContent).not.toMatch(/\b(page|finish|sections|papers|upload|categories)\.\w/);
-    },
-  );
+  it.each(['', '?tab=authorization', '?tab=deductions'])('is accessible at "%s"', async (search) => {
+    const { container } = await open(
+      server({ on: ['deductions'], files: [fileOf(15, 'a.pdf')] }),
+      `/advanced-tax-info${search}`,
+      { language },
+    );
+    await screen.findByRole('tablist');
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(container.textContent).not.toMatch(/\b(page|finish|sections|documents|upload|categories)\.\w/);
+  });
 });

@@ -8,7 +8,7 @@ import { YearSelector } from '../year/year-selector.tsx';
 import { BackLink } from './back-link.tsx';
 import { LockedCard } from './locked-card.tsx';
 
-/** What applies beyond the basic papers, year by year. Open from status 3 on (document 2, section 6). */
+/** Advanced tax information per year. Available from status 3. */
 export function AdvancedTaxPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();

@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 
-/** The way home, above the title of a page. */
+/** Link to home, above the page title. */
 export function BackLink() {
   const t = useTexts('mf-advanced-tax');
   return (

@@ -4,7 +4,7 @@ import { Card, EmptyState } from '@dossier/ui';
 import { LockIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 
-/** For who comes by the address before it is time: why, and where to go on. */
+/** Shown below status 3: why the page is locked, and a link to continue. */
 export function LockedCard({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-advanced-tax');
   return (

@@ -8,7 +8,7 @@ function onWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** From 768 px on; below that, short titles stand (document 2, section 2). */
+/** True from 768 px; narrower screens use short titles. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);
 }

@@ -10,11 +10,11 @@ const columns = { base: 1, md: 3 };
 
 interface Props {
   state: Sections;
-  /** Papers per section; null while that is not known. */
+  /** Files per section; null until loaded. */
   counts: Record<SectionId, number> | null;
 }
 
-/** The sections side by side: what they hold, and whether they apply. */
+/** A card per section with its file count and switch. */
 export function Overview({ state, counts }: Props) {
   return (
     <SimpleGrid as="ul" role="list" listStyleType="none" columns={columns} gap={{ base: '4', lg: '5' }}>
@@ -58,7 +58,7 @@ function SectionCard({
       <Box display="flex" alignItems="flex-start" justifyContent="space-between" gap="3" minHeight="7">
         <Heading as="h2" size="h3" minWidth="0" hyphens="auto" overflowWrap="anywhere">
           {isOn ? (
-            // The whole card is the target; the switch stands above it, not in it.
+            // The whole card is the link target; the switch is a sibling on top of it.
             <AppLink
               to={{ search: `?tab=${id}` }}
               state={{ focusSection: true }}

@@ -5,7 +5,7 @@ import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Uploads } from '../upload/use-uploads.ts';
-import { sectionPapers } from './section-papers.ts';
+import { sectionDocuments } from './section-documents.ts';
 
 interface Props {
   id: SectionId;
@@ -13,12 +13,12 @@ interface Props {
   uploads: Uploads;
 }
 
-/** A section: what it is about, and its papers kind by kind. */
+/** One section: its introduction and an upload card per document type. */
 export function SectionPanel({ id, files, uploads }: Props) {
   const t = useTexts('mf-advanced-tax');
   const heading = useRef<HTMLHeadingElement>(null);
   const fromCard = (useLocation().state as { focusSection?: boolean } | null)?.focusSection === true;
-  // The card that was pressed is gone; from a tab the focus stays where it is.
+  // The pressed card is unmounted, so focus moves here; a tab keeps its own focus.
   useEffect(() => {
     if (fromCard) heading.current?.focus();
   }, [fromCard]);
@@ -34,8 +34,8 @@ export function SectionPanel({ id, files, uploads }: Props) {
         </Text>
       </Box>
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" alignItems="start">
-        {sectionPapers[id].map((paper) => (
-          <UploadCard key={paper.texts} paper={paper} files={files} uploads={uploads} />
+        {sectionDocuments[id].map((document) => (
+          <UploadCard key={document.texts} document={document} files={files} uploads={uploads} />
         ))}
       </SimpleGrid>
     </Stack>

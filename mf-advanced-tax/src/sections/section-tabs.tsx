@@ -5,13 +5,13 @@ import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
 import { useUploads } from '../upload/use-uploads.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
-import { countBySection } from './section-papers.ts';
+import { countBySection } from './section-documents.ts';
 import { SectionPanel } from './section-panel.tsx';
 import { useSections } from './use-sections.ts';
 
 const tabIds = ['overview', ...sectionIds] as const;
 
-/** The overview and the sections that are on. The tab stands in the address, so that a reload keeps it. */
+/** The overview and the enabled sections. The tab is part of the URL, so that a reload keeps it. */
 export function SectionTabs({ taxYear }: { taxYear: number }) {
   const t = useTexts('mf-advanced-tax');
   const [search, setSearch] = useSearchParams();

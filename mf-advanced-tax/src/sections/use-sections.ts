@@ -5,13 +5,13 @@ import { notifyFailure } from '../page/notify-failure.ts';
 
 type Switches = Partial<Record<SectionId, boolean>>;
 
-/** Which sections are on. A switch shows its new value at once and goes back when it could not be saved. */
+/** Enabled sections. A switch shows its new value at once and reverts when saving fails. */
 export function useSections(taxYear: number) {
   const t = useTexts('mf-advanced-tax');
   const query = { taxYear };
   const { data, error, reload, isRefreshing } = useData(listSections, { query });
   const [pending, setPending] = useState<Switches>({});
-  // Every answer names all sections: one save after the other, or an older answer could undo a newer switch.
+  // Every response contains all sections, so saves run one after another: an older response would undo a newer switch.
   const saving = useRef<Promise<void>>(Promise.resolve());
 
   const saved: Switches = Object.fromEntries((data?.sections ?? []).map(({ id, enabled }) => [id, enabled]));

@@ -10,7 +10,7 @@ interface Props {
   priorityCount: number;
 }
 
-/** How much of what there is applies, in four figures. */
+/** Four figures: active sections, enabled cards, profile completeness, priority cards. */
 export function ActivationSummary({ cards, completeness, priorityCount }: Props) {
   const t = useTexts('mf-advanced-tax');
   const format = useFormat();

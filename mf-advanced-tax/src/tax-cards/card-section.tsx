@@ -11,7 +11,7 @@ interface Props {
   profile: ProfileFields;
 }
 
-/** The cards of one category. It starts open where a card applies; then the person decides (document 2, section 5). */
+/** The cards of one category. Starts expanded when a card applies, until the user toggles it. */
 export function CardSection({ category, cards, profile }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
@@ -36,7 +36,7 @@ export function CardSection({ category, cards, profile }: Props) {
           textAlign="start"
           cursor="pointer"
           _hover={{ bg: 'bg.hover' }}
-          // Within the card, clear of the text below.
+          // Keeps the marker inside the card, clear of the text below.
           _focusVisible={{ outlineOffset: '-3px' }}
         >
           <Box

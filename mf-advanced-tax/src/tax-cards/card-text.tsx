@@ -6,11 +6,11 @@ import { Relevance } from './relevance.tsx';
 interface Props {
   card: TaxCard;
   profile: ProfileFields;
-  /** Level of its title. */
+  /** Heading level of the title. */
   as: 'h3' | 'h4';
 }
 
-/** What a tax card says: its title, what it is about, and why it applies or not. */
+/** Title, description and relevance of a tax card. */
 export function CardText({ card, profile, as }: Props) {
   const t = useTexts('mf-advanced-tax');
   return (

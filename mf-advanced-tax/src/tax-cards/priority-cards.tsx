@@ -4,7 +4,7 @@ import { Badge, Box, Card, EmptyState, Heading, SimpleGrid, Stack } from '@dossi
 import { ButtonLink } from '@dossier/ui/router';
 import { CardText } from './card-text.tsx';
 
-/** The up to three cards to look at first; without any, the way to the questions that switch them on. */
+/** Up to three recommended cards; without any, a link to the tax profile. */
 export function PriorityCards({ cards, profile }: { cards: readonly TaxCard[]; profile: ProfileFields }) {
   const t = useTexts('mf-advanced-tax');
   return (

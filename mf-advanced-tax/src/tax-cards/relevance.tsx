@@ -4,7 +4,7 @@ import { useCantonNames } from '@dossier/remote-kit/cantons';
 import { Box } from '@dossier/ui';
 import { CircleCheckIcon, MinusIcon } from '@dossier/ui/icons';
 
-/** Why a card applies, by the answer that decides; or which answers it would need. */
+/** The answer that makes a card apply, or the answers it requires. */
 export function Relevance({ card, profile }: { card: TaxCard; profile: ProfileFields }) {
   const t = useTexts('mf-advanced-tax');
   const cantons = useCantonNames();
@@ -19,7 +19,7 @@ export function Relevance({ card, profile }: { card: TaxCard; profile: ProfileFi
     }
     const answer = String(profile[field]);
     const canton = cantons.find(({ code }) => code === answer);
-    // A choice has a text for each of its answers (`maritalStatus_married`), found by its context.
+    // A choice has one text per answer (`maritalStatus_married`), selected by i18next's context.
     return t(`taxCards.reasons.${field}`, { context: answer, answer: canton?.name ?? answer });
   }
 

@@ -12,7 +12,7 @@ const fresh: Profile = {
   isTaxProfileComplete: false,
   termsAcceptedAt: null,
 };
-/** Eight cards in five categories; six of the nine answers that count. */
+/** Enables eight cards in five categories; fills six of the nine fields of the completeness. */
 const anna: Profile = {
   ...fresh,
   firstName: 'Anna',
@@ -24,7 +24,7 @@ const anna: Profile = {
   numberOfProperties: 3,
   isFirefighter: true,
 };
-/** A card on in every category. */
+/** Enables a card in every category. */
 const everything: Profile = {
   ...anna,
   paysAlimony: true,
@@ -56,7 +56,7 @@ const tile = (list: string, title: string) => {
 };
 
 describe('the tax cards', () => {
-  it('sums up, opens the sections that apply, and says why each card does or does not', async () => {
+  it('shows the summary, expands applicable sections and explains each card', async () => {
     const { user, missing } = await open(anna);
     expect(screen.getByRole('heading', { level: 1, name: 'Tax Card Demo' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
@@ -102,7 +102,7 @@ describe('the tax cards', () => {
     expect(missing).toEqual([]);
   });
 
-  it('without answers every section is closed, and the way to the tax profile is offered', async () => {
+  it('collapses every section and links to the tax profile when there are no answers', async () => {
     await open(fresh);
     expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
     expect(screen.queryByRole('list', { name: 'Priority recommendations' })).toBeNull();
@@ -111,14 +111,14 @@ describe('the tax cards', () => {
     );
   });
 
-  it('shows that it is loading, what failed, and tries again', async () => {
+  it('shows loading and error states and can be retried', async () => {
     const failing = await renderRemote(remote, '/tax-card-demo', {
       api: [mockError(getProfile, 'SERVICE_UNAVAILABLE')],
     });
     await screen.findByRole('heading', { name: 'Unable to load tax card activation data' });
-    const asked = failing.calls.length;
+    const callsBefore = failing.calls.length;
     await failing.user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(failing.calls.length).toBe(asked + 1));
+    await waitFor(() => expect(failing.calls.length).toBe(callsBefore + 1));
     failing.unmount();
 
     const never = new Promise<Profile>(() => undefined);
@@ -127,8 +127,8 @@ describe('the tax cards', () => {
   });
 });
 
-/** Nothing that a missing text or an answer in the raw would leave behind. */
-const holes = /taxCards\.|page\.|\{\{|undefined|true/;
+/** Traces of a missing text or an untranslated value. */
+const missingTexts = /taxCards\.|page\.|\{\{|undefined|true/;
 
 it.each([
   ['employed', 'You are employed', 'married', 'You are married'],
@@ -139,21 +139,21 @@ it.each([
   const { container } = await open({ ...anna, employmentType, maritalStatus });
   expect(container.textContent).toContain(work);
   expect(container.textContent).toContain(marital);
-  expect(container.textContent).not.toMatch(holes);
+  expect(container.textContent).not.toMatch(missingTexts);
 });
 
 describe.each(languages)('in %s', (language) => {
-  it('every card, field and reason has its text, and axe finds nothing wrong', async () => {
+  it('has a text for every card, field and reason, accessible', async () => {
     const { container, unmount } = await open(fresh, language);
     act(() => {
       for (const button of container.querySelectorAll<HTMLElement>('[aria-expanded=false]')) button.click();
     });
     expect(container.querySelectorAll('h4')).toHaveLength(cardIds.length);
-    expect(container.textContent).not.toMatch(holes);
+    expect(container.textContent).not.toMatch(missingTexts);
     expect(await accessibilityViolations()).toEqual([]);
     unmount();
     const all = await open(everything, language);
     expect(all.container.querySelectorAll('[aria-expanded=true]')).toHaveLength(cardCategories.length);
-    expect(all.container.textContent).not.toMatch(holes);
+    expect(all.container.textContent).not.toMatch(missingTexts);
   });
 });

@@ -14,7 +14,7 @@ import { CardSection } from './card-section.tsx';
 import { PriorityCards } from './priority-cards.tsx';
 import { TaxCardsSkeleton } from './tax-cards-skeleton.tsx';
 
-/** `/tax-card-demo`: which tax cards the answers of the profile switch on, and why (document 2, section 2). */
+/** `/tax-card-demo`: which tax cards apply to the profile, and why. */
 export default function TaxCardsPage() {
   const t = useTexts('mf-advanced-tax');
   const { data: profile, error, reload, isRefreshing } = useData(getProfile, {});

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Card, Loading, SimpleGrid, Skeleton, SkeletonText, Stack } from '@dossier/ui';
 
-/** The outline of the page: four figures, three recommendations, the first categories. */
+/** Placeholder with the page's layout: four figures, three recommendations, the first categories. */
 export function TaxCardsSkeleton() {
   const t = useTexts('mf-advanced-tax');
   return (

@@ -19,27 +19,27 @@ import {
 } from '@dossier/ui';
 import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
 import { useId, useRef } from 'react';
-import type { SectionPaper } from '../sections/section-papers.ts';
+import type { SectionDocument } from '../sections/section-documents.ts';
 import { accepted, type Upload, type Uploads } from './use-uploads.ts';
 
 interface Props {
-  paper: SectionPaper;
-  /** The papers of the year; null while they are not known. */
+  document: SectionDocument;
+  /** The files of the year; null until loaded. */
   files: readonly FileResponse[] | null;
   uploads: Uploads;
 }
 
-/** One kind of paper: what it is, what is there, what is on its way. */
-export function UploadCard({ paper, files, uploads }: Props) {
+/** One document type: description, uploaded files and the current upload. */
+export function UploadCard({ document, files, uploads }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { categoryId, texts } = paper;
+  const { categoryId, texts } = document;
   const title =
-    texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`papers.${texts}.title`);
+    texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`documents.${texts}.title`);
   const upload = uploads.of(categoryId);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
-  // For the moment in which a paper is said to be there, it stands there once.
+  // While the success message is shown, the new file is hidden from the list, so that it does not appear twice.
   const settled = own.filter(
     (file) => upload?.status !== 'success' || file.originalFileName !== upload.file.name,
   );
@@ -65,9 +65,9 @@ export function UploadCard({ paper, files, uploads }: Props) {
           <Skeleton height="4" width="4rem" />
         )}
       </Box>
-      <Text marginTop="2">{t(`papers.${texts}.description`)}</Text>
+      <Text marginTop="2">{t(`documents.${texts}.description`)}</Text>
       <Text textStyle="small" color="fg.muted" marginTop="1">
-        {t('upload.examples', { list: t(`papers.${texts}.examples`) })}
+        {t('upload.examples', { list: t(`documents.${texts}.examples`) })}
       </Text>
       <Box marginTop="4">
         <Rows label={title}>
@@ -94,7 +94,7 @@ export function UploadCard({ paper, files, uploads }: Props) {
         aria-label={title}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ''; // the same file may be picked again
+          event.currentTarget.value = ''; // allows selecting the same file again
           if (file) uploads.start(categoryId, title, file);
         }}
       />

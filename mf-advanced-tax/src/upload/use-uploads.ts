@@ -8,19 +8,19 @@ export interface Upload {
   status: 'uploading' | 'success' | 'error';
   /** 0 to 1. */
   progress: number;
-  /** Why it failed, in words. */
+  /** Error text. */
   reason?: string;
-  /** The same file may succeed the next time. */
+  /** Whether a retry with the same file can succeed. */
   canRetry?: boolean;
 }
 
-/** Document 2, section 5: what a section takes. */
+/** File types that a section accepts. */
 export const accepted = '.pdf,.jpg,.jpeg,.png';
 const acceptedName = new RegExp(`(${accepted.replaceAll('.', '\\.').replaceAll(',', '|')})$`, 'i');
-/** Document 2, section 9. */
+/** How long the success message is shown. */
 const successShownMs = 2000;
 
-/** One file at a time per kind of paper. Stands above the tabs, so that changing the tab stops nothing. */
+/** One upload at a time per category. Used above the tabs, so that changing tabs does not interrupt an upload. */
 export function useUploads(taxYear: number) {
   const t = useTexts('mf-advanced-tax');
   const [byCategory, setByCategory] = useState<Partial<Record<number, Upload>>>({});
@@ -28,7 +28,7 @@ export function useUploads(taxYear: number) {
 
   const put = (categoryId: number, upload: Upload) =>
     setByCategory((others) => ({ ...others, [categoryId]: upload }));
-  /** Takes an upload off the card, unless the next one stands there already. */
+  /** Removes an upload from its card, unless a newer one replaced it. */
   const clear = (categoryId: number, file: File) =>
     setByCategory((others) =>
       others[categoryId]?.file === file ? { ...others, [categoryId]: undefined } : others,
@@ -49,10 +49,10 @@ export function useUploads(taxYear: number) {
         return;
       }
       put(categoryId, { file, status: 'success', progress: 1 });
-      const said = result.value.duplicate ? 'upload.duplicate' : 'upload.successfulText';
+      const messageKey = result.value.duplicate ? 'upload.duplicate' : 'upload.successfulText';
       notify({
         title: t('upload.successful'),
-        description: t(said, { name: file.name, category }),
+        description: t(messageKey, { name: file.name, category }),
         tone: 'good',
       });
       setTimeout(() => clear(categoryId, file), successShownMs);

@@ -3,22 +3,22 @@ import { HeaderSlot, notify, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, SegmentedControl } from '@dossier/ui';
 import { useRef, useState } from 'react';
 
-/** Document 2, section 9: `taxYearChanged` comes this long after the choice, so that arrow keys may run over years. */
+/** Debounces `taxYearChanged`, so that arrow keys can pass over years. */
 const eventDelayMs = 100;
 
-/** Three years back to next year; those that cannot be filed yet say why. */
+/** From three years ago to next year; a year that cannot be filed yet explains why it is disabled. */
 export function YearSelector() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear, setTaxYear] = useTaxYear();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function choose(year: number) {
-    setChosen(year);
+  function select(year: number) {
+    setSelected(year);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setTaxYear(year); // also when the page was left meanwhile: the choice was made
-      setChosen(null);
+      setTaxYear(year); // also applies when the page was left meanwhile
+      setSelected(null);
     }, eventDelayMs);
   }
 
@@ -27,8 +27,8 @@ export function YearSelector() {
       <Box marginBottom={{ base: '5', md: '0' }}>
         <SegmentedControl
           label={t('page.taxYear')}
-          value={String(chosen ?? taxYear)}
-          onChange={(year) => choose(Number(year))}
+          value={String(selected ?? taxYear)}
+          onChange={(year) => select(Number(year))}
           onBlocked={(year) =>
             notify({
               title: t('page.yearBlocked'),

@@ -1,0 +1,41 @@
+import { findCategory, sectionIds, sections } from '@dossier/contracts';
+import { expect, it } from 'vitest';
+import { countBySection, sectionDocuments } from './section-documents.ts';
+
+it('a section asks only for documents that it counts', () => {
+  for (const { id, categoryIds } of sections) {
+    const requested = sectionDocuments[id].map(({ categoryId }) => categoryId);
+    expect(requested.length).toBeGreaterThan(0);
+    expect(
+      requested.filter((category) => !categoryIds.includes(category) || !findCategory(category)),
+    ).toEqual([]);
+  }
+});
+
+it('every category outside the basic group can be uploaded in a section', () => {
+  const requested = new Set(
+    sectionIds.flatMap((id) => sectionDocuments[id].map(({ categoryId }) => categoryId)),
+  );
+  const counted = sections
+    .flatMap(({ categoryIds }) => categoryIds)
+    .filter((id) => findCategory(id)?.group !== 'basic');
+  expect(counted.filter((id) => !requested.has(id))).toEqual([]);
+});
+
+it('counts a file for two sections, and a file without category for none', () => {
+  const count = countBySection([
+    { categoryId: 13 },
+    { categoryId: 13 },
+    { categoryId: 31 },
+    { categoryId: null },
+  ]);
+  expect(count).toEqual({
+    authorization: 0,
+    investments: 2,
+    deductions: 0,
+    realEstate: 2,
+    foreignIncome: 0,
+    spouse: 0,
+    children: 1,
+  });
+});
