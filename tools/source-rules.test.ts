@@ -16,6 +16,7 @@ test.each([
   ['services/auth/src/a.test.ts', `${lines(500)} test('x', () => {});`],
   ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- the only way to reach the person\n'], // a sample, suppresses nothing
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
+  ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
   ['package-lock.json', '{ "resolved": "packages/ui" }'],
 ])('%s may hold %#', (path, text) => {
   expect(check(path, text)).toEqual([]);
@@ -31,6 +32,7 @@ test.each([
   ['a.ts', `\nreadFile('/home/me/x')`, '2: /home/m'],
   ['.ci/run', `\ncd /root/project`, '2: /root/p'],
   ['a.ts', '\n// eslint-disable-next-line no-console', '2: eslint-disable'], // a sample, suppresses nothing
+  ['services/auth/src/a.ts', '\nnew EntitySchema<Row>({})', '2: new EntitySchema'],
   ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
 ])('caught in %s: %#', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)]);

@@ -30,6 +30,11 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
     message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …', // what is said of it
   },
   {
+    files: /^(?!.*\.(?:entity|test|fixture)\.ts$).*\.ts$/,
+    found: /\bnew EntitySchema\b/g,
+    message: 'Declare entities in a file named *.entity.ts.',
+  },
+  {
     files: /^package-lock\.json$/,
     found: /"resolved": "https?:/g,
     message: 'The lockfile names no registry host: .npmrc sets omit-lockfile-registry-resolved.',

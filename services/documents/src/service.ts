@@ -3,7 +3,7 @@ import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
-import { yearStorageEntity } from './files/year-storage.ts';
+import { yearStorageEntity } from './files/year-storage.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
 import { sweepJobs } from './sweep/sweep.ts';

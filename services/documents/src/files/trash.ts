@@ -5,7 +5,8 @@ import { isUncovered, notifyFiling } from './coverage.ts';
 import { trashHorizon } from './file-response.ts';
 import { fileEntity, type FileRow } from './files.entity.ts';
 import { findOwn, sizeOf } from './files.repository.ts';
-import { hasRoom, lockYearStorage, saveYearStorage, type YearStorageRow } from './year-storage.ts';
+import type { YearStorageRow } from './year-storage.entity.ts';
+import { hasRoom, lockYearStorage, saveYearStorage } from './year-storage.ts';
 
 export interface TrashContext {
   readonly outbox: Outbox;

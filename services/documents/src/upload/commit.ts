@@ -5,7 +5,8 @@ import { accessLog } from '../access-log/access-log.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
-import { hasRoom, lockYearStorage, saveYearStorage, type YearStorageRow } from '../files/year-storage.ts';
+import type { YearStorageRow } from '../files/year-storage.entity.ts';
+import { hasRoom, lockYearStorage, saveYearStorage } from '../files/year-storage.ts';
 import type { UploadForm } from './form.ts';
 import type { StoredFile } from './store.ts';
 
