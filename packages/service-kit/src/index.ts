@@ -17,6 +17,9 @@ export type {
 } from './http/context.ts';
 export { accessLog, errorHandler, requestId } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
+export { contentDisposition } from './http/content-disposition.ts';
+export { formatCookie, readCookie } from './http/cookies.ts';
+export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
 export {

@@ -67,12 +67,12 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     return source;
   }
 
-  /** SQLite shares one connection among all, so writers wait for each other; MariaDB gives each its own. */
-  function withFilingLock<T>(work: () => Promise<T>): Promise<T> {
+  /** On SQLite all writers share one connection and run one after the other; on MariaDB each has its own. */
+  function serialized<T>(work: () => Promise<T>): Promise<T> {
     if (!onSqlite) return work();
-    const turn = queue.then(work, work);
-    queue = turn.catch(() => undefined);
-    return turn;
+    const result = queue.then(work, work);
+    queue = result.catch(() => undefined);
+    return result;
   }
 
   async function transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -116,7 +116,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   async function retried<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await withFilingLock(() => transact(work));
+        return await serialized(() => transact(work));
       } catch (error) {
         if (attempt === attempts || !isTransactionConflict(error)) throw error;
       }

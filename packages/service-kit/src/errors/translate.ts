@@ -4,7 +4,7 @@ import { AppError, fail } from './app-error.ts';
 const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
-/** FilingLock whatever was thrown into an error of the closed list; what nobody foresaw is INTERNAL_ERROR. */
+/** Maps anything thrown to an error of the closed list; an unexpected one becomes INTERNAL_ERROR. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) return fail('STORAGE_FULL', { cause: error });

@@ -4,6 +4,7 @@ import type {
   BodyOf,
   EndpointOwner,
   EndpointSpec,
+  ErrorCode,
   Language,
   ParamsOf,
   QueryOf,
@@ -23,6 +24,8 @@ export interface RequestState {
   log: Logger;
   identity?: Identity;
   endpoint?: EndpointSpec;
+  /** The code of an error response, for the request's log line. */
+  errorCode?: ErrorCode;
 }
 
 export type KoaContext = Koa.ParameterizedContext<RequestState>;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import { endpoint } from '@dossier/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
@@ -275,6 +275,45 @@ describe('logs', () => {
       .find((entry) => entry.endpoint === 'busy' && entry.user);
     expect(line).toMatchObject({ level: 'info', msg: 'request', method: 'GET', status: 429 });
     expect(line.user).toMatch(/^u_[0-9a-f]{12}$/);
+  });
+
+  it('name the error code of an error response, and none of a success', async () => {
+    const requestLine = async (id: string) => {
+      const lines = () => test.logs.map((text) => JSON.parse(text)).filter((line) => line.msg === 'request');
+      return vi.waitFor(() => {
+        const line = lines().find(({ requestId }) => requestId === id);
+        expect(line).toBeDefined();
+        return line;
+      });
+    };
+    const errors = [
+      [
+        () => test.fetch('/api/unknown', { headers: { 'x-request-id': 'log-code-1' } }),
+        'log-code-1',
+        404,
+        'NOT_FOUND',
+      ],
+      [
+        () => test.request(busy, {}, { headers: { 'x-request-id': 'log-code-2' } }),
+        'log-code-2',
+        401,
+        'UNAUTHENTICATED',
+      ],
+      [
+        () => test.request(crash, {}, { headers: { 'x-request-id': 'log-code-3' } }),
+        'log-code-3',
+        500,
+        'INTERNAL_ERROR',
+      ],
+    ] as const;
+    for (const [send, id, status, code] of errors) {
+      await send();
+      expect(await requestLine(id)).toMatchObject({ status, code });
+    }
+    await test.request(bytes, { query: { how: 'buffer' } }, { headers: { 'x-request-id': 'log-code-4' } });
+    const success = await requestLine('log-code-4');
+    expect(success).toMatchObject({ status: 200 });
+    expect(success).not.toHaveProperty('code');
   });
 });
 

@@ -36,7 +36,7 @@ export function accessLog(
     const start = performance.now();
     ctx.res.once('close', () => {
       const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-      const { endpoint, identity, log } = ctx.state;
+      const { endpoint, errorCode, identity, log } = ctx.state;
       const status = ctx.res.statusCode;
       log.info(
         {
@@ -44,6 +44,7 @@ export function accessLog(
           method: ctx.method,
           status,
           ms: milliseconds,
+          ...(errorCode && { code: errorCode }),
           ...(identity?.person && { user: userName(identity.person.userId) }),
           ...(identity?.service && { caller: identity.service }),
           ...(!ctx.res.writableFinished && { cutOff: true }),
@@ -64,6 +65,7 @@ export function errorHandler(): Step {
     } catch (thrown) {
       const error = toAppError(thrown);
       const { log, language, requestId: id } = ctx.state;
+      ctx.state.errorCode = error.code;
       if (error.code === 'INTERNAL_ERROR') log.error({ err: error.cause ?? error }, 'unexpected error');
       else if (error.status >= 500) log.warn({ err: error }, 'not available');
       if (ctx.headerSent || ctx.res.destroyed) {

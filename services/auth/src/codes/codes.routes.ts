@@ -1,9 +1,9 @@
 import { getMailState, requestCode, verifyCode, type Language } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { fail, readCookie, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
-import { browserCookie, readCookie, setCookies, type Cookies } from '../http/cookies.ts';
+import { browserCookie, setCookies, type Cookies } from '../http/cookies.ts';
 import type { People } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
 import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
@@ -33,7 +33,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
 
   service.route(requestCode, async ({ body, ctx, language }) => {
     await ipLimit.take('code', clientNetwork(ctx));
-    const presented = readCookie(ctx, browserCookie);
+    const presented = readCookie(ctx.get('cookie'), browserCookie);
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
     await codes.request(body.email, browser, language);
     setCookies(ctx, [cookies.browser(browser)]);
@@ -47,7 +47,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
   service.route(verifyCode, async ({ body, ctx, db, clock }) => {
     const network = clientNetwork(ctx);
     await ipLimit.take('guess', network);
-    const browser = readCookie(ctx, browserCookie);
+    const browser = readCookie(ctx.get('cookie'), browserCookie);
     if (browser === undefined) throw fail('VERIFICATION_ERROR');
     const signedIn = await db.write(async (manager) => {
       if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;

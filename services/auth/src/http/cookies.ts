@@ -1,21 +1,9 @@
-import { sessionCookie, type KoaContext } from '@dossier/service-kit';
+import { formatCookie, sessionCookie, type KoaContext } from '@dossier/service-kit';
 
 /** Ties a code to the browser that asked for it. */
 export const browserCookie = 'dossier_browser';
 /** Lets a browser that signed in come back without a code; changes at every use. */
 export const deviceCookie = 'dossier_device';
-
-/** The value of a cookie of the request; of two with one name the first, as browsers send the closest path first. */
-export function readCookie(ctx: KoaContext, name: string): string | undefined {
-  const prefix = `${name}=`;
-  const entry = ctx
-    .get('cookie')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix));
-  const value = entry?.slice(prefix.length);
-  return value !== undefined && value.length > 0 && value.length <= 2000 ? value : undefined;
-}
 
 export interface Cookies {
   /** Until the browser is closed: how long it really counts, the server decides. */
@@ -31,9 +19,9 @@ const hour = 3600;
 
 /** `Set-Cookie` values. Only the session is sent with every request; the others with those about signing in. */
 export function createCookies(publicUrl: URL | undefined): Cookies {
-  const secure = publicUrl?.protocol === 'https:' ? '; Secure' : '';
+  const secure = publicUrl?.protocol === 'https:';
   const cookie = (name: string, value: string, path: string, maxAge?: number): string =>
-    `${name}=${value}; Path=${path}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}; HttpOnly; SameSite=Lax${secure}`;
+    formatCookie({ name, value, path, secure, ...(maxAge !== undefined && { maxAge }) });
   const signInPath = '/api/auth';
   return {
     session: (token) => cookie(sessionCookie, token, '/'),

@@ -6,9 +6,9 @@ import {
   logout,
   type SessionInfo,
 } from '@dossier/contracts';
-import { fail, sessionCookie, type Service } from '@dossier/service-kit';
+import { fail, readCookie, sessionCookie, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
-import { readCookie, setCookies, type Cookies } from '../http/cookies.ts';
+import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { People } from '../users/users.repository.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
 import { presentedBy, type SignIn } from './sign-in.ts';
@@ -36,12 +36,12 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
   }
 
   service.route(getSession, async ({ ctx }) => {
-    const live = await sessions.find(readCookie(ctx, sessionCookie));
+    const live = await sessions.find(readCookie(ctx.get('cookie'), sessionCookie));
     return live ? present(live) : { isAuthenticated: false as const };
   });
 
   service.route(checkAuth, async ({ ctx }) => {
-    const live = await sessions.find(readCookie(ctx, sessionCookie));
+    const live = await sessions.find(readCookie(ctx.get('cookie'), sessionCookie));
     if (!live) return { success: false, isAuthenticated: false, email: null, userId: null };
     return { success: true, isAuthenticated: true, email: live.person.email, userId: live.person.id };
   });

@@ -1,6 +1,6 @@
-import { sessionCookie, type KoaContext } from '@dossier/service-kit';
+import { readCookie, sessionCookie, type KoaContext } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { deviceCookie, readCookie, type Cookies } from '../http/cookies.ts';
+import { deviceCookie, type Cookies } from '../http/cookies.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Devices, OpenedDevice } from '../devices/devices.ts';
 import type { Sessions } from './sessions.ts';
@@ -12,7 +12,10 @@ export interface Presented {
 }
 
 export function presentedBy(ctx: KoaContext): Presented {
-  return { sessionToken: readCookie(ctx, sessionCookie), device: readCookie(ctx, deviceCookie) };
+  return {
+    sessionToken: readCookie(ctx.get('cookie'), sessionCookie),
+    device: readCookie(ctx.get('cookie'), deviceCookie),
+  };
 }
 
 export interface SignIn {

@@ -1,4 +1,10 @@
-import type { BinaryResult, BlobStore, Database, Logger } from '@dossier/service-kit';
+import {
+  contentDisposition,
+  type BinaryResult,
+  type BlobStore,
+  type Database,
+  type Logger,
+} from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
@@ -42,14 +48,4 @@ export async function openContent(
       'Cache-Control': 'private, no-store',
     },
   };
-}
-
-/** RFC 6266: the exact name for everybody, an ASCII likeness for those who cannot read it. */
-export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${type}; filename="${ascii}"; filename*=UTF-8''${exact}`;
 }

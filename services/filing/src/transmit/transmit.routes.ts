@@ -1,5 +1,5 @@
 import { downloadReceipt, endpointUrl, transmit } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { contentDisposition, type Service } from '@dossier/service-kit';
 import { presentFiling } from '../status/filing.repository.ts';
 import type { Transmission } from './transmission.ts';
 
@@ -15,7 +15,7 @@ export function transmitRoutes(service: Service, transmission: Transmission): vo
     return {
       body,
       headers: {
-        'Content-Disposition': `attachment; filename="Dossier-${query.taxYear}.pdf"`,
+        'Content-Disposition': contentDisposition('attachment', `Dossier-${query.taxYear}.pdf`),
         'Content-Length': String(size),
         'Cache-Control': 'private, no-store',
         'Content-Security-Policy': 'sandbox',

@@ -87,7 +87,7 @@ forEachDatabase((database) => {
     expect(download.status).toBe(200);
     expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="Dossier-2024.pdf"',
+      'content-disposition': `attachment; filename="Dossier-2024.pdf"; filename*=UTF-8''Dossier-2024.pdf`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': 'sandbox',
       'cross-origin-resource-policy': 'same-origin',

@@ -146,7 +146,7 @@ forEachDatabase((database) => {
       await save('tax_declaration_7_2026-03-01.json');
       const response = await test.request(getDeclaration, {}, { as: person });
       expect(response.headers.get('content-disposition')).toBe(
-        'attachment; filename="tax_declaration_7_2026-03-01.json"',
+        `attachment; filename="tax_declaration_7_2026-03-01.json"; filename*=UTF-8''tax_declaration_7_2026-03-01.json`,
       );
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.parse(response.body.toString())).toEqual(taxData);

@@ -1,5 +1,5 @@
 import { getDeclaration, saveDeclaration } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { contentDisposition, fail, type Service } from '@dossier/service-kit';
 import { declarationEntity } from './declaration.entity.ts';
 
 /** What the column holds on every engine. A real declaration has about 2 KB. */
@@ -19,9 +19,8 @@ export function declarationRoutes(service: Service): void {
     if (!row) throw fail('DECLARATION_NOT_FOUND');
     return {
       body: Buffer.from(row.content),
-      // The name was checked when it was saved: letters, digits, dots, dashes and underscores.
       headers: {
-        'Content-Disposition': `attachment; filename="${row.filename}"`,
+        'Content-Disposition': contentDisposition('attachment', row.filename),
         'Cache-Control': 'no-store',
       },
     };
