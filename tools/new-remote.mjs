@@ -75,15 +75,14 @@ import remote from './remote.tsx';
 
 await runStandalone(remote);
 `,
-    'src/remote.tsx': `import { defineRemote } from '@dossier/remote-kit';
+    'src/remote.tsx': `import { perLanguage } from '@dossier/contracts';
+import { defineRemote } from '@dossier/remote-kit';
 import { ${title}Page } from './${file}/${file}-page.tsx';
 
 export default defineRemote({
   name: '${name}',
   routes: [{ path: '${urlPath}', element: <${title}Page /> }],
-  translations: {
-${languages.map((language) => `    ${language}: () => import('./texts.${language}.ts'),`).join('\n')}
-  },
+  translations: perLanguage((language) => () => import(\`./texts.\${language}.ts\`)),
 });
 `,
     'src/remote.test.tsx': `import { screen } from '@testing-library/react';

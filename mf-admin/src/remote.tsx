@@ -1,3 +1,4 @@
+import { perLanguage } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
 import { AdminPage } from './page/admin-page.tsx';
 
@@ -10,11 +11,5 @@ export default defineRemote({
     { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },
     { path: '/address-demo', load: () => import('./address/address-page.tsx') },
   ],
-  translations: {
-    en: () => import('./texts.en.ts'),
-    fr: () => import('./texts.fr.ts'),
-    de: () => import('./texts.de.ts'),
-    gsw: () => import('./texts.gsw.ts'),
-    it: () => import('./texts.it.ts'),
-  },
+  translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
 });

@@ -1,3 +1,4 @@
+import { perLanguage } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -8,11 +9,5 @@ export default defineRemote({
     { path: '/profile', element: <ProfilePage />, layout: 'app' },
     { path: '/profile/:mode', element: <ProfilePage />, layout: 'app' },
   ],
-  translations: {
-    en: () => import('./texts.en.ts'),
-    fr: () => import('./texts.fr.ts'),
-    de: () => import('./texts.de.ts'),
-    gsw: () => import('./texts.gsw.ts'),
-    it: () => import('./texts.it.ts'),
-  },
+  translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
 });

@@ -1,3 +1,4 @@
+import { perLanguage } from '@dossier/contracts';
 import { addTexts, type Translations } from '@dossier/remote-kit';
 import en from './texts.en.ts';
 
@@ -9,10 +10,6 @@ export function addEnglish(): void {
   addTexts(shellNamespace, 'en', en);
 }
 
-export const shellTranslations: Translations = {
-  en: async () => ({ default: en }),
-  fr: () => import('./texts.fr.ts'),
-  de: () => import('./texts.de.ts'),
-  gsw: () => import('./texts.gsw.ts'),
-  it: () => import('./texts.it.ts'),
-};
+export const shellTranslations: Translations = perLanguage(
+  (language) => () => import(`./texts.${language}.ts`),
+);

@@ -1,11 +1,14 @@
 import type { Language } from '@dossier/contracts';
-import de from './unpublished.de.json' with { type: 'json' };
-import en from './unpublished.en.json' with { type: 'json' };
-import fr from './unpublished.fr.json' with { type: 'json' };
-import gsw from './unpublished.gsw.json' with { type: 'json' };
-import it from './unpublished.it.json' with { type: 'json' };
+import { loadCatalogues } from '@dossier/contracts/texts';
 
-const texts: Record<Language, typeof en> = { en, de, fr, it, gsw };
+interface UnpublishedTexts {
+  title: string;
+  explanation: string;
+  operator: string;
+}
+const texts = await loadCatalogues<UnpublishedTexts>(
+  (language) => import(`./unpublished.${language}.json`, { with: { type: 'json' } }),
+);
 
 /** Stands where the app will be, until the first build of the shell is published; looks again by itself. */
 export function unpublishedPage(language: Language, nonce: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getAbout } from '@dossier/contracts';
+import { getAbout, perLanguage } from '@dossier/contracts';
 import {
   loadTexts,
   pathInside,
@@ -16,13 +16,7 @@ import { shellNamespace } from '../texts.ts';
 import type { LegalPage as LegalPageName } from './legal-paths.ts';
 
 const namespace = 'legal';
-const translations: Translations = {
-  en: () => import('./texts.en.ts'),
-  fr: () => import('./texts.fr.ts'),
-  de: () => import('./texts.de.ts'),
-  gsw: () => import('./texts.gsw.ts'),
-  it: () => import('./texts.it.ts'),
-};
+const translations: Translations = perLanguage((language) => () => import(`./texts.${language}.ts`));
 
 // texts: cookies.*
 // texts: dataProtection.*

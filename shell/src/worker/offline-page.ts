@@ -1,22 +1,20 @@
-import type { Language } from '@dossier/contracts';
-import de from './offline.de.json' with { type: 'json' };
-import en from './offline.en.json' with { type: 'json' };
-import fr from './offline.fr.json' with { type: 'json' };
-import gsw from './offline.gsw.json' with { type: 'json' };
-import it from './offline.it.json' with { type: 'json' };
+import { defaultLanguage, isLanguage } from '@dossier/contracts/language';
 
-const texts: Record<Language, typeof en> = { en, de, fr, it, gsw };
-
-/** The first of the browser's languages we speak; the worker cannot see the one chosen on the page. */
-function languageOf(preferred: readonly string[]): Language {
-  const found = preferred.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find((tag) => tag in texts);
-  return (found as Language | undefined) ?? 'en';
+interface OfflineTexts {
+  title: string;
+  explanation: string;
+  retry: string;
 }
 
-/** Stands where a page would be that cannot be fetched. It holds nothing of anybody, and runs no script. */
-export function offlinePage(preferred: readonly string[]): Response {
-  const language = languageOf(preferred);
-  const { title, explanation, retry } = texts[language];
+/**
+ * Replaces a page that cannot be fetched, in the first supported language of the browser: a worker has no access to
+ * the one chosen on the page. It holds no personal data, and runs no script.
+ */
+export async function offlinePage(preferred: readonly string[]): Promise<Response> {
+  const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
+  const language = codes.find(isLanguage) ?? defaultLanguage;
+  const { default: texts }: { default: OfflineTexts } = await import(`./offline.${language}.json`);
+  const { title, explanation, retry } = texts;
   const nonce = crypto.randomUUID();
   const html = `<!doctype html>
 <html lang="${language}">

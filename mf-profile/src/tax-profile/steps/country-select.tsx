@@ -13,7 +13,7 @@ interface Props {
 export function CountrySelect({ value, onChange }: Props) {
   const { language } = useLanguage();
   const countries = useMemo(() => {
-    const { compare } = new Intl.Collator([localeOf[language], 'de-CH']);
+    const { compare } = new Intl.Collator([localeOf(language), 'de-CH']);
     const others = countryCodes
       .filter((code) => code !== homeCountry)
       .map((code) => ({ code, name: countryName(code, language) }))

@@ -12,7 +12,7 @@ const displayNamesByLanguage = new Map<Language, readonly Intl.DisplayNames[]>()
 
 function displayNames(language: Language): readonly Intl.DisplayNames[] {
   // Swiss German lacks some names, and some browsers lack Swiss German: German is the fallback, not the device's language.
-  const locales = [[localeOf[language], 'de-CH'], ['de-CH']];
+  const locales = [[localeOf(language), 'de-CH'], ['de-CH']];
   const names =
     displayNamesByLanguage.get(language) ??
     locales.map((each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }));

@@ -1,35 +1,51 @@
-/** The five complete languages, in the order of the language menu. */
-export const languages = ['en', 'fr', 'de', 'gsw', 'it'] as const;
-export type Language = (typeof languages)[number];
+/** The product's languages by their own names, in the order they are offered. `npm run new:language` adds one here. */
+export const languageNames = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  gsw: 'Schwyzerdütsch',
+  it: 'Italiano',
+} as const;
+export type Language = keyof typeof languageNames;
 
+export const languages = Object.keys(languageNames) as readonly Language[];
 export const defaultLanguage: Language = 'en';
 
-/** Every entry of the language menu; inactive languages are listed but cannot be chosen. */
-export const languageEntries: ReadonlyArray<{ code: string; name: string; active: boolean }> = [
-  { code: 'en', name: 'English', active: true },
-  { code: 'fr', name: 'Français', active: true },
-  { code: 'de', name: 'Deutsch', active: true },
-  { code: 'gsw', name: 'Schwyzerdütsch', active: true },
-  { code: 'it', name: 'Italiano', active: true },
-  { code: 'zh', name: '中文', active: false },
-  { code: 'es', name: 'Español', active: false },
-  { code: 'ru', name: 'Русский', active: false },
-  { code: 'ja', name: '日本語', active: false },
-  { code: 'ar', name: 'العربية', active: false },
-  { code: 'pt', name: 'Português', active: false },
+/** Listed after the product's languages, but not selectable. */
+const plannedLanguages = {
+  zh: '中文',
+  es: 'Español',
+  ru: 'Русский',
+  ja: '日本語',
+  ar: 'العربية',
+  pt: 'Português',
+};
+
+export interface LanguageEntry {
+  readonly code: string;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+/** Every language the selector lists. */
+export const languageEntries: readonly LanguageEntry[] = [
+  ...Object.entries(languageNames).map(([code, name]) => ({ code, name, active: true })),
+  ...Object.entries(plannedLanguages).map(([code, name]) => ({ code, name, active: false })),
 ];
 
-/** The locale for dates, numbers and lists of a language, in Swiss conventions. */
-export const localeOf: Record<Language, string> = {
-  en: 'en-CH',
-  fr: 'fr-CH',
-  de: 'de-CH',
-  gsw: 'gsw-CH',
-  it: 'it-CH',
-};
+/** The locale that formats dates, numbers and lists as Switzerland writes them. */
+export const localeOf = (language: Language): string => `${language}-CH`;
 
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
+}
+
+/** One value for each language, such as the loader of its catalogue. */
+export function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((language) => [language, valueOf(language)])) as Record<
+    Language,
+    Value
+  >;
 }
 
 /**

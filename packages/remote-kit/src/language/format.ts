@@ -43,7 +43,7 @@ const steps: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
 
 export function taxIdFormatsOf(language: Language): Formats {
   // Browsers may lack Swiss German: German as Switzerland writes it stands in, never the device's language.
-  const locales = [localeOf[language], 'de-CH'];
+  const locales = [localeOf(language), 'de-CH'];
   // `MMMM d, yyyy` in English (document 1, section 2): the order of en-US.
   const dateLocales = language === 'en' ? ['en-US'] : locales;
   const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' });

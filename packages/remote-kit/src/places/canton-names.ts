@@ -8,7 +8,7 @@ export function useCantonNames(): readonly { code: CantonCode; name: string }[] 
   const t = useTexts(placesNamespace);
   const { language } = useLanguage();
   return useMemo(() => {
-    const collator = new Intl.Collator([localeOf[language], 'de-CH']);
+    const collator = new Intl.Collator([localeOf(language), 'de-CH']);
     return cantonCodes
       .map((code) => ({ code, name: t(`cantons.${code}`) }))
       .sort((a, b) => collator.compare(a.name, b.name));

@@ -28,7 +28,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const [draft, setDraft] = useState('');
   const [wasLeft, setWasLeft] = useState(false);
   const countries = useMemo(() => {
-    const names = new Intl.DisplayNames([localeOf[language], 'de-CH'], { type: 'region' });
+    const names = new Intl.DisplayNames([localeOf(language), 'de-CH'], { type: 'region' });
     return phoneCountries.map(({ country, code }) => ({
       code,
       dial: code,

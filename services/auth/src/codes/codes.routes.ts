@@ -1,4 +1,5 @@
-import { getMailState, requestCode, verifyCode, type Language } from '@dossier/contracts';
+import { getMailState, requestCode, verifyCode } from '@dossier/contracts';
+import { loadCatalogues } from '@dossier/contracts/texts';
 import { fail, readCookie, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -7,15 +8,12 @@ import { browserCookie, setCookies, type Cookies } from '../http/cookies.ts';
 import type { People } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
 import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
-import de from './codes.de.json' with { type: 'json' };
-import en from './codes.en.json' with { type: 'json' };
-import fr from './codes.fr.json' with { type: 'json' };
-import gsw from './codes.gsw.json' with { type: 'json' };
-import itTexts from './codes.it.json' with { type: 'json' };
 import type { Codes } from './codes.ts';
 import type { IpLimit } from './ip-limit.ts';
 
-const texts: Record<Language, { sent: string; initiated: string }> = { en, de, fr, it: itTexts, gsw };
+const texts = await loadCatalogues<{ sent: string; initiated: string }>(
+  (language) => import(`./codes.${language}.json`, { with: { type: 'json' } }),
+);
 
 export interface CodeRoutesDeps {
   readonly codes: Codes;

@@ -1,13 +1,11 @@
 import { countryName, parentQuestion, localeOf, type Language, type Profile } from '@dossier/contracts';
-import { cantonName, fillText } from '@dossier/contracts/texts';
-import de from './dossier.de.json' with { type: 'json' };
-import en from './dossier.en.json' with { type: 'json' };
-import fr from './dossier.fr.json' with { type: 'json' };
-import gsw from './dossier.gsw.json' with { type: 'json' };
-import it from './dossier.it.json' with { type: 'json' };
+import { cantonName, fillText, loadCatalogues } from '@dossier/contracts/texts';
+import type en from './dossier.en.json';
 
 export type DossierTexts = typeof en;
-export const dossierTexts: Record<Language, DossierTexts> = { en, de, fr, it, gsw };
+export const dossierTexts = await loadCatalogues<DossierTexts>(
+  (language) => import(`./dossier.${language}.json`, { with: { type: 'json' } }),
+);
 
 export interface Answer {
   readonly label: string;
@@ -67,7 +65,7 @@ export function answersOf(
 
 function inWords(field: Field, profile: Profile, email: string, language: Language): string {
   const { values } = dossierTexts[language];
-  const locale = localeOf[language];
+  const locale = localeOf(language);
   switch (field) {
     case 'name':
       return fullName(profile);
@@ -121,7 +119,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Making a format costs far more than using it. */
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([language, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf[language], options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
   formats.set(key, format);
   return format;
 }
@@ -144,5 +142,5 @@ export function formatDay(at: Date, language: Language): string {
 /** KB with one decimal. Document 2, section 9. */
 export function formatSize(bytes: number, language: Language): string {
   const kilobytes = bytes / 1024;
-  return `${kilobytes.toLocaleString(localeOf[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+  return `${kilobytes.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
 }

@@ -1,15 +1,11 @@
-import type { Language } from '@dossier/contracts';
-import { fillText } from '@dossier/contracts/texts';
+import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Mailbox } from '../settings.ts';
-import de from './mails.de.json' with { type: 'json' };
-import en from './mails.en.json' with { type: 'json' };
-import fr from './mails.fr.json' with { type: 'json' };
-import gsw from './mails.gsw.json' with { type: 'json' };
-import itTexts from './mails.it.json' with { type: 'json' };
 import type { MailContent, MailTemplate } from './mails.entity.ts';
 
 type Texts = Record<MailTemplate, { subject: string; text: string }>;
-const texts: Record<Language, Texts> = { en, de, fr, it: itTexts, gsw };
+const texts = await loadCatalogues<Texts>(
+  (language) => import(`./mails.${language}.json`, { with: { type: 'json' } }),
+);
 
 export interface ComposedMail {
   readonly id: string;

@@ -3,18 +3,15 @@ import {
   listNotifications,
   notificationPriorities,
   notificationRules,
-  type Language,
   type NotificationRule,
 } from '@dossier/contracts';
+import { loadCatalogues } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
-import de from './notifications.de.json' with { type: 'json' };
-import en from './notifications.en.json' with { type: 'json' };
-import fr from './notifications.fr.json' with { type: 'json' };
-import gsw from './notifications.gsw.json' with { type: 'json' };
-import itTexts from './notifications.it.json' with { type: 'json' };
 
 type Texts = Record<NotificationRule['kind'], { title: string; description: string; actionText: string }>;
-const texts: Record<Language, Texts> = { en, de, fr, it: itTexts, gsw };
+const texts = await loadCatalogues<Texts>(
+  (language) => import(`./notifications.${language}.json`, { with: { type: 'json' } }),
+);
 
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
