@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkTranslations } from './check-translations.ts';
+import type { SourceFile } from './lib/sources.ts';
 
 const TEXTS = {
   title: 'Your papers',
@@ -43,18 +44,39 @@ const GOOD: Record<string, unknown> = {
 const CODE =
   "import upload from './upload.en.json' with { type: 'json' };\nt('upload.title'); t('upload.files', { count }); const key = 'upload.terms'; t(`upload.status.${state}`);";
 
-/** The problems when one language has other texts, or the code is another. */
-function check(changes: Record<string, object | undefined> = {}, code = CODE, same: string[] = []): string[] {
+/** The problems after changing some catalogues or the code. */
+function check(
+  changes: Record<string, object | undefined> = {},
+  code = CODE,
+  same: string[] = [],
+  more: SourceFile[] = [],
+): string[] {
   const catalogues = Object.entries({ ...GOOD, ...changes })
     .filter(([, texts]) => texts)
     .map(([language, texts]) => ({ path: `mf-x/src/upload.${language}.json`, text: JSON.stringify(texts) }));
-  return checkTranslations([...catalogues, { path: 'mf-x/src/texts.en.ts', text: code }], same).map(
+  const files = [...catalogues, { path: 'mf-x/src/texts.en.ts', text: code }, ...more];
+  return checkTranslations(files, same).map(
     ({ path, line, message }) => `${path.replace('mf-x/src/', '')}${line ? `:${line}` : ''} ${message}`,
   );
 }
 
-test('complete catalogues pass', () => {
+test('accepts complete catalogues', () => {
   expect(check()).toEqual([]);
+});
+
+test('reports a language that is not translated, by its name', () => {
+  expect(check({ it: { $untranslated: true, ...TEXTS } })).toEqual([
+    'upload.it.json is not translated to Italiano. Translate it and remove "$untranslated".',
+  ]);
+});
+
+test('reports a language that lists other catalogues than English', () => {
+  const list = CODE.split(';')[0] + ';';
+  const other = { path: 'mf-x/src/texts.de.ts', text: list.replace('.en.', '.de.') };
+  expect(check({}, CODE, [], [{ ...other, text: CODE.replace('.en.', '.de.') }])).toEqual([]);
+  expect(check({}, CODE, [], [other])).toEqual([
+    'texts.de.ts does not list the catalogues of texts.en.ts, in the same order.',
+  ]);
 });
 
 test.each<[string, Record<string, object | undefined>, string]>([
@@ -75,12 +97,12 @@ test.each<[string, Record<string, object | undefined>, string]>([
     'upload.fr.json files_one is missing.',
   ],
   [
-    'a key is too many',
+    'a key is not in English',
     { fr: { ...(GOOD['fr'] as object), more: 'Plus' } },
     'upload.fr.json more is not in the English catalogue.',
   ],
   [
-    'a word is spelled in another way than elsewhere',
+    'a word is spelled differently than elsewhere',
     { gsw: { ...(GOOD['gsw'] as object), title: 'Dini Unterlage' } },
     'upload.gsw.json title writes "Unterlage" with "unterlag"; elsewhere it is "underlag".',
   ],
@@ -100,22 +122,22 @@ test.each<[string, Record<string, object | undefined>, string]>([
     { de: { ...(GOOD['de'] as object), terms: 'Lesen Sie' } },
     'terms has other placeholders',
   ],
-  ['an ß in German', { de: { ...(GOOD['de'] as object), title: 'Größe' } }, 'upload.de.json title has an ß'],
+  ['German has an ß', { de: { ...(GOOD['de'] as object), title: 'Größe' } }, 'upload.de.json title has an ß'],
   [
-    'an ß in Swiss German',
+    'Swiss German has an ß',
     { gsw: { ...(GOOD['gsw'] as object), title: 'Größi' } },
     'upload.gsw.json title has an ß',
   ],
   [
-    'no text at all',
+    'a value is not a text',
     { de: { ...(GOOD['de'] as object), title: 3 } },
     'title is neither a text nor a group of texts.',
   ],
-])('caught: %s', (_, changes, message) => {
+])('reports when %s', (_, changes, message) => {
   expect(check(changes).join('\n')).toContain(message);
 });
 
-test('caught: an untranslated text, unless it is listed', () => {
+test('reports an untranslated text unless it is listed', () => {
   const same = Object.fromEntries(
     ['de', 'fr', 'it'].map((language) => [language, { ...(GOOD[language] as object), title: 'Your papers' }]),
   );
@@ -128,7 +150,7 @@ test('caught: an untranslated text, unless it is listed', () => {
   expect(check(english)).toEqual(['upload.fr.json title is still the English text.']);
 });
 
-test('caught: a key without text, a text without use', () => {
+test('reports a key without a text and an unused text', () => {
   expect(check({}, `${CODE}\nt('upload.nothing')`)).toEqual([
     "texts.en.ts:3 t('upload.nothing') has no text.",
   ]);

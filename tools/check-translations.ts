@@ -1,27 +1,31 @@
-/** Five complete languages: the same keys and placeholders everywhere, nothing untranslated, nothing unused. */
+/** Checks that every language is complete: the same keys and placeholders, no untranslated and no unused text. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { languageNames, languages, type Language } from '../packages/contracts/src/language/language.ts';
 import { ROOT } from './lib/prepare.mjs';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 import { misspellings } from './spelling.ts';
 
-const LANGUAGES = ['en', 'de', 'fr', 'it', 'gsw'] as const;
-type Language = (typeof LANGUAGES)[number];
-
-/** A text with more words than this is never the same in two languages by nature. */
-const WORDS_THAT_MAY_AGREE = 3;
-const CATALOGUE = /\.(en|de|fr|it|gsw)\.json$/;
+/** A longer text is never the same in two languages. */
+const MAX_WORDS_IN_COMMON = 3;
+/** A text that is the same in English and in all three of these is untranslated, however short it is. */
+const UNRELATED_LANGUAGES = ['de', 'fr', 'it'];
+const CODES = languages.join('|');
+const CATALOGUE = new RegExp(`\\.(${CODES})\\.json$`);
+const FEATURE_LIST = new RegExp(`/texts\\.(${CODES})\\.ts$`);
+/** Set by `npm run new:language` in each catalogue; the translator removes it. */
+export const UNTRANSLATED = '$untranslated';
 /** Texts of a remote that its webpack configuration hands to the shell. */
 const READ_BY_THE_BUILD = /^mf-[^/]+\/src\/remote\.en\.json$/;
 const TEST = /\.test\.tsx?$|\/testing(\/|\.tsx?$)/;
-/** Where texts are read with t('…'); elsewhere the type checker sees a missing key. */
+/** Workspaces that read texts with t('…'); elsewhere the type checker reports a missing key. */
 const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit))\//;
 
 type Texts = ReadonlyMap<string, string>;
 
 /**
  * @param files catalogues and code
- * @param same English texts that are rightly the same in German, French and Italian
+ * @param same English texts that are correct in German, French and Italian too
  */
 export function checkTranslations(files: readonly SourceFile[], same: readonly string[]): Problem[] {
   const problems: Problem[] = [];
@@ -35,23 +39,56 @@ export function checkTranslations(files: readonly SourceFile[], same: readonly s
   }
   const stems = new Set([...catalogues.keys()].map((path) => path.replace(CATALOGUE, '')));
   for (const stem of stems) {
-    const [english, ...others] = LANGUAGES.map((language) => catalogues.get(`${stem}.${language}.json`));
+    const english = catalogues.get(`${stem}.en.json`);
     if (!english) {
       problems.push({ path: `${stem}.en.json`, message: 'is missing, but other languages of it exist.' });
       continue;
     }
-    problems.push(...checkTexts(`${stem}.en.json`, 'en', english, english, same));
-    for (const [i, language] of LANGUAGES.slice(1).entries()) {
+    for (const language of languages) {
       const path = `${stem}.${language}.json`;
-      const texts = others[i];
-      problems.push(
-        ...(texts ? checkTexts(path, language, texts, english, same) : [{ path, message: 'is missing.' }]),
-      );
+      problems.push(...checkCatalogue(path, language, catalogues.get(path), english, same));
     }
     problems.push(...checkTranslated(stem, english, catalogues, same));
   }
   const code = files.filter(({ path }) => !CATALOGUE.test(path) && USES_T.test(path));
-  return [...problems, ...checkUse(catalogues, code)];
+  return [...problems, ...checkFeatureLists(code), ...checkUse(catalogues, code)];
+}
+
+function checkCatalogue(
+  path: string,
+  language: Language,
+  texts: Texts | undefined,
+  english: Texts,
+  same: readonly string[],
+): Problem[] {
+  if (!texts) return [{ path, message: 'is missing.' }];
+  if (texts.has(UNTRANSLATED))
+    return [
+      {
+        path,
+        message: `is not translated to ${languageNames[language]}. Translate it and remove "${UNTRANSLATED}".`,
+      },
+    ];
+  return checkTexts(path, language, texts, english, same);
+}
+
+/** `texts.de.ts` lists the same features as `texts.en.ts`. */
+function checkFeatureLists(code: readonly SourceFile[]): Problem[] {
+  const lists = new Map(
+    code.filter(({ path }) => FEATURE_LIST.test(path)).map(({ path, text }) => [path, text]),
+  );
+  return [...lists].flatMap(([path, text]) => {
+    const language = FEATURE_LIST.exec(path)?.[1] ?? '';
+    const english = lists.get(path.replace(FEATURE_LIST, '/texts.en.ts')) ?? '';
+    return text === inLanguage(english, language)
+      ? []
+      : [{ path, message: 'does not list the catalogues of texts.en.ts, in the same order.' }];
+  });
+}
+
+/** A `texts.en.ts` with the catalogues of another language. */
+export function inLanguage(english: string, language: string): string {
+  return english.replaceAll(".en.json'", `.${language}.json'`).replaceAll("/en' with", `/${language}' with`);
 }
 
 function checkTexts(
@@ -75,34 +112,29 @@ function checkTexts(
     if ((language === 'de' || language === 'gsw') && text.includes('ß'))
       report(key, 'has an ß; Swiss German is written with ss.');
     for (const message of misspellings(language, text)) report(key, `${message}.`);
-    const wanted = marks(original);
+    const expected = marks(original);
     const found = marks(text);
-    if (!agree(key, wanted, found)) {
+    if (!agree(key, expected, found)) {
       report(
         key,
-        `has other placeholders than the English text (${found.join(' ') || 'none'} instead of ${wanted.join(' ') || 'none'}).`,
+        `has other placeholders than the English text (${found.join(' ') || 'none'} instead of ${expected.join(' ') || 'none'}).`,
       );
     }
-    if (
-      language !== 'en' &&
-      text === original &&
-      words(text) > WORDS_THAT_MAY_AGREE &&
-      !same.includes(text)
-    ) {
+    if (language !== 'en' && text === original && words(text) > MAX_WORDS_IN_COMMON && !same.includes(text)) {
       report(key, 'is still the English text.');
     }
   }
   return problems;
 }
 
-/** Short texts may agree in one language ("Transport"), but hardly in German, French and Italian at once. */
+/** Reports short texts ("Status") that are English in German, French and Italian at once. */
 function checkTranslated(
   stem: string,
   english: Texts,
   catalogues: ReadonlyMap<string, Texts>,
   same: readonly string[],
 ): Problem[] {
-  const translations = ['de', 'fr', 'it'].map((language) => catalogues.get(`${stem}.${language}.json`));
+  const translations = UNRELATED_LANGUAGES.map((language) => catalogues.get(`${stem}.${language}.json`));
   return [...english]
     .filter(
       ([key, text]) =>
@@ -114,7 +146,7 @@ function checkTranslated(
     }));
 }
 
-/** Every t('key') has its text, and every text is used: by its key, by a template `prefix.${…}`, or by `// texts: prefix.*`. */
+/** Reports a t('key') without a text, and a text without a use: its key, a template `prefix.${…}` or `// texts: prefix.*`. */
 function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceFile[]): Problem[] {
   const problems: Problem[] = [];
   const known = new Map<string, { key: string; path: string }[]>();
@@ -123,9 +155,13 @@ function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceF
     const home = workspaceOf(path);
     const prefix = prefixOf(path, code);
     if (prefix === undefined) {
-      // Read without t(): the type checker sees a key that is missing.
+      // Read without t(): the type checker reports a missing key.
       const name = posix.basename(path);
-      if (!READ_BY_THE_BUILD.test(path) && !code.some(({ text }) => text.includes(`/${name}' with`))) {
+      const template = name.replace(/en\.json$/, '${language}.json`');
+      const isImported = code.some(
+        ({ text }) => text.includes(`/${name}' with`) || text.includes(`/${template}`),
+      );
+      if (!isImported && !READ_BY_THE_BUILD.test(path)) {
         problems.push({ path, message: 'is imported by no texts.en.ts, and by nothing else.' });
       }
       continue;
@@ -169,15 +205,17 @@ function mentions(sources: readonly SourceFile[]): {
 }
 
 /**
- * `upload/upload.en.json`, imported as `upload` by texts.en.ts, holds the keys `upload.…`; spread there, it has no prefix.
- * Neither has one that is a namespace of its own, loaded with a part of a page (`import('./debug.en.json')`).
+ * The prefix of a catalogue's keys: `upload.` when texts.en.ts imports it as `upload`, none when it is spread there, and
+ * none when it is a namespace of its own, loaded with one part of a page: import(`./debug.${language}.json`).
  */
 function prefixOf(catalogue: string, code: readonly SourceFile[]): string | undefined {
-  const isNamespace = code.some(({ path, text }) =>
-    [...text.matchAll(/import\('([^']+\.en\.json)'/g)].some(
-      ({ 1: target = '' }) => posix.join(posix.dirname(path), target) === catalogue,
-    ),
-  );
+  const isNamespace = code
+    .filter(({ text }) => text.includes(': Translations ='))
+    .some(({ path, text }) =>
+      [...text.matchAll(/import\((?:\/\*.*?\*\/ )?`([^`]+)\.\$\{language\}\.json`/g)].some(
+        ({ 1: target = '' }) => posix.join(posix.dirname(path), `${target}.en.json`) === catalogue,
+      ),
+    );
   if (isNamespace) return '';
   for (const { path, text } of code.filter((file) => file.path.endsWith('/texts.en.ts'))) {
     for (const { 1: name = '', 2: target = '' } of text.matchAll(/import (\w+) from '([^']+\.en\.json)'/g)) {
@@ -205,7 +243,7 @@ function withoutPlural(fullKey: string, texts: Texts, key: string): string {
     : fullKey;
 }
 
-/** Placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted. */
+/** The placeholders ({{name}}, {name}) and tags (<link>) of a text, sorted. */
 function marks(text: string): string[] {
   return [
     ...new Set(
@@ -214,11 +252,11 @@ function marks(text: string): string[] {
   ].sort();
 }
 
-/** "One file" needs no {{count}}; everything else agrees exactly. */
-function agree(key: string, wanted: readonly string[], found: readonly string[]): boolean {
+/** Compares placeholders exactly, except that "One file" needs no {{count}}. */
+function agree(key: string, expected: readonly string[], found: readonly string[]): boolean {
   const relevant = (all: readonly string[]): string =>
     all.filter((mark) => !(mark === '{count}' && /_(zero|one)$/.test(key))).join();
-  return relevant(wanted) === relevant(found);
+  return relevant(expected) === relevant(found);
 }
 
 function words(text: string): number {
@@ -226,6 +264,7 @@ function words(text: string): number {
 }
 
 function flatten(value: unknown, prefix = ''): Map<string, string> {
+  if (prefix === UNTRANSLATED) return new Map([[prefix, '']]);
   if (typeof value === 'string') return new Map([[prefix, value]]);
   if (value === null || typeof value !== 'object')
     throw new Error(`${prefix || 'the catalogue'} is neither a text nor a group of texts.`);
@@ -237,7 +276,7 @@ function flatten(value: unknown, prefix = ''): Map<string, string> {
 /** Checks the whole repository. */
 export function findProblems(): Problem[] {
   const files = readSources(
-    /^(packages|services|api-gateway|shell|mf-[^/]+)\/.*\.(tsx?|(en|de|fr|it|gsw)\.json)$/,
+    new RegExp(`^(packages|services|api-gateway|shell|mf-[^/]+)/.*\\.(tsx?|(${CODES})\\.json)$`),
   );
   const same: unknown = JSON.parse(readFileSync(join(ROOT, 'tools/translations-same.json'), 'utf8'));
   return checkTranslations(files, same as string[]);
