@@ -1,6 +1,6 @@
 export type ProfileMode = 'edit' | 'firstTime' | 'taxSetup';
 
-/** Which of the three modes an address asks for: by query, or in the path as old links have it (READINGS 12). */
+/** The mode of a URL: from the query, or from the path, as in old links (`/profile/setup=tax`). */
 export function profileMode(pathname: string, search: string): ProfileMode {
   const query = new URLSearchParams(search);
   const path = decodeURIComponent(pathname);

@@ -21,7 +21,7 @@ import {
   renderRemote,
   type Mock,
 } from '@dossier/remote-kit/testing';
-import { keepUnfinished } from './profile/unfinished.ts';
+import { storeUnfinished } from './profile/unfinished.ts';
 import remote from './remote.tsx';
 
 const complete: Profile = {
@@ -60,16 +60,16 @@ const user = (url: string | null): UserResponse => ({
 });
 
 let profile: Profile;
-/** Where the operator says plans are paid for. */
+/** The operator's payment site. */
 let paymentUrl: string | null;
-/** Where a test holds the answer to a save back. */
+/** Releases a save response that a test holds back. */
 let gate: PromiseWithResolvers<void> | null;
 beforeEach(() => {
   profile = complete;
   paymentUrl = null;
   gate = null;
-  cleanup(); // what the page of the test before keeps when it is left
-  keepUnfinished(null);
+  cleanup(); // runs the previous page's save on leaving
+  storeUnfinished(null);
 });
 
 function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof languages)[number] } = {}) {
@@ -97,9 +97,9 @@ const described = (element: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
-const said = (name: string) => screen.findByText(name);
+const findText = (name: string) => screen.findByText(name);
 
-describe('the three modes', () => {
+describe('modes', () => {
   it.each([
     ['/profile', complete, 'Profile'],
     ['/profile', fresh, 'Welcome to Dossier'],
@@ -124,13 +124,13 @@ describe('the three modes', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says when the profile cannot be loaded, and tries again', async () => {
+  it('reports a profile that cannot be loaded and retries', async () => {
     let down = true;
     const failing = mockError(getProfile, 'SERVICE_UNAVAILABLE', { message: 'Away' });
     const { user } = await open('/profile', [
       {
         endpoint: getProfile,
-        respond: (asked) => (down ? failing : mock(getProfile, complete)).respond(asked),
+        respond: (request) => (down ? failing : mock(getProfile, complete)).respond(request),
       },
     ]);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Failed to fetch user data');
@@ -141,8 +141,8 @@ describe('the three modes', () => {
   });
 });
 
-describe('editing', () => {
-  it('shows what is not changed here: address, plan, legal links', async () => {
+describe('edit mode', () => {
+  it('shows the read-only e-mail, plan and legal links', async () => {
     await open();
     const email = await field('E-mail address');
     expect([email.value, email.disabled]).toEqual(['anna@example.ch', true]);
@@ -192,7 +192,7 @@ describe('editing', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('hands out the tax data, made anew where keeping it had failed, and says when that fails', async () => {
+  it('downloads the tax data, creates it again when storing had failed, and reports a failure', async () => {
     profile = { ...complete, isTaxProfileComplete: true };
     let kept = false;
     let down = false;
@@ -210,9 +210,9 @@ describe('editing', () => {
     const { user, calls } = await open('/profile', [
       {
         endpoint: getDeclaration,
-        respond: (asked) => {
-          if (down) return mockError(getDeclaration, 'SERVICE_UNAVAILABLE').respond(asked);
-          if (!kept) return mockError(getDeclaration, 'DECLARATION_NOT_FOUND').respond(asked);
+        respond: (request) => {
+          if (down) return mockError(getDeclaration, 'SERVICE_UNAVAILABLE').respond(request);
+          if (!kept) return mockError(getDeclaration, 'DECLARATION_NOT_FOUND').respond(request);
           return Promise.resolve(new Response(JSON.stringify({ metadata: { submitDate } })));
         },
       },
@@ -228,15 +228,15 @@ describe('editing', () => {
     expect(calls.filter(({ endpoint }) => endpoint === saveDeclaration.id)).toHaveLength(1);
     down = true;
     await user.click(screen.getByRole('button', { name: 'Download tax data' }));
-    const toast = await said('Error exporting tax data');
+    const toast = await findText('Error exporting tax data');
     expect(toast.parentElement?.textContent).toContain('There was an error exporting your tax data to JSON.');
     expect(names).toHaveLength(2);
     click.mockRestore();
   });
 
-  it('saves once, with the version it was filled from, and says so', async () => {
+  it('saves once, with the version the form was filled from', async () => {
     const { user, calls } = await open('/profile', [
-      mock(getUser, () => Promise.reject(new Error('not asked'))),
+      mock(getUser, () => Promise.reject(new Error('not requested'))),
     ]);
     await user.clear(await field('Last name'));
     await user.type(await field('Last name'), ' Müller ');
@@ -244,7 +244,7 @@ describe('editing', () => {
     gate = Promise.withResolvers();
     await user.dblClick(screen.getByRole('button', { name: 'Update profile' }));
     gate.resolve();
-    await said('Profile Updated');
+    await findText('Profile Updated');
     const saves = calls.filter(({ endpoint }) => endpoint === updateProfile.id);
     expect(saves.map(({ body }) => body)).toEqual([
       {
@@ -275,7 +275,7 @@ describe('editing', () => {
     await waitFor(async () => expect(described(await field(label))).toBeUndefined());
   });
 
-  it('keeps digits of a phone number only, and sends none that cannot be one', async () => {
+  it('keeps only digits of a phone number and rejects impossible ones', async () => {
     const { user, calls } = await open();
     await user.clear(await field('Phone number'));
     await user.type(await field('Phone number'), '079 / 12a3');
@@ -289,7 +289,7 @@ describe('editing', () => {
     expect(calls.some(({ endpoint }) => endpoint === updateProfile.id)).toBe(false);
   });
 
-  it('puts what the server objects to at its field', async () => {
+  it('shows server errors at their fields', async () => {
     const fields = [{ path: 'lastName', code: 'custom', message: 'Not this name' }];
     const { user } = await open('/profile', [mockError(updateProfile, 'VALIDATION_FAILED', { fields })]);
     await user.type(await field('Last name'), 'x');
@@ -298,7 +298,7 @@ describe('editing', () => {
     expect(document.activeElement).toBe(await field('Last name'));
   });
 
-  it('says when somebody saved in between, and reloads on demand', async () => {
+  it('reports a concurrent save and reloads on demand', async () => {
     const { user, calls } = await open('/profile', [
       mock(updateProfile, () => Promise.reject(new Error('replaced below'))),
       mockError(updateProfile, 'STALE_VERSION', { message: 'This was changed elsewhere' }),
@@ -306,7 +306,7 @@ describe('editing', () => {
     await user.type(await field('First name'), 'bella');
     profile = { ...complete, firstName: 'Annina', version: 4 };
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
-    expect((await said('This was changed elsewhere')).closest('[role=alert]')?.textContent).toContain(
+    expect((await findText('This was changed elsewhere')).closest('[role=alert]')?.textContent).toContain(
       'Failed to update profile',
     );
     expect((await field('First name')).value).toBe('Annabella');
@@ -322,30 +322,32 @@ describe('editing', () => {
     await waitFor(() => expect(versions()).toEqual([3, 4]));
   });
 
-  it('keeps what was typed where the save in between cannot be had, and says so', async () => {
+  it('keeps the input when the concurrent version cannot be loaded', async () => {
     let down = false;
     const { user, calls } = await open('/profile', [
       mockError(updateProfile, 'STALE_VERSION'),
       {
         endpoint: getProfile,
-        respond: (asked) =>
+        respond: (request) =>
           (down ? mockError(getProfile, 'SERVICE_UNAVAILABLE') : mock(getProfile, () => profile)).respond(
-            asked,
+            request,
           ),
       },
     ]);
     await user.type(await field('First name'), 'bella');
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
-    await said('Update Failed');
+    await findText('Update Failed');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     down = true;
     await user.click(screen.getByRole('button', { name: 'Reload' }));
-    expect((await said('Failed to fetch user data')).parentElement?.textContent).toBe(
+    expect((await findText('Failed to fetch user data')).parentElement?.textContent).toBe(
       'Failed to fetch user dataPlease try again',
     );
     expect((await field('First name')).value).toBe('Annabella');
     await user.click(screen.getByRole('button', { name: 'Save my version' }));
-    expect((await said('Update Failed')).parentElement?.textContent).toBe('Update FailedPlease try again');
+    expect((await findText('Update Failed')).parentElement?.textContent).toBe(
+      'Update FailedPlease try again',
+    );
     expect(calls.filter(({ endpoint }) => endpoint === updateProfile.id)).toHaveLength(1);
     expect((await field('First name')).value).toBe('Annabella');
     down = false;
@@ -354,25 +356,27 @@ describe('editing', () => {
     await waitFor(async () => expect((await field('First name')).value).toBe('Annina'));
   });
 
-  it('lets a person keep their own version over the one saved in between', async () => {
+  it('can overwrite a concurrent save', async () => {
     let stale = true;
     const { user, calls } = await open('/profile', [
       {
         endpoint: updateProfile,
-        respond: (asked) =>
+        respond: (request) =>
           (stale
             ? mockError(updateProfile, 'STALE_VERSION')
             : mock(updateProfile, { ...profile, version: 10 })
-          ).respond(asked),
+          ).respond(request),
       },
     ]);
     await user.type(await field('First name'), 'bella');
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
-    expect((await said('Update Failed')).parentElement?.textContent).toBe('Update FailedPlease try again');
+    expect((await findText('Update Failed')).parentElement?.textContent).toBe(
+      'Update FailedPlease try again',
+    );
     profile = { ...complete, firstName: 'Annina', version: 9 };
     stale = false;
     await user.click(screen.getByRole('button', { name: 'Save my version' }));
-    await said('Profile Updated');
+    await findText('Profile Updated');
     expect(
       calls.filter(({ endpoint }) => endpoint === updateProfile.id).map(({ body }) => body as Profile),
     ).toMatchObject([
@@ -382,14 +386,14 @@ describe('editing', () => {
   });
 });
 
-describe('the first visit', () => {
+describe('first visit', () => {
   beforeEach(() => {
     profile = fresh;
   });
   const terms = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /I have read and accept/ });
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Complete profile' });
 
-  it('takes name and phone, then the terms, then leads home', async () => {
+  it('requires name, phone and terms, then redirects home', async () => {
     const { user, calls, location } = await open('/profile?firstTime=true');
     expect((await terms()).disabled).toBe(true);
     expect(described(await terms())).toBe('Fill in first name, last name and phone number first.');
@@ -415,7 +419,7 @@ describe('the first visit', () => {
     expect(pageState().guards.size).toBe(0);
   });
 
-  it('cannot be left: it says why', async () => {
+  it('cannot be left and explains why', async () => {
     await open('/profile?firstTime=true');
     await field('First name');
     expect(pageState().guards.size).toBe(1);
@@ -423,7 +427,7 @@ describe('the first visit', () => {
     expect(blocks('/terms-and-conditions')).toEqual([false]);
     expect(screen.queryByText('Cannot Leave')).toBeNull();
     expect(blocks('/')).toEqual([true]);
-    const title = await said('Cannot Leave');
+    const title = await findText('Cannot Leave');
     expect(title.parentElement?.textContent).toBe(
       'Cannot LeavePlease complete your profile before continuing',
     );
@@ -431,7 +435,7 @@ describe('the first visit', () => {
       expect(blocks(link.getAttribute('href')!.split('?')[0]!)).toEqual([false]);
   });
 
-  it('names the folder its fields are for', async () => {
+  it('explains the names with the folder they are used for', async () => {
     const { user } = await open('/profile?firstTime=true');
     await user.click(await field('First name'));
     await user.tab();
@@ -440,7 +444,7 @@ describe('the first visit', () => {
     expect(described(await field('Last name'))).toBe('Last name is required for proper folder naming');
   });
 
-  it('keeps what was typed while a legal page is read', async () => {
+  it('keeps the input while a legal page is open', async () => {
     const first = await open('/profile?firstTime=true');
     await first.user.type(await field('First name'), 'Anna');
     await first.user.type(await field('Last name'), 'Muster');
@@ -455,9 +459,9 @@ describe('the first visit', () => {
     expect(pageState().unsaved).toBe(1);
   });
 
-  it('goes over nothing that another tab has saved meanwhile', async () => {
+  it('does not overwrite what another tab has saved', async () => {
     profile = { ...fresh, firstName: 'Anna', lastName: 'Muster' };
-    keepUnfinished({
+    storeUnfinished({
       userId: 7,
       values: { firstName: 'Annabella', lastName: 'Muster', phone: '791234567', countryCode: '+41' },
       accepted: true,
@@ -467,7 +471,7 @@ describe('the first visit', () => {
     ]);
     expect((await field('First name')).value).toBe('Annabella');
     await user.click(button());
-    await said('Changed elsewhere');
+    await findText('Changed elsewhere');
     const saves = calls.filter(({ endpoint }) => endpoint === updateProfile.id);
     expect(saves.map(({ body }) => body)).toMatchObject([{ firstName: 'Annabella', version: 1 }]);
     profile = { ...complete, firstName: 'Annina', version: 2 };
@@ -475,14 +479,14 @@ describe('the first visit', () => {
     await waitFor(async () => expect((await field('First name')).value).toBe('Annina'));
   });
 
-  it('stays when the save fails', async () => {
+  it('stays on the page when saving fails', async () => {
     profile = { ...fresh, firstName: 'Anna', lastName: 'Muster', phone: '791234567' };
     const { user, location } = await open('/profile?firstTime=true', [
       mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Away' }),
     ]);
     await user.click(await terms());
     await user.click(button());
-    expect(await said('Failed to update profile')).toBeTruthy();
+    expect(await findText('Failed to update profile')).toBeTruthy();
     expect(screen.getByText('Away')).toBeTruthy();
     expect(location()).toBe('/profile?firstTime=true');
     expect(pageState().guards.size).toBe(1);

@@ -7,12 +7,12 @@ import { profileMode } from './profile-mode.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 import { Wizard } from './tax-profile/wizard.tsx';
 
-/** One address, three modes: the profile, the first visit, the tax setup. */
+/** One route with three modes: edit, first visit, tax setup. */
 export function ProfilePage() {
   const { pathname, search } = useLocation();
   const mode = profileMode(pathname, search);
   const profile = useData(getProfile, {});
-  // Counts the reloads a person asked for: the form starts anew.
+  // Incremented on a requested reload, which remounts the form.
   const [reloads, setReloads] = useState(0);
 
   if (!profile.data) return profile.error ? <LoadFailed part={profile} /> : <ProfileSkeleton />;
@@ -29,23 +29,20 @@ export function ProfilePage() {
   );
 }
 
-/**
- * The wizard, from the draft as it is now, not as this page last saw it; what happens to profile and draft later is the
- * wizard's doing.
- */
+/** Fetches the current draft, bypassing the cache, and opens the wizard with it; the wizard handles later changes itself. */
 function TaxSetup({ profile }: { profile: Profile }) {
   const [start] = useState(profile);
   const [draft, setDraft] = useState<ResponseOf<typeof getTaxProfileDraft>>();
   const [error, setError] = useState<ApiError | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
 
-  const ask = () => call(getTaxProfileDraft).then(setDraft, setError);
-  const askFirst = useEffectEvent(ask);
-  useEffect(() => void askFirst(), []);
+  const fetchDraft = () => call(getTaxProfileDraft).then(setDraft, setError);
+  const fetchInitialDraft = useEffectEvent(fetchDraft);
+  useEffect(() => void fetchInitialDraft(), []);
 
   async function reload() {
     setRefreshing(true);
-    await ask();
+    await fetchDraft();
     setRefreshing(false);
   }
 

@@ -4,7 +4,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 export default defineRemote({
   name: 'mf-profile',
-  // The second path is the form of old links: /profile/firstTime=true, /profile/setup=tax (READINGS 12).
+  // The second path serves old links: /profile/firstTime=true, /profile/setup=tax.
   routes: [
     { path: '/profile', element: <ProfilePage />, layout: 'app' },
     { path: '/profile/:mode', element: <ProfilePage />, layout: 'app' },

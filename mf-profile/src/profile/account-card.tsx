@@ -16,9 +16,8 @@ import {
 import { ExternalLinkIcon } from '@dossier/ui/icons';
 
 /**
- * What belongs to the account and is not changed here: the address one signs in with, and the plan. A paid subscription
- * is active or not: premium is marked active, basic and no plan at all inactive (document 2, section 2). It is paid for
- * elsewhere.
+ * Read-only account data: sign-in address and plan. Premium is marked active; basic and no plan are marked inactive. Plans
+ * are paid for on the operator's payment site.
  */
 export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
   const t = useTexts('mf-profile');

@@ -5,7 +5,7 @@ import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { downloadDeclaration } from '../tax-profile/declaration-export.ts';
 
-/** The completed tax profile: as a file, and back to its questions. */
+/** Downloads the declaration of a completed tax profile and links back to the wizard. */
 export function DeclarationCard({ profile }: { profile: Profile }) {
   const t = useTexts('mf-profile');
   const [taxYear] = useTaxYear();

@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { HStack } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 
-/** The landmark for legal pages is the footer's. */
+/** Links to legal pages; not a landmark, because the footer is one already. */
 export function LegalCard() {
   const t = useTexts('mf-profile');
   return (

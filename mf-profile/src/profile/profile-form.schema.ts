@@ -2,7 +2,7 @@ import { phoneCountries } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/remote-kit/phone';
 import { z } from 'zod';
 
-/** What the profile form asks: the server's rules (contracts), with nothing left empty. Document 2, section 5. */
+/** The profile form: the rules of the contracts, with every field required. */
 export const profileForm = z
   .object({
     firstName: z.string().trim().min(1).max(100),

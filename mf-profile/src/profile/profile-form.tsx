@@ -40,9 +40,9 @@ import { DeclarationCard } from './declaration-card.tsx';
 import { LegalCard } from './legal-card.tsx';
 import { profileForm } from './profile-form.schema.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
-import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+import { storeUnfinished, readUnfinished } from './unfinished.ts';
 
-/** What may be read before the profile is complete. */
+/** Pages that may be opened before the profile is complete. */
 const legalPages = [
   '/data-protection-policy',
   '/data-protection',
@@ -54,19 +54,19 @@ const legalPages = [
 interface Props {
   profile: Profile;
   firstTime: boolean;
-  /** Starts the form anew, from the profile as the page has it. */
+  /** Remounts the form with the page's current profile. */
   onReload: () => void;
 }
 
-/** Name and phone; on the first visit with the terms, and no way past it (document 2, section 2). */
+/** Name and phone; on the first visit also the terms, and the page cannot be left until it is complete. */
 export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
-  /** Of what the fields were filled from: a newer one that came in meanwhile must not be overwritten unseen. */
+  /** Version of the profile the fields were filled from; a newer one must not be overwritten unseen. */
   const [version, setVersion] = useState(profile.version);
-  /** Which of the two ways on from a save in between asks for that save now. */
-  const [asking, setAsking] = useState<'saveMine' | 'reload'>();
-  const unfinished = profile.isProfileComplete ? null : unfinishedOf(profile.userId);
+  /** The conflict action that is loading the latest profile. */
+  const [loadingFor, setLoadingFor] = useState<'saveMine' | 'reload'>();
+  const unfinished = profile.isProfileComplete ? null : readUnfinished(profile.userId);
   const [accepted, setAccepted] = useState(unfinished?.accepted ?? profile.termsAcceptedAt !== null);
   const form = useForm(
     profileForm,
@@ -85,9 +85,9 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     },
   );
   const { firstName, lastName, phone } = form.values;
-  const filled = [firstName, lastName, phone].every((value) => value.trim() !== '');
+  const isFilled = [firstName, lastName, phone].every((value) => value.trim() !== '');
   const mustStay = !profile.isProfileComplete && !form.isBusy;
-  // While it is being saved, too: the session may turn out to have ended.
+  // Also while saving: the session may have ended.
   useUnsaved(form.isDirty);
   useLeaveGuard(
     mustStay,
@@ -96,14 +96,14 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     (path) => legalPages.includes(path),
   );
 
-  // Whoever reads a legal page in between finds here what they typed.
+  // Restores the input after a visit to a legal page.
   const restore = useEffectEvent(() => {
     if (!unfinished) return;
     for (const [name, value] of Object.entries(unfinished.values))
       form.set(name as keyof typeof form.values, value);
   });
   const keep = useEffectEvent(() =>
-    keepUnfinished(mustStay ? { userId: profile.userId, values: form.values, accepted } : null),
+    storeUnfinished(mustStay ? { userId: profile.userId, values: form.values, accepted } : null),
   );
   useEffect(() => {
     restore();
@@ -139,36 +139,36 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const submitOver = (over: number) =>
     form.submit((values) =>
       save(values, over).catch((cause: unknown) => {
-        sayFailed(cause, t('wizard.updateFailedShort'));
+        notifyFailed(cause, t('wizard.updateFailedShort'));
         throw cause;
       }),
     );
 
-  function sayFailed(cause: unknown, title: string) {
+  function notifyFailed(cause: unknown, title: string) {
     if (cause instanceof ApiError && cause.status !== 401)
       notify({ title, description: t('wizard.tryAgain'), tone: 'bad' });
   }
 
-  /** The profile as somebody else saved it; null, and said, where it cannot be had: what was typed stays. */
-  async function askLatest(by: typeof asking, failed: string): Promise<Profile | null> {
-    setAsking(by);
-    const latest = await call(getProfile).catch((cause: unknown) => sayFailed(cause, failed));
+  /** The latest profile, saved elsewhere. Null, with a toast, when it cannot be fetched; the form keeps its input. */
+  async function fetchLatest(by: typeof loadingFor, failed: string): Promise<Profile | null> {
+    setLoadingFor(by);
+    const latest = await call(getProfile).catch((cause: unknown) => notifyFailed(cause, failed));
     if (latest) await setData(getProfile, {}, latest);
-    setAsking(undefined);
+    setLoadingFor(undefined);
     return latest ?? null;
   }
 
-  /** Over what somebody else saved in between, now that the person knows. */
+  /** Overwrites a concurrent save after the user has chosen to. */
   async function saveMine() {
-    const latest = await askLatest('saveMine', t('wizard.updateFailedShort'));
+    const latest = await fetchLatest('saveMine', t('wizard.updateFailedShort'));
     if (!latest) return;
     setVersion(latest.version);
     await submitOver(latest.version)();
   }
 
   async function reload() {
-    if (!(await askLatest('reload', t('profile.loadFailed')))) return;
-    keepUnfinished(null);
+    if (!(await fetchLatest('reload', t('profile.loadFailed')))) return;
+    storeUnfinished(null);
     onReload();
   }
 
@@ -188,10 +188,10 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               action={
                 form.error.code === 'STALE_VERSION' && (
                   <Actions>
-                    <Button size="sm" loading={asking === 'saveMine'} onClick={() => void saveMine()}>
+                    <Button size="sm" loading={loadingFor === 'saveMine'} onClick={() => void saveMine()}>
                       {t('profile.saveMine')}
                     </Button>
-                    <Button size="sm" loading={asking === 'reload'} onClick={() => void reload()}>
+                    <Button size="sm" loading={loadingFor === 'reload'} onClick={() => void reload()}>
                       {t('profile.reload')}
                     </Button>
                   </Actions>
@@ -228,13 +228,13 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
             </Stack>
           </Card>
           <AccountCard plan={profile.subscriptionPlan} />
-          {firstTime && <TermsCheckbox checked={accepted} canAccept={filled} onChange={setAccepted} />}
+          {firstTime && <TermsCheckbox checked={accepted} canAccept={isFilled} onChange={setAccepted} />}
           <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
             <Button
               type="submit"
               variant="primary"
               loading={form.isBusy}
-              disabled={firstTime && !(accepted && filled)}
+              disabled={firstTime && !(accepted && isFilled)}
             >
               {firstTime ? t('profile.complete') : t('profile.update')}
             </Button>

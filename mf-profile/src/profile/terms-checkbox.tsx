@@ -4,12 +4,12 @@ import { AppLink } from '@dossier/ui/router';
 
 interface Props {
   checked: boolean;
-  /** The terms can only be accepted once name and phone are filled (document 2, section 5). */
+  /** The terms can be accepted once name and phone are filled. */
   canAccept: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** What we answer for and what not, and the terms. */
+/** Liability disclaimer and acceptance of the terms. */
 export function TermsCheckbox({ checked, canAccept, onChange }: Props) {
   const t = useTexts('mf-profile');
   return (

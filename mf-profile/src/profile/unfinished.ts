@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { profileForm } from './profile-form.schema.ts';
 
-/** What was typed before the profile could be saved, and by whom. */
+/** Unsaved input of the first visit, and its user. */
 interface Unfinished {
   userId: number;
   values: z.input<typeof profileForm>;
@@ -10,11 +10,11 @@ interface Unfinished {
 
 let unfinished: Unfinished | null = null;
 
-/** Keeps what was typed while the person reads a legal page; in memory only. */
-export function keepUnfinished(typed: Unfinished | null): void {
-  unfinished = typed;
+/** Keeps the input while the user reads a legal page; in memory only. */
+export function storeUnfinished(input: Unfinished | null): void {
+  unfinished = input;
 }
 
-export function unfinishedOf(userId: number): Unfinished | null {
+export function readUnfinished(userId: number): Unfinished | null {
   return unfinished?.userId === userId ? unfinished : null;
 }

@@ -14,7 +14,7 @@ import { change, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
 
-/** Who somebody is: a section of the form, and a group of the declaration. */
+/** Personal information: a section of the form and a group of the declaration. */
 export const personalFields = [
   'salutation',
   'firstName',
@@ -27,7 +27,7 @@ export const personalFields = [
   'taxAddress',
 ] as const satisfies readonly FieldName[];
 
-/** The sections of the whole form in the order of document 2, section 2, each with the step that asks for it. */
+/** The sections of the form in display order, each with its wizard step. */
 export const sections = [
   {
     id: 'personal',
@@ -59,18 +59,18 @@ export const sections = [
   { id: 'pension', step: 'pension', fields: ['hasPillar3a', 'hasPension'] },
 ] as const satisfies readonly { id: string; step: WizardStep; fields: readonly FieldName[] }[];
 
-/** The step that asks for a field; `childrenAges.1` counts as its field. */
+/** The step of a field; `childrenAges.1` belongs to `childrenAges`. */
 export function stepOf(path: string): WizardStep | undefined {
   const name = path.split('.')[0];
   return sections.find(({ fields }) => fields.some((field) => field === name))?.step;
 }
 
-/** Shown together with another field: the code of the phone number, the number of the house, the count of the ages. */
+/** Whether a field is shown together with another: country code, house number, number of children. */
 export function isPart(field: FieldName): boolean {
   return field === 'countryCode' || field === 'houseNumber' || field === 'numberOfChildren';
 }
 
-/** Asked only of those to whom it applies, so that nobody reads answers to questions they never saw. */
+/** Whether a question applies; the summary omits answers to questions that were never shown. */
 export function isAsked(field: FieldName, values: ProfileFields): boolean {
   const parent = parentQuestion[field];
   if (isPart(field) || (parent && values[parent] !== true)) return false;
@@ -81,7 +81,7 @@ export function isAsked(field: FieldName, values: ProfileFields): boolean {
 const isAccepted = (field: FieldName, values: ProfileFields) =>
   profileFields.shape[field].safeParse(values[field]).success;
 
-/** What the server would take: a date of which only half is typed waits. */
+/** The values that the server accepts; a partly typed date is left out. */
 export function acceptable(values: ProfileFields): ProfileFields {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => isAccepted(field as FieldName, values)),
@@ -96,14 +96,14 @@ export interface Problem {
 const canBePhone = ({ phone, countryCode }: ProfileFields) =>
   phoneIssue({ phone: phone ?? '', countryCode: countryCode ?? '+41' }) !== 'length';
 
-/** What keeps a step from being left: required and empty, or not to be accepted. */
+/** Problems that prevent leaving a step: a required field is empty, or a value is invalid. */
 export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
   const left = leaveStep(step, values);
   const missing: readonly FieldName[] = missingStepFields(step, left);
-  const asked = sections.flatMap((section) =>
+  const requiredHere = sections.flatMap((section) =>
     section.step === step ? [...section.fields] : [],
   ) as FieldName[];
-  return asked.flatMap((field): Problem[] => {
+  return requiredHere.flatMap((field): Problem[] => {
     if (missing.includes(field)) return [{ field, kind: 'required' }];
     const isPhone = field !== 'phone' || canBePhone(left);
     return isPhone && isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
@@ -116,10 +116,10 @@ export function problemsIn(values: ProfileFields): Problem[] {
 
 const allFields = Object.keys(profileFields.shape) as FieldName[];
 /**
- * Two versions of the answers that both began as `base`: what was changed here stays, everything else is as it is there.
- * Also names what was taken over.
+ * Merges two versions of the answers that are based on `base`: local changes win, everything else comes from the server.
+ * Also returns the fields that were taken over.
  */
-export function joinAnswers(
+export function mergeAnswers(
   base: ProfileFields,
   mine: ProfileFields,
   theirs: ProfileFields,
@@ -130,7 +130,7 @@ export function joinAnswers(
     (field) => !isChanged(field) && !isSameAnswer(mine[field], theirs[field]),
   );
   const joined = { ...mine, ...Object.fromEntries(takenOver.map((field) => [field, theirs[field] ?? null])) };
-  // Divorced there, no children any more here: what either side alone could answer, both together may rule out.
+  // The merged answers may rule out a question that each side alone allowed (divorced on one, no children on the other).
   const values = joined.paysAlimony && !isAlimonyAsked(joined) ? change(joined, {}) : joined;
   return { values, takenOver: takenOver.filter((field) => isSameAnswer(values[field], theirs[field])) };
 }

@@ -8,12 +8,12 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import { call, publish, refresh, setData } from '@dossier/remote-kit';
-import { keepDeclaration } from './declaration-export.ts';
+import { storeDeclaration } from './declaration-export.ts';
 
 /**
- * Submits the tax profile: saved and checked by the server, then the declaration and the status. Only the first can
- * fail as a whole; the server moves the status by itself too (document 2, section 7).
- * @returns whether the declaration was kept as well
+ * Completes the tax profile: the server saves and checks it, then the declaration is stored and the status moved. Only the
+ * first step can reject; the server also moves the status on its own.
+ * @returns whether the declaration was stored
  */
 export async function completeTaxProfile(
   version: number,
@@ -30,7 +30,7 @@ export async function completeTaxProfile(
     },
   });
   const follow = await Promise.allSettled([
-    keepDeclaration(values, saved.userId, taxYear),
+    storeDeclaration(values, saved.userId, taxYear),
     call(setStatus, { body: { statusId: 2, taxYear } }).then((status) =>
       setData(getTaxStatus, { query: { taxYear } }, status),
     ),

@@ -1,23 +1,27 @@
 import { getDeclaration, saveDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
 import { ApiError, call, currentLanguage } from '@dossier/remote-kit';
-import { declarationFileName, taxDeclarationOf } from './declaration.ts';
+import { declarationFileName, buildTaxDeclaration } from './declaration.ts';
 
-/** Keeps the declaration on the server, from where every device can download it. */
-export async function keepDeclaration(values: ProfileFields, userId: number, taxYear: number): Promise<void> {
+/** Stores the declaration on the server, so that every device can download it. */
+export async function storeDeclaration(
+  values: ProfileFields,
+  userId: number,
+  taxYear: number,
+): Promise<void> {
   const now = new Date();
   await call(saveDeclaration, {
     body: {
-      taxData: taxDeclarationOf(values, userId, taxYear, currentLanguage(), now),
+      taxData: buildTaxDeclaration(values, userId, taxYear, currentLanguage(), now),
       filename: declarationFileName(userId, now),
     },
   });
 }
 
-/** Hands the declaration to the person as a file; made now where keeping it failed when the profile was completed. */
+/** Downloads the declaration; creates it first when storing it failed at completion. */
 export async function downloadDeclaration(profile: Profile, taxYear: number): Promise<void> {
   const file = await call(getDeclaration).catch(async (cause: unknown) => {
     if (!(cause instanceof ApiError) || cause.code !== 'DECLARATION_NOT_FOUND') throw cause;
-    await keepDeclaration(profile, profile.userId, taxYear);
+    await storeDeclaration(profile, profile.userId, taxYear);
     return call(getDeclaration);
   });
   const { metadata } = JSON.parse(await file.text()) as { metadata: { submitDate: string } };

@@ -9,15 +9,15 @@ import { personalFields } from './answers.ts';
 
 type Group = TaxDeclaration['metadata'];
 
-/** The fields of a group that hold an answer. */
+/** The answered fields of a group. */
 function pick(values: ProfileFields, keys: readonly (keyof ProfileFields)[]): Group {
   return Object.fromEntries(
     keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key] ?? null]])),
   );
 }
 
-/** The grouped declaration of document 2, section 3; the country of a property is named in the person's language. */
-export function taxDeclarationOf(
+/** Groups the answers into the declaration; the country of a property is named in the user's language. */
+export function buildTaxDeclaration(
   values: ProfileFields,
   userId: number,
   taxYear: number,
@@ -37,7 +37,7 @@ export function taxDeclarationOf(
       'housingSituation',
     ]),
     personalStatus: pick(values, ['maritalStatus', 'isFirefighter', 'isDisabled', 'receivesAHVIV']),
-    realEstate: pick(named(values, language), [
+    realEstate: pick(withCountryName(values, language), [
       'propertyOwner',
       'numberOfProperties',
       'propertyCountry',
@@ -66,7 +66,7 @@ export function taxDeclarationOf(
   };
 }
 
-function named(values: ProfileFields, language: Language): ProfileFields {
+function withCountryName(values: ProfileFields, language: Language): ProfileFields {
   const { propertyCountry } = values;
   return propertyCountry ? { ...values, propertyCountry: countryName(propertyCountry, language) } : values;
 }

@@ -4,7 +4,7 @@ import { formatPhone } from '@dossier/remote-kit/phone';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
 import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
 
-/** Fields whose question is too long for a list. */
+/** Fields with a short label, because the question is too long for a list. */
 const short: readonly FieldName[] = [
   'movedDuringYear',
   'housingSituation',
@@ -23,7 +23,7 @@ const short: readonly FieldName[] = [
   'hasPension',
 ];
 
-/** The names of fields, as they stand in the summary and in messages about several of them. */
+/** Joined field labels for the summary and for messages. */
 export function useFieldNames(taxYear: number): (fields: readonly FieldName[]) => string {
   const t = useTexts('mf-profile');
   const { list } = useFormat();
@@ -79,13 +79,13 @@ function useAnswers(values: ProfileFields) {
 interface Props {
   values: ProfileFields;
   taxYear: number;
-  /** The step the summary stands in: what it asks is on show already. */
-  here: WizardStep;
+  /** The step that contains the summary; its own answers are visible already. */
+  currentStep: WizardStep;
   onChange: (step: WizardStep) => void;
 }
 
-/** Every answer before it is submitted, by section, each with the way back to its step. */
-export function Summary({ values, taxYear, here, onChange }: Props) {
+/** All answers by section, each with a link to its step. */
+export function Summary({ values, taxYear, currentStep, onChange }: Props) {
   const t = useTexts('mf-profile');
   const names = useFieldNames(taxYear);
   const answer = useAnswers(values);
@@ -98,10 +98,10 @@ export function Summary({ values, taxYear, here, onChange }: Props) {
         {t('summary.lead')}
       </Text>
       {sections
-        .filter(({ step }) => step !== here)
+        .filter(({ step }) => step !== currentStep)
         .map(({ id, step, fields }) => {
-          const asked: FieldName[] = fields.filter((field) => isAsked(field, values));
-          const open = problemsInStep(step, values).filter(({ field }) => asked.includes(field));
+          const shown: FieldName[] = fields.filter((field) => isAsked(field, values));
+          const open = problemsInStep(step, values).filter(({ field }) => shown.includes(field));
           return (
             <Grid
               key={id}
@@ -117,13 +117,13 @@ export function Summary({ values, taxYear, here, onChange }: Props) {
               </Heading>
               <Box gridColumn={{ base: '1 / -1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
                 <dl>
-                  {asked.map((field) => (
+                  {shown.map((field) => (
                     <Flex key={field} columnGap="2" wrap="wrap" textStyle="small">
                       <Text
                         as="dt"
                         color="fg.muted"
                         flex={{ md: '0 0 12rem' }}
-                        {...(asked.length === 1 && hidden)}
+                        {...(shown.length === 1 && hidden)}
                       >
                         {names([field])}
                       </Text>
@@ -161,7 +161,7 @@ export function Summary({ values, taxYear, here, onChange }: Props) {
   );
 }
 
-/** The only answer of a section is named by its heading. */
+/** Hides the label of a section's only answer: the heading names it. */
 const hidden = {
   position: 'absolute',
   width: '1px',

@@ -65,7 +65,7 @@ const status = {
   updatedAt: null,
 };
 
-/** What the server holds; a test changes it before it opens the wizard. */
+/** State of the stubbed server; a test changes it before it opens the wizard. */
 export const server: { draft: Draft | null; profile: Profile } = { draft: null, profile };
 beforeEach(() => {
   server.draft = null;
@@ -74,9 +74,9 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  await settled(); // what a page saves when it is left
+  await settled(); // runs the page's save on leaving
 });
-/** Lets what is under way come back, timers aside. */
+/** Waits for pending responses, independent of fake timers. */
 export const settled = () => act(() => new Promise<void>((done) => void realTimeout(done)));
 const realTimeout = setTimeout;
 

@@ -8,11 +8,11 @@ import { isStale, type useDraft } from './use-draft.ts';
 
 interface Options {
   draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'join' | 'save'>;
-  /** Opens the step of the first answer the server does not take. */
+  /** Opens the step of the first answer that the server rejects. */
   fix: (step: WizardStep) => void;
 }
 
-/** Complete: submits the tax profile and leads home, or says why not, at the field where the server names one. */
+/** Completes the tax profile and redirects home, or shows the error at the field that the server names. */
 export function useCompletion({ draft, fix }: Options) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
@@ -20,10 +20,10 @@ export function useCompletion({ draft, fix }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [isComplete, setComplete] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** What the server said at fields, until they are changed. */
+  /** Server errors by field, until the field changes. */
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
 
-  // Document 2, section 2: a second to read that it is saved, then home.
+  // Leaves a second to read the confirmation before the redirect.
   useEffect(() => {
     if (!isComplete) return;
     const timer = setTimeout(() => void navigate('/', { replace: true }), 1000);
@@ -46,16 +46,16 @@ export function useCompletion({ draft, fix }: Options) {
       if (cause.status === 401) return;
       setFailure(cause.message);
       notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
-      if (isStale(cause)) return draft.join().catch(() => undefined);
+      if (isStale(cause)) return draft.merge().catch(() => undefined);
       draft.save({ step, values });
       refuse(cause.fields);
     }
   }
 
   function refuse(fields: readonly FieldError[]) {
-    const known = fields.filter(({ path }) => stepOf(path));
-    setRefused(Object.fromEntries(known.map(({ path, message }) => [path.split('.')[0], message])));
-    const first = known[0] && stepOf(known[0].path);
+    const fieldsWithStep = fields.filter(({ path }) => stepOf(path));
+    setRefused(Object.fromEntries(fieldsWithStep.map(({ path, message }) => [path.split('.')[0], message])));
+    const first = fieldsWithStep[0] && stepOf(fieldsWithStep[0].path);
     if (first) fix(first);
   }
 
@@ -64,9 +64,9 @@ export function useCompletion({ draft, fix }: Options) {
     isBusy,
     failure,
     refused,
-    /** The person goes elsewhere: what failed has been read. */
+    /** Clears the errors when the user leaves the step. */
     dismiss: () => setFailure(undefined),
-    /** A changed answer is no longer the one that was refused. */
+    /** Clears the error of a changed answer. */
     forget: (fields: readonly string[]) =>
       setRefused((before) =>
         Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))),

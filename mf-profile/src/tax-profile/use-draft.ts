@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import { ApiError, call, setData } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { acceptable, joinAnswers, type FieldName } from './answers.ts';
+import { acceptable, mergeAnswers, type FieldName } from './answers.ts';
 import { startValues } from './wizard-values.ts';
 
 interface Draft {
@@ -18,28 +18,29 @@ interface Draft {
 }
 export type SaveState = 'draftSaved' | 'draftSaving' | 'draftFailed';
 
-/** Milliseconds without a change after which what was typed is saved, and between two tries of a save that failed. */
-const quiet = 1000;
-const retryAfter = 5000;
+/** Delay after the last change before the draft is saved. */
+const saveDelayMs = 1000;
+/** Delay before a failed save is retried. */
+const retryMs = 5000;
 
 export const isStale = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === 'STALE_VERSION';
 
 /**
- * Keeps what is typed in the wizard on the server: at each step, after a moment of quiet, and when the page is left or
- * out of sight. One save at a time and always the latest; one that fails is tried again. Where somebody saved in between
- * (a second tab, the phone), the two are joined and `onJoin` hears of it.
+ * Saves the wizard's draft on the server: at each step, after a pause in typing, and when the page is left or hidden. Runs one
+ * save at a time, always the latest, and retries a failed one. After a concurrent save (a second tab, the phone) both versions
+ * are merged and `onMerge` receives the result.
  */
 export function useDraft(
   current: Draft,
   start: { profile: Profile; draft: ResponseOf<typeof getTaxProfileDraft> },
-  onJoin: (values: ProfileFields, takenOver: FieldName[]) => void,
+  onMerge: (values: ProfileFields, takenOver: FieldName[]) => void,
 ) {
   const [state, setState] = useState<SaveState | null>(start.draft ? 'draftSaved' : null);
-  /** The answers both sides know. */
+  /** The answers that are saved on the server. */
   const [saved, setSaved] = useState(current.values);
   const base = useRef(current.values);
-  /** What they were typed over: the draft, and the version of the profile. */
+  /** What the answers are based on: time of the draft and version of the profile. */
   const seen = useRef(start.draft?.updatedAt ?? null);
   const version = useRef(start.profile.version);
   const next = useRef<Draft>(null);
@@ -50,22 +51,22 @@ export function useDraft(
   });
   const isDirty = current.values !== saved;
 
-  function know(values: ProfileFields, updatedAt: string | null): void {
+  function markSaved(values: ProfileFields, updatedAt: string | null): void {
     base.current = values;
     seen.current = updatedAt;
     setSaved(values);
   }
 
-  async function join(): Promise<void> {
-    // In this order: a draft older than the profile would bring back what was saved after it.
+  async function merge(): Promise<void> {
+    // The draft is fetched after the profile: an older draft would restore answers that were saved later.
     const profile = await call(getProfile);
     const draft = await call(getTaxProfileDraft);
     await setData(getProfile, {}, profile);
     const theirs = startValues(profile, draft, new Date());
-    const { values, takenOver } = joinAnswers(base.current, latest.current.values, theirs);
-    know(theirs, draft?.updatedAt ?? null);
+    const { values, takenOver } = mergeAnswers(base.current, latest.current.values, theirs);
+    markSaved(theirs, draft?.updatedAt ?? null);
     version.current = profile.version;
-    onJoin(values, takenOver);
+    onMerge(values, takenOver);
   }
 
   async function run(): Promise<void> {
@@ -75,13 +76,13 @@ export function useDraft(
       try {
         const over = { seen: seen.current, version: version.current };
         const body = { ...draft, values: acceptable(draft.values), ...over };
-        // Whoever closes the page has given their last answer before that.
-        const kept = await call(saveTaxProfileDraft, { body }, { keepalive: true });
-        know(draft.values, kept.updatedAt);
+        // keepalive finishes the request after the page is closed.
+        const stored = await call(saveTaxProfileDraft, { body }, { keepalive: true });
+        markSaved(draft.values, stored.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {
-        // What was typed stays here in either case, and is saved once it is quiet, or at the next try.
-        await (isStale(cause) ? join() : Promise.reject(cause)).catch(() => setState('draftFailed'));
+        // The input stays in the form either way and is saved after the next pause or retry.
+        await (isStale(cause) ? merge() : Promise.reject(cause)).catch(() => setState('draftFailed'));
       }
     }
     running.current = null;
@@ -94,8 +95,8 @@ export function useDraft(
   }
 
   /**
-   * Nothing more to save: resolves when no save is under way, and the draft counts as kept.
-   * @returns the version of the profile that what was typed goes over
+   * Waits for a running save and marks the draft as saved.
+   * @returns the profile version that the answers are based on
    */
   async function finish(): Promise<number> {
     next.current = null;
@@ -118,9 +119,9 @@ export function useDraft(
   }, []);
   useEffect(() => {
     if (!isDirty && !hasFailed) return;
-    const timer = setTimeout(() => saveNow(), hasFailed ? retryAfter : quiet);
+    const timer = setTimeout(() => saveNow(), hasFailed ? retryMs : saveDelayMs);
     return () => clearTimeout(timer);
   }, [isDirty, hasFailed, current.values]);
 
-  return { save, join, finish, isDirty, state: state === 'draftSaved' && isDirty ? null : state };
+  return { save, merge, finish, isDirty, state: state === 'draftSaved' && isDirty ? null : state };
 }

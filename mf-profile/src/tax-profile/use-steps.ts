@@ -4,17 +4,17 @@ import { useState } from 'react';
 
 interface Entry {
   step: WizardStep;
-  /** The step of the entry before this one. */
+  /** Step of the previous history entry. */
   from?: WizardStep | undefined;
 }
 
 function entryOf(state: unknown): Partial<Entry> {
   const { step, from } = (state ?? {}) as { step?: unknown; from?: unknown };
-  const known = (value: unknown) => wizardSteps.find((each) => each === value);
-  return { step: known(step), from: known(from) };
+  const asStep = (value: unknown) => wizardSteps.find((each) => each === value);
+  return { step: asStep(step), from: asStep(from) };
 }
 
-/** The step on show stands in the browser's history: its back button goes a step back, and a reload stays. */
+/** Keeps the current step in the browser history, so that Back goes one step back and a reload stays. */
 export function useSteps(begin: () => WizardStep) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -25,7 +25,7 @@ export function useSteps(begin: () => WizardStep) {
   return {
     step,
     forward: (to: WizardStep) => (to === from ? void navigate(-1) : open({ step: to, from: step }, false)),
-    /** In place where there is no entry of the wizard to go back to. */
+    /** Replaces the entry when no earlier wizard entry exists. */
     back: (to: WizardStep) => (to === from ? void navigate(-1) : open({ step: to }, true)),
   };
 }

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '@dossier/remote-kit/testing';
 import { answers, profile, at, described, isInert, openWizard, server, title, without } from './testing.tsx';
 
 describe('answers', () => {
-  it('say that married means joint filing', async () => {
+  it('explain joint filing for married users', async () => {
     server.draft = at('marital');
     const { user } = await openWizard();
     expect(screen.queryByText('Joint filing is activated automatically.')).toBeNull();
@@ -13,7 +13,7 @@ describe('answers', () => {
     expect(screen.queryByRole('radio', { name: /company/i })).toBeNull();
   });
 
-  it('let a company stay one, and nobody go on with no marital status chosen', async () => {
+  it('keep the status company and require a marital status', async () => {
     server.draft = at('marital', { ...answers, maritalStatus: 'company' });
     const { user, next, back } = await openWizard();
     const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
@@ -29,7 +29,7 @@ describe('answers', () => {
     expect([chosen(), isInert()]).toEqual([[], true]);
   });
 
-  it('count children, each with an age', async () => {
+  it('keep one age per child', async () => {
     server.draft = at('children');
     const { user, answer, next, lastDraft } = await openWizard();
     await answer('Do you have children?', 'Yes');
@@ -49,7 +49,7 @@ describe('answers', () => {
     );
   });
 
-  it('forget no age while the count is typed; minus takes the last child away', async () => {
+  it('keep ages while the count is typed; minus removes the last child', async () => {
     server.draft = at('children', {
       ...answers,
       hasChildren: true,
@@ -86,7 +86,7 @@ describe('answers', () => {
     );
   });
 
-  it('that are taken back are taken back on the server too', async () => {
+  it('are cleared on the server when removed', async () => {
     server.profile = { ...profile, hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5] };
     server.draft = at('children', {
       ...answers,
@@ -110,7 +110,7 @@ describe('answers', () => {
     await waitFor(() => expect(again.lastDraft()?.values).toMatchObject({ childrenAges: null }));
   });
 
-  it('ask for the number of properties of an owner only', async () => {
+  it('ask only owners for the number of properties', async () => {
     server.draft = at('property');
     const { user, answer, next, lastDraft } = await openWizard();
     expect(screen.queryByLabelText('Number of properties')).toBeNull();
@@ -122,7 +122,7 @@ describe('answers', () => {
     );
   });
 
-  it('ask an owner for the country, of Switzerland to begin with', async () => {
+  it('ask owners for the country, with Switzerland preselected', async () => {
     server.draft = at('property');
     const { user, answer, next, back, lastDraft } = await openWizard();
     const country = () => screen.queryByLabelText<HTMLSelectElement>('Country of the property')!;
@@ -158,7 +158,7 @@ describe('answers', () => {
     expect(others).not.toContain(home);
   });
 
-  it('keep a country somebody once typed until another is chosen', async () => {
+  it('keep a typed country name until another is selected', async () => {
     server.draft = at('property', { ...answers, propertyOwner: true, propertyCountry: 'Toscana' });
     const { user, next, back, lastDraft } = await openWizard();
     const country = () => screen.getByLabelText<HTMLSelectElement>('Country of the property');
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect([...country().options].map(({ text }) => text)).not.toContain('Toscana');
   });
 
-  it('ask for alimony of the divorced or separated with children only', async () => {
+  it('ask for alimony only of divorced or separated users with children', async () => {
     server.draft = at('advanced');
     await openWizard();
     expect(screen.queryByRole('group', { name: /alimony/ })).toBeNull();
@@ -195,7 +195,7 @@ describe('answers', () => {
     );
   });
 
-  it('ask for AHV/IV benefits with a disability only', async () => {
+  it('ask for AHV/IV benefits only with a disability', async () => {
     server.draft = at('employment');
     const { answer } = await openWizard();
     expect(screen.queryByRole('group', { name: /AHV/ })).toBeNull();

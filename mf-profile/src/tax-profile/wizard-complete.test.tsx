@@ -12,7 +12,7 @@ import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/te
 import { answers, profile, at, server, settled, openWizard, button } from './testing.tsx';
 
 describe('completing', () => {
-  it('saves, declares, moves the status, and leads home after a second', async () => {
+  it('saves, stores the declaration, moves the status, and redirects home after a second', async () => {
     server.draft = at('pension', { ...answers, propertyOwner: true, propertyCountry: 'IT' });
     const { calls, bodies, location } = await openWizard();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -47,7 +47,7 @@ describe('completing', () => {
     expect(location()).toBe('/');
   });
 
-  it('goes home though declaration and status fail: the server moves on by itself', async () => {
+  it('redirects home when declaration and status fail: the server moves the status itself', async () => {
     server.draft = at('pension');
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const { next, location } = await openWizard([
@@ -60,20 +60,20 @@ describe('completing', () => {
     log.mockRestore();
   });
 
-  it('says why it failed and stays; a second try goes over what is there now', async () => {
+  it('reports a failure and stays; a retry uses the latest version', async () => {
     server.draft = at('pension');
     const stale = mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' });
     let isFirst = true;
     const { next, bodies, location } = await openWizard([
       {
         endpoint: updateProfile,
-        respond: (asked) => {
+        respond: (request) => {
           if (!isFirst)
-            return mock(updateProfile, { ...server.profile, isTaxProfileComplete: true }).respond(asked);
+            return mock(updateProfile, { ...server.profile, isTaxProfileComplete: true }).respond(request);
           isFirst = false;
           server.profile = { ...profile, firstName: 'Annina', version: 5 };
           server.draft = at('pension', { ...answers, firstName: 'Annina' });
-          return stale.respond(asked);
+          return stale.respond(request);
         },
       },
     ]);
@@ -91,7 +91,7 @@ describe('completing', () => {
     ]);
   });
 
-  it('goes over the profile it began with, not over a newer one the page has heard of since', async () => {
+  it('uses the profile version it started with, not a newer one in the cache', async () => {
     server.draft = at('pension');
     const { next, bodies } = await openWizard([mockError(updateProfile, 'STALE_VERSION')]);
     await act(() => setData(getProfile, {}, { ...profile, firstName: 'Annina', version: 5 }));
@@ -99,7 +99,7 @@ describe('completing', () => {
     await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ version: 2, firstName: 'Anna' }]));
   });
 
-  it('waits for a draft under way, which would otherwise come back to life after it', async () => {
+  it('waits for a running draft save, which would otherwise restore the draft', async () => {
     server.draft = at('employment');
     const gate = Promise.withResolvers<void>();
     const { next, bodies, calls } = await openWizard([

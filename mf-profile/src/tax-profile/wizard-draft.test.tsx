@@ -7,8 +7,8 @@ import { type Draft, answers, profile, at, server, openWizard, title } from './t
 
 const later = '2026-02-01T00:00:00.000Z';
 
-describe('the draft', () => {
-  it('is saved at each step, and gone on with', async () => {
+describe('draft', () => {
+  it('is saved at each step and continued', async () => {
     server.draft = at('canton');
     const { next, back, bodies } = await openWizard();
     expect(screen.getByText('Saved · continue on any device')).toBeTruthy();
@@ -22,7 +22,7 @@ describe('the draft', () => {
     expect(title()).toContain('Step 6 of 11');
   });
 
-  it('says nothing of being saved before it is', async () => {
+  it('reports being saved only once it is', async () => {
     server.profile = { ...profile, ...answers } as Profile;
     const { next } = await openWizard();
     expect(screen.queryByText(/Saved/)).toBeNull();
@@ -30,15 +30,15 @@ describe('the draft', () => {
     expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
   });
 
-  it('that cannot be saved says so, lets go on, and is tried at the next step', async () => {
+  it('reports a failed save, lets the user continue, and retries at the next step', async () => {
     server.draft = at('moved');
     let down = true;
     const saving = mock(saveTaxProfileDraft, ({ body }) => at(body.step, body.values));
     const { next } = await openWizard([
       {
         endpoint: saveTaxProfileDraft,
-        respond: (asked) =>
-          (down ? mockError(saveTaxProfileDraft, 'SERVICE_UNAVAILABLE') : saving).respond(asked),
+        respond: (request) =>
+          (down ? mockError(saveTaxProfileDraft, 'SERVICE_UNAVAILABLE') : saving).respond(request),
       },
     ]);
     await next();
@@ -51,7 +51,7 @@ describe('the draft', () => {
     expect(pageState().unsaved).toBe(0);
   });
 
-  it('is saved one after the other, the latest last, however fast somebody clicks', async () => {
+  it('is saved sequentially, latest last, under rapid clicks', async () => {
     server.draft = at('moved');
     const gates: PromiseWithResolvers<void>[] = [];
     const { next, back, bodies } = await openWizard([
@@ -75,7 +75,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Saved · continue on any device')).toBeTruthy();
   });
 
-  it('does not count as saved what was typed after it was sent', async () => {
+  it('does not count later input as saved', async () => {
     server.draft = at('canton');
     const gate = Promise.withResolvers<void>();
     const { user, next } = await openWizard([
@@ -92,7 +92,7 @@ describe('the draft', () => {
     expect(pageState().unsaved).toBe(1);
   });
 
-  it('names the draft and the version of the profile it was typed over', async () => {
+  it('sends the draft time and profile version it is based on', async () => {
     server.profile = { ...profile, ...answers } as Profile;
     const { next, back, bodies } = await openWizard([
       mock(saveTaxProfileDraft, ({ body }) => ({ ...at(body.step, body.values), updatedAt: later })),
@@ -107,7 +107,7 @@ describe('the draft', () => {
     await waitFor(() => expect(over()).toEqual(['null 2', `${later} 2`]));
   });
 
-  it('that was typed over an older profile is refused, and what is new is taken over in sight', async () => {
+  it('is refused over an outdated profile, and new answers are taken over visibly', async () => {
     server.profile = { ...profile, ...answers } as Profile;
     let isFirst = true;
     const saving = mock(saveTaxProfileDraft, ({ body }) => ({
@@ -117,11 +117,11 @@ describe('the draft', () => {
     const { user, bodies } = await openWizard([
       {
         endpoint: saveTaxProfileDraft,
-        respond: (asked) => {
-          if (!isFirst) return saving.respond(asked);
+        respond: (request) => {
+          if (!isFirst) return saving.respond(request);
           isFirst = false;
           server.profile = { ...server.profile, phone: '441234567', version: 3 };
-          return mockError(saveTaxProfileDraft, 'STALE_VERSION').respond(asked);
+          return mockError(saveTaxProfileDraft, 'STALE_VERSION').respond(request);
         },
       },
     ]);
@@ -141,7 +141,7 @@ describe('the draft', () => {
     );
   });
 
-  it('goes out when the page is out of sight, and outlives it', async () => {
+  it('is sent with keepalive when the page is hidden', async () => {
     server.draft = at('address');
     const { user, calls, lastDraft } = await openWizard();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -152,7 +152,7 @@ describe('the draft', () => {
     hidden.mockRestore();
   });
 
-  it('takes along what was typed when the page is left, and shows it on coming back', async () => {
+  it('is saved on leaving and restored on return', async () => {
     server.draft = at('address');
     const { user, lastDraft, location } = await openWizard();
     await user.type(screen.getByLabelText('City'), ' HB');

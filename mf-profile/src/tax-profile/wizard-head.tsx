@@ -4,7 +4,7 @@ import { Flex, ProgressBar, Text } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import type { SaveState } from './use-draft.ts';
 
-/** Above the card: the way home, whether what was typed is kept, and how far it is. */
+/** Above the card: link to home, save state and progress. */
 export function WizardHead({ step, state }: { step: WizardStep; state: SaveState | null }) {
   const t = useTexts('mf-profile');
   return (

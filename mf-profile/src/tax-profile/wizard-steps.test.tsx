@@ -21,12 +21,12 @@ import {
   without,
 } from './testing.tsx';
 
-it('has no question left open by the answers of these tests', () => {
+it('uses answers that leave no question open', () => {
   expect(missingTaxProfileFields(answers)).toEqual([]);
 });
 
 describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('step %s', (step, number) => {
-  it('says where one is, is accessible, and leads on with the focus on its title', async () => {
+  it('shows the position, is accessible, and continues with focus on the title', async () => {
     server.draft = at(step);
     const { next, missing } = await openWizard();
     expect(title()).toMatch(new RegExp(`^Step ${number} of 11`));
@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe('what is required', () => {
+describe('required fields', () => {
   it.each([
     ['personal', 'firstName', 'First name', 'First name is required'],
     ['personal', 'lastName', 'Last name', 'Last name is required'],
@@ -81,7 +81,7 @@ describe('what is required', () => {
     expect(isInert()).toBe(false);
   });
 
-  it('personal: without a date of birth Next says so at the field', async () => {
+  it('personal: Next marks a missing date of birth', async () => {
     server.draft = at('personal');
     const { user, next } = await openWizard();
     const born = screen.getByLabelText<HTMLInputElement>('Date of birth');
@@ -95,11 +95,11 @@ describe('what is required', () => {
   it.each([
     ['personal', 'First name'],
     ['address', 'City'],
-  ] as const)('%s: a text that cannot be is to be checked where it stands', async (step, label) => {
+  ] as const)('%s: an invalid text is marked at its field', async (step, label) => {
     server.draft = at(step);
     const { user, next } = await openWizard();
     const input = screen.getByLabelText<HTMLInputElement>(label);
-    // A mark that turns the direction of writing comes along when something is pasted.
+    // Pasted text may contain a bidirectional control character.
     await user.type(input, '\u202e');
     await next();
     expect(described(input)).toBe('Please check this entry');
@@ -108,7 +108,7 @@ describe('what is required', () => {
     expect(isInert()).toBe(false);
   });
 
-  it('personal: a phone number holds digits only', async () => {
+  it('personal: a phone number keeps digits only', async () => {
     server.draft = at('personal', without('phone'));
     server.profile = { ...profile, phone: null };
     const { user } = await openWizard();
@@ -130,7 +130,7 @@ describe('what is required', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
   });
 
-  it('of the first step is said in a toast too, also by Enter', async () => {
+  it('of the first step are reported in a toast too, also with Enter', async () => {
     server.profile = { ...profile, firstName: null };
     const { user } = await openWizard();
     await user.type(screen.getByLabelText('Last name'), '{Enter}');

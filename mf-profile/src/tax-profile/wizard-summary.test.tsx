@@ -43,8 +43,8 @@ const texts = (name: string) =>
     .getAllByRole('definition')
     .map((each) => each.textContent);
 
-describe('the summary', () => {
-  it('stands on the last step with every answer, by section', async () => {
+describe('summary', () => {
+  it('shows every answer by section on the last step', async () => {
     server.draft = at('pension', everything);
     await openWizard();
     expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('the summary', () => {
     expect(container.textContent).not.toMatch(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
   });
 
-  it('has a text for every value a choice may have', () => {
+  it('has a text for every value of a choice', () => {
     expect(Object.keys(fields.salutations)).toEqual([...salutations]);
     expect(Object.keys(fields.religions)).toEqual([...religions]);
     expect(Object.keys(fields.housingSituations)).toEqual([...housingSituations]);
@@ -94,7 +94,7 @@ describe('the summary', () => {
     expect(Object.keys(fields.employmentTypes)).toEqual([...employmentTypes]);
   });
 
-  it('leaves out what was not asked', async () => {
+  it('omits questions that were not asked', async () => {
     server.draft = at('pension');
     await openWizard();
     expect(texts('Real Estate')).toEqual(['No']);
@@ -115,7 +115,7 @@ describe('the summary', () => {
     expect(screen.getAllByRole('definition').map((each) => each.textContent)).toContain(name);
   });
 
-  it('names a status the wizard does not offer', async () => {
+  it('names a status that the wizard does not offer', async () => {
     server.draft = at('pension', { ...answers, maritalStatus: 'company' });
     const { next, bodies } = await openWizard();
     expect(texts('Marital Status')).toEqual(['Company']);
@@ -123,7 +123,7 @@ describe('the summary', () => {
     await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ maritalStatus: 'company' }]));
   });
 
-  it('leads to a step and straight back', async () => {
+  it('links to a step and back', async () => {
     server.draft = at('pension');
     const { user } = await openWizard();
     await user.click(section('Address & Housing').getByRole('button', { name: 'Change Address & Housing' }));
@@ -134,21 +134,21 @@ describe('the summary', () => {
     expect(texts('Address & Housing')).toContain('Zürich HB');
   });
 
-  it('does not offer the way there to somebody who has not been there', async () => {
+  it('is not linked before it was reached', async () => {
     server.draft = at('children');
     const { next } = await openWizard();
     await next();
     expect(screen.queryByRole('button', { name: 'To the summary' })).toBeNull();
   });
 
-  it('names what another tab took away, and leads to it', async () => {
+  it('names an answer that another tab removed and links to it', async () => {
     server.draft = at('pension');
     let isFirst = true;
     const saves = mock(saveTaxProfileDraft, ({ body }) => at(body.step, body.values));
     const { next, user } = await openWizard([
       {
         endpoint: updateProfile,
-        respond: (asked) => {
+        respond: (request) => {
           const stale = isFirst;
           isFirst = false;
           if (stale)
@@ -156,7 +156,7 @@ describe('the summary', () => {
               ...at('pension', { ...answers, city: null }),
               updatedAt: '2026-02-01T00:00:00.000Z',
             };
-          return mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' }).respond(asked);
+          return mockError(updateProfile, 'STALE_VERSION', { message: 'Changed elsewhere' }).respond(request);
         },
       },
       saves,
@@ -177,7 +177,7 @@ describe('the summary', () => {
     expect(isInert()).toBe(false);
   });
 
-  it('opens the step of what the server refuses, with its message at the field', async () => {
+  it('opens the step of a rejected answer with its message at the field', async () => {
     server.draft = at('pension');
     const fields = [
       { path: 'jobName', code: 'custom', message: 'Not this job' },
@@ -197,7 +197,7 @@ describe('the summary', () => {
     expect(described(screen.getByLabelText('Zip code'))).toBe('Not this code');
   });
 
-  it('refuses a date of birth that cannot be, where it is asked', async () => {
+  it('rejects an impossible date of birth at its field', async () => {
     server.profile = { ...profile, dateOfBirth: '1990-05-01' };
     server.draft = at('personal');
     const { next, user, bodies } = await openWizard();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAlimonyAsked, wizardSteps, type Profile, type ProfileFields } from '@dossier/contracts';
-import { joinAnswers, problemsInStep } from './answers.ts';
+import { mergeAnswers, problemsInStep } from './answers.ts';
 import { change, leaveStep, startStep, startValues, wholeFrancs, withChildren } from './wizard-values.ts';
 
 const today = new Date('2026-05-01T10:00:00Z');
@@ -14,8 +14,8 @@ const empty: Profile = {
   termsAcceptedAt: null,
 };
 
-describe('where one starts', () => {
-  it('takes defaults, then the profile, then the draft', () => {
+describe('start values', () => {
+  it('combine defaults, profile and draft', () => {
     const values = startValues(
       { ...empty, firstName: 'Anna', religion: 'reformed' },
       {
@@ -34,7 +34,7 @@ describe('where one starts', () => {
     expect(values).not.toHaveProperty('userId');
   });
 
-  it('shows a choice wherever there is a default, and a date of birth that was cleared as cleared', () => {
+  it('keep defaults for choices and a cleared date of birth', () => {
     const draft = (values: ProfileFields) => ({
       step: 'personal' as const,
       values,
@@ -57,7 +57,7 @@ describe('where one starts', () => {
     expect(startValues(empty, draft({ salutation: 'mrs' }), today).salutation).toBe('mrs');
   });
 
-  it('goes on at the step of the draft, but never past an open answer', () => {
+  it('continue at the draft step, but not past an open question', () => {
     const draft = { step: 'children' as const, values: {}, updatedAt: today.toISOString() };
     expect(startStep({}, null)).toBe('personal');
     expect(startStep({}, draft)).toBe('personal');
@@ -65,7 +65,7 @@ describe('where one starts', () => {
 });
 
 describe('answers', () => {
-  it('turn children on with one of seven, and off with nothing left', () => {
+  it('start with one child of seven and clear everything when turned off', () => {
     const on = change({}, { hasChildren: true });
     expect(on).toMatchObject({ numberOfChildren: 1, childrenAges: [7] });
     expect(change(on, { hasChildren: false })).toMatchObject({ numberOfChildren: null, childrenAges: null });
@@ -94,7 +94,7 @@ describe('answers', () => {
     });
   });
 
-  it('begin with one property in Switzerland, and keep no country without one', () => {
+  it('start with one property in Switzerland and drop the country without one', () => {
     const on = change({}, { propertyOwner: true });
     expect(on).toMatchObject({ numberOfProperties: 1, propertyCountry: 'CH' });
     const abroad = change(on, { numberOfProperties: 3, propertyCountry: 'IT' });
@@ -105,7 +105,7 @@ describe('answers', () => {
     expect(change({ propertyCountry: 'Italia' }, { propertyOwner: true }).propertyCountry).toBe('Italia');
   });
 
-  it('ask for alimony only where it can be', () => {
+  it('ask for alimony only where it applies', () => {
     expect(isAlimonyAsked({ maritalStatus: 'divorced', hasChildren: true })).toBe(true);
     expect(isAlimonyAsked({ maritalStatus: 'married', hasChildren: true })).toBe(false);
     expect(isAlimonyAsked({ maritalStatus: 'separated', hasChildren: false })).toBe(false);
@@ -135,7 +135,7 @@ describe('francs', () => {
 });
 
 describe('Next', () => {
-  it('passes the steps that set a default, and waits on the others', () => {
+  it('is enabled on steps with a default and disabled on the others', () => {
     const passing = wizardSteps.filter((step) => problemsInStep(step, {}).length === 0);
     expect(passing).toEqual(['moved', 'firefighter', 'property', 'children', 'advanced', 'pension']);
     expect(leaveStep('moved', {})).toEqual({ movedDuringYear: 'no' });
@@ -148,11 +148,11 @@ describe('Next', () => {
   });
 });
 
-describe('joining two versions of the answers', () => {
+describe('merging two versions of the answers', () => {
   const base = { firstName: 'Anna', city: 'Zürich', street: 'Seestrasse 1', hasChildren: false };
 
-  it('keeps what was changed here and takes the rest', () => {
-    const { values, takenOver } = joinAnswers(
+  it('keeps local changes and takes over the rest', () => {
+    const { values, takenOver } = mergeAnswers(
       base,
       { ...base, firstName: 'Annina' },
       { ...base, firstName: 'Anita', city: 'Bern', jobName: 'Nurse' },
@@ -161,27 +161,27 @@ describe('joining two versions of the answers', () => {
     expect(takenOver.sort()).toEqual(['city', 'jobName']);
   });
 
-  it('never mixes answers that belong together', () => {
+  it('does not mix related answers', () => {
     const mine = { ...base, ...change(base, { hasChildren: true }) };
-    const { values } = joinAnswers(
+    const { values } = mergeAnswers(
       base,
       { ...mine, city: 'Uster' },
       { ...base, street: 'Gasse 9', city: 'Bern' },
     );
     expect(values).toMatchObject({ street: 'Seestrasse 1', city: 'Uster', childrenAges: [7] });
     const theirs = { ...base, hasChildren: true, numberOfChildren: 2, childrenAges: [1, 2] };
-    expect(joinAnswers(base, base, theirs).values).toEqual(theirs);
+    expect(mergeAnswers(base, base, theirs).values).toEqual(theirs);
     const owner = { ...base, ...change(base, { propertyOwner: true }) };
     const abroad = { ...owner, propertyCountry: 'IT' };
-    expect(joinAnswers(base, owner, { ...abroad, numberOfProperties: 4 }).values).toEqual(owner);
-    expect(joinAnswers(owner, abroad, { ...owner, numberOfProperties: 4 }).values).toEqual(abroad);
-    expect(joinAnswers(theirs, { ...theirs, ...withChildren(theirs, 3) }, base).values).toMatchObject({
+    expect(mergeAnswers(base, owner, { ...abroad, numberOfProperties: 4 }).values).toEqual(owner);
+    expect(mergeAnswers(owner, abroad, { ...owner, numberOfProperties: 4 }).values).toEqual(abroad);
+    expect(mergeAnswers(theirs, { ...theirs, ...withChildren(theirs, 3) }, base).values).toMatchObject({
       numberOfChildren: 3,
       childrenAges: [1, 2, 7],
     });
   });
 
-  it('leaves no alimony with somebody whom both sides together would not ask', () => {
+  it('removes alimony when the merged answers rule it out', () => {
     const paying: ProfileFields = {
       maritalStatus: 'divorced',
       hasChildren: true,
@@ -195,19 +195,19 @@ describe('joining two versions of the answers', () => {
     const childless = change(paying, { hasChildren: false });
     const married = change(paying, { maritalStatus: 'married' });
     const unasked = { ...paying, ...none };
-    expect(joinAnswers(unasked, { ...unasked, hasChildren: false }, paying)).toMatchObject({
+    expect(mergeAnswers(unasked, { ...unasked, hasChildren: false }, paying)).toMatchObject({
       values: { ...none, hasChildren: false },
       takenOver: [],
     });
-    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, married)).toMatchObject({
+    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, married)).toMatchObject({
       values: { ...none, maritalStatus: 'married' },
       takenOver: ['maritalStatus'],
     });
-    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, childless).values).toMatchObject(none);
-    expect(joinAnswers(paying, { ...paying, alimonyAmount: 600 }, paying).values.alimonyAmount).toBe(600);
+    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, childless).values).toMatchObject(none);
+    expect(mergeAnswers(paying, { ...paying, alimonyAmount: 600 }, paying).values.alimonyAmount).toBe(600);
   });
 
-  it('changes nothing where nobody else did, and everything where only they did', () => {
+  it('changes nothing without remote changes, and everything without local ones', () => {
     const people = fc.record({
       firstName: fc.constantFrom('A', 'B', null, undefined),
       city: fc.constantFrom('X', 'Y', null),
@@ -216,10 +216,10 @@ describe('joining two versions of the answers', () => {
     });
     fc.assert(
       fc.property(people, people, (a: ProfileFields, b: ProfileFields) => {
-        expect(joinAnswers(a, b, a)).toEqual({ values: b, takenOver: [] });
+        expect(mergeAnswers(a, b, a)).toEqual({ values: b, takenOver: [] });
         const same = (x: object) =>
           JSON.parse(JSON.stringify(x, (_, value: unknown) => value ?? undefined)) as object;
-        expect(same(joinAnswers(a, a, b).values)).toEqual(same(b));
+        expect(same(mergeAnswers(a, a, b).values)).toEqual(same(b));
       }),
     );
   });

@@ -18,23 +18,23 @@ type Draft = ResponseOf<typeof getTaxProfileDraft>;
 const given = (fields: ProfileFields): ProfileFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** Defaults, over them what the profile holds, over that what was typed last time. */
+/** Initial values: defaults, overridden by the profile, overridden by the draft. */
 export function startValues(profile: Profile, draft: Draft, today: Date): ProfileFields {
   const defaults = profileDefaults(today);
-  // A null of the draft is an answer: cleared here, though the profile may still hold the old one.
+  // A null in the draft is a cleared answer, even if the profile still has the old value.
   const values = { ...defaults, ...given(profileFields.parse(profile)), ...draft?.values };
-  // Of what has a default only the date can be cleared: a choice that was made can but be changed.
+  // Of the fields with a default only the date can be cleared; a choice can only be changed.
   return { ...values, ...defaults, ...given(values), dateOfBirth: values.dateOfBirth };
 }
 
-/** Where one goes on: the step of the draft, as far as everything before it is filled. */
+/** The step to continue at: the draft's, but not past an unanswered required question. */
 export function startStep(values: ProfileFields, draft: Draft): WizardStep {
-  const wanted = wizardSteps.indexOf(draft?.step ?? 'personal');
+  const draftStep = wizardSteps.indexOf(draft?.step ?? 'personal');
   const open = wizardSteps.findIndex((step) => missingStepFields(step, values).length > 0);
-  return wizardSteps[open === -1 ? wanted : Math.min(wanted, open)] ?? 'personal';
+  return wizardSteps[open === -1 ? draftStep : Math.min(draftStep, open)] ?? 'personal';
 }
 
-/** What leaving a step sets when nothing was chosen (document 2, section 4). */
+/** Values set when a step is left without a choice. */
 const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
   moved: { movedDuringYear: 'no' },
   property: { propertyOwner: false },
@@ -42,13 +42,13 @@ const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
 };
 
 export function leaveStep(step: WizardStep, values: ProfileFields): ProfileFields {
-  // Nulls stay: they clear on the server what no longer applies.
+  // Nulls are sent: they clear answers on the server that no longer apply.
   const left = { ...values, ...leaveDefaults[step], ...given(values) };
-  // Number and country stood there with a value, also for an owner of whom they were never asked before.
+  // Number and country are stored as shown, also when they were never asked before.
   return step === 'property' ? change(left, { propertyOwner: left.propertyOwner }) : left;
 }
 
-/** A change of one answer with what follows from it. Document 2, section 4. */
+/** Changes answers and applies what follows: turning a question off clears its dependent answers. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
   const next = { ...values, ...patch };
   if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, withChildren(next, 1));
@@ -59,22 +59,19 @@ export function change(values: ProfileFields, patch: ProfileFields): ProfileFiel
   }
   if (patch.propertyOwner === false) Object.assign(next, { numberOfProperties: null, propertyCountry: null });
   if (patch.isDisabled === false) next.receivesAHVIV = false;
-  // Nobody who is not asked has answered.
+  // A question that no longer applies has no answer.
   if (next.paysAlimony && !isAlimonyAsked(next)) next.paysAlimony = null;
   if (!next.paysAlimony) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
   return next;
 }
 
-/** Plus adds a child of seven, minus takes the last one away; there is always at least one. */
+/** Sets the number of children, at least 1: adds children of seven or removes the last. */
 export function withChildren(values: ProfileFields, count: number): ProfileFields {
   const childrenAges = resizeAges(count, values.childrenAges ?? []);
   return { numberOfChildren: childrenAges.length, childrenAges };
 }
 
-/**
- * The whole francs a text begins with, 0 where it begins with none (document 2, section 5): rappen are left out, and
- * marks between thousands are none of the number.
- */
+/** The whole francs at the start of a text, 0 without any. Rappen and thousands separators are ignored. */
 export function wholeFrancs(text: string): number {
   const digits = /^\d+/.exec(text.replace(/['’\s]/g, ''))?.[0];
   return Math.min(1_000_000, Number(digits ?? 0));

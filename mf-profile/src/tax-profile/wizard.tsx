@@ -20,30 +20,30 @@ import { WizardHead } from './wizard-head.tsx';
 import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
-  /** As it was before the draft was asked for. */
+  /** The profile as fetched before the draft. */
   profile: Profile;
   draft: ResponseOf<typeof getTaxProfileDraft>;
 }
 
 const lastStep: WizardStep = 'pension';
 
-/** The tax profile in eleven steps, kept on the server at each of them. */
+/** The tax profile in eleven steps; the server stores a draft at each step. */
 export function Wizard({ profile, draft }: Props) {
   const t = useTexts('mf-profile');
   const [taxYear] = useTaxYear();
   const names = useFieldNames(taxYear);
   const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
   const { step, forward, back } = useSteps(() => startStep(values, draft));
-  /** What came from another tab or device while this one was open. */
+  /** Fields taken over from another tab or device. */
   const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
   const kept = useDraft({ step, values }, { profile, draft }, (joined, fields) => {
     setValues(joined);
     setTakenOver((before) => [...new Set([...before, ...fields])]);
   });
-  /** Where somebody tried to go on with something missing, and how often. */
+  /** The step whose missing fields are marked, and the number of attempts to continue. */
   const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
   const completion = useCompletion({ draft: kept, fix });
-  /** Whoever has been at the end may go back to the summary from anywhere. */
+  /** Whether the summary was reached; every step then links to it. */
   const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
   if (step === lastStep && !wasAtEnd) setWasAtEnd(true);
   const form = useRef<HTMLFormElement>(null);
@@ -62,11 +62,11 @@ export function Wizard({ profile, draft }: Props) {
   const firstStep = useRef<WizardStep | null>(step);
   useEffect(() => {
     if (firstStep.current === step) return;
-    firstStep.current = null; // from here on every change of step counts, also back to this one
+    firstStep.current = null; // later step changes move focus, including a return to the first one
     saveStep();
     heading.current?.focus();
   }, [step]);
-  // After the effect above: what is wrong comes before the heading.
+  // Runs after the effect above: an error takes focus before the heading.
   useEffect(() => {
     if (attempt?.step === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [attempt, step]);
@@ -84,7 +84,7 @@ export function Wizard({ profile, draft }: Props) {
     move(to);
   }
 
-  /** Opens the step with what is wrong, marked and with the focus on it. */
+  /** Opens the step with a problem, marks it and focuses its field. */
   function fix(wrong: WizardStep) {
     if (wrong !== step) forward(wrong);
     setAttempt({ step: wrong, count: (attempt?.count ?? 0) + 1 });
@@ -138,7 +138,12 @@ export function Wizard({ profile, draft }: Props) {
           </Text>
           <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
           {!nextStep && (
-            <Summary values={values} taxYear={taxYear} here={step} onChange={(to) => go(forward, to)} />
+            <Summary
+              values={values}
+              taxYear={taxYear}
+              currentStep={step}
+              onChange={(to) => go(forward, to)}
+            />
           )}
           <Stack gap="4" marginTop="6" css={{ '&:empty': { display: 'none' } }}>
             {takenOver.length > 0 && (
@@ -168,7 +173,7 @@ export function Wizard({ profile, draft }: Props) {
                   {t('wizard.toSummary')}
                 </Button>
               )}
-              {/* The button is inert until all is filled; a press on it, or Enter, says what is missing. */}
+              {/* The button is inert until everything is filled; pressing it, or Enter, lists what is missing. */}
               <Box onClickCapture={() => isReady || sayWhatIsMissing()}>
                 <Button
                   type="submit"

@@ -8,7 +8,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 
 export function AddressStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
-  // Street and number are one field here; elsewhere they are two.
+  // Street and house number are one field here and two in the address search.
   const street = (text: string) => update({ street: text, houseNumber: null });
   const fill = ({ postalCode: zipCode, city, gemeinde, ...found }: AddressSuggestion) => {
     const line = joined(found.street, found.houseNumber);

@@ -10,12 +10,12 @@ import { YesNo } from './yes-no.tsx';
 export function ChildrenStep({ values, update, errorOf }: StepProps) {
   const t = useTexts('mf-profile');
   const ages = values.childrenAges ?? [];
-  /** The ages of the most children there were while a count was typed: 3 retyped as 12 is 1 for a moment. */
-  const [most, setMost] = useState<readonly number[]>([]);
+  /** The longest list of ages while a count is being typed: retyping 3 as 12 passes through 1. */
+  const [longest, setLongest] = useState<readonly number[]>([]);
   const setCount = (count: number, isTyped: boolean) => {
-    const known = isTyped ? [...ages, ...most.slice(ages.length)] : ages;
-    setMost(isTyped ? known : []);
-    update(withChildren({ childrenAges: known }, count));
+    const extended = isTyped ? [...ages, ...longest.slice(ages.length)] : ages;
+    setLongest(isTyped ? extended : []);
+    update(withChildren({ childrenAges: extended }, count));
   };
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
@@ -25,7 +25,7 @@ export function ChildrenStep({ values, update, errorOf }: StepProps) {
         value={values.hasChildren}
         error={errorOf('hasChildren')}
         onChange={(hasChildren) => {
-          setMost([]);
+          setLongest([]);
           update({ hasChildren });
         }}
       />

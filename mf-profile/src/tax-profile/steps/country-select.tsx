@@ -4,12 +4,12 @@ import { NativeSelect } from '@dossier/ui';
 import { useMemo } from 'react';
 
 interface Props {
-  /** A code, or a name typed before there were codes: it is kept until somebody chooses another. */
+  /** An ISO code, or a name from before codes were introduced, kept until another country is selected. */
   value: string;
   onChange: (country: string) => void;
 }
 
-/** Switzerland, then all other countries by their names in the language in use, in its order. */
+/** Switzerland first, then all other countries, sorted in the current language. */
 export function CountrySelect({ value, onChange }: Props) {
   const { language } = useLanguage();
   const countries = useMemo(() => {

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: number) => void;
 }
 
-/** Stands inside a `Field`. Shows what is typed while it is typed, then the amount that was read in it. */
+/** For use inside a `Field`. Shows the typed text while focused, then the parsed amount. */
 export function FrancsInput({ value, onChange }: Props) {
   const [typed, setTyped] = useState<string>();
   return (

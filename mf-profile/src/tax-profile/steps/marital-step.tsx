@@ -5,7 +5,7 @@ import type { StepProps } from './step-props.ts';
 
 export function MaritalStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
-  // `company` is a value of the profile, no answer of a person (document 2, step 5): it stands there for whom it is set.
+  // `company` is not offered; it is shown only where the profile already has it.
   const offered = maritalStatuses.filter((each) => each !== 'company' || each === values.maritalStatus);
   return (
     <Stack gap="5">

@@ -1,10 +1,10 @@
 import type { ProfileFields } from '@dossier/contracts';
 
-/** What every step gets: the answers so far, and a way to change some of them. */
+/** Props of every step: the current answers and a function that changes them. */
 export interface StepProps {
   values: ProfileFields;
   update: (patch: ProfileFields) => void;
-  /** What to say at a required field, once somebody tried to go on without it. */
+  /** Error text of a field, once the user tried to continue. */
   errorOf: (field: keyof ProfileFields) => string | undefined;
   taxYear: number;
 }

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: boolean) => void;
 }
 
-/** A question with two answers, neither of them chosen beforehand. */
+/** A yes/no question without a default. */
 export function YesNo({ legend, value, error, onChange }: Props) {
   const t = useTexts('mf-profile');
   return (
