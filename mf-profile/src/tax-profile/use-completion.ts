@@ -7,7 +7,7 @@ import { completeTaxProfile } from './complete.ts';
 import { isStale, type useDraft } from './use-draft.ts';
 
 interface Options {
-  draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'join' | 'save'>;
+  draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'merge' | 'save'>;
   /** Opens the step of the first answer that the server rejects. */
   fix: (step: WizardStep) => void;
 }
