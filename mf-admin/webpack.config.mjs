@@ -4,6 +4,11 @@ export default createRemote({
   name: 'mf-admin',
   paths: ['/admin', '/admin/messages/*', '/cantons', '/address-demo'],
   access: 'admin',
-  shellApi: '^1.2.0',
+  navigation: [
+    { id: 'cantons', icon: 'flag', order: 200, path: '/cantons' },
+    { id: 'address', icon: 'map-pin', order: 210, path: '/address-demo' },
+    { id: 'admin', icon: 'settings', order: 220, path: '/admin' },
+  ],
+  shellApi: '^1.3.0',
   port: 3105,
 });

@@ -4,6 +4,7 @@ export default createRemote({
   name: 'mf-profile',
   paths: ['/profile', '/profile/*'],
   access: 'user',
-  shellApi: '^1.2.0',
+  navigation: [{ id: 'profile', icon: 'user', order: 100, path: '/profile' }],
+  shellApi: '^1.3.0',
   port: 3103,
 });

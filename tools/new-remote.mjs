@@ -1,6 +1,6 @@
 /**
- * A new remote: npm run new:remote -- mf-reports /reports
- * Makes the folder with a page in every language, links it into the workspaces, and says what to do next.
+ * Creates a remote: npm run new:remote -- mf-reports /reports
+ * Writes its directory with a page and a menu entry in every language, and links it into the workspaces.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,33 +9,37 @@ import { languages } from '../packages/contracts/src/language/language.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const firstPort = 3101;
+/** Between those of the other remotes: an entry after Profile and before those for administrators. */
+const menuOrder = 150;
 
-/** Writes the remote into `folder` and adds it to its workspaces; answers the paths of its files. */
-export function createRemoteFolder(folder, name, urlPath) {
+/** Writes the remote into `directory` and adds it to the workspaces there; returns the paths of its files. */
+export function createRemoteDirectory(directory, name, urlPath) {
   if (!/^mf-[a-z]{1,20}(-[a-z]{1,20})*$/.test(name))
-    throw new Error(`"${name}": a remote is called mf-…, in small letters and dashes`);
+    throw new Error(`"${name}": the name of a remote is mf-…, in lower-case letters and dashes`);
   if (!/^\/[a-z][a-z0-9-]*(\/[a-z0-9-]+)*$/.test(urlPath))
     throw new Error(`"${urlPath}": give a path such as /reports`);
-  if (existsSync(path.join(folder, name))) throw new Error(`${name} exists already`);
-  const others = readdirSync(folder).filter((entry) =>
-    existsSync(path.join(folder, entry, 'webpack.config.mjs')),
+  if (existsSync(path.join(directory, name))) throw new Error(`${name} exists already`);
+  const others = readdirSync(directory).filter((entry) =>
+    existsSync(path.join(directory, entry, 'webpack.config.mjs')),
   );
-  const taken = others.find((other) => config(folder, other).includes(`'${urlPath}'`));
+  const taken = others.find((other) => config(directory, other).includes(`'${urlPath}'`));
   if (taken) throw new Error(`${urlPath} belongs to ${taken}`);
-  const ports = others.flatMap((other) => /port: (\d+)/.exec(config(folder, other))?.[1] ?? []).map(Number);
+  const ports = others
+    .flatMap((other) => /port: (\d+)/.exec(config(directory, other))?.[1] ?? [])
+    .map(Number);
   const files = filesOf({ name, urlPath, port: Math.max(firstPort - 1, ...ports) + 1 });
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name, file)), { recursive: true });
-    writeFileSync(path.join(folder, name, file), text);
+    mkdirSync(path.dirname(path.join(directory, name, file)), { recursive: true });
+    writeFileSync(path.join(directory, name, file), text);
   }
-  const manifest = path.join(folder, 'package.json');
+  const manifest = path.join(directory, 'package.json');
   const before = readFileSync(manifest, 'utf8');
-  // Text, not JSON: the file keeps its layout.
+  // Edited as text, so that the file keeps its layout.
   writeFileSync(manifest, before.replace(/(\s+)"e2e"/, `$1"${name}",$1"e2e"`));
   return Object.keys(files).map((file) => path.join(name, file));
 }
 
-const config = (folder, name) => readFileSync(path.join(folder, name, 'webpack.config.mjs'), 'utf8');
+const config = (directory, name) => readFileSync(path.join(directory, name, 'webpack.config.mjs'), 'utf8');
 
 function filesOf({ name, urlPath, port }) {
   const feature = name.slice(3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
@@ -61,11 +65,12 @@ export default createRemote({
   name: '${name}',
   paths: ['${urlPath}'],
   access: 'user',
-  shellApi: '^1.0.0',
+  navigation: [{ id: '${file}', icon: 'file-text', order: ${menuOrder}, path: '${urlPath}' }],
+  shellApi: '^1.3.0',
   port: ${port},
 });
 `,
-    'src/index.ts': `// The asynchronous boundary of the stand-alone run; the shell loads remote.tsx alone.
+    'src/index.ts': `// The asynchronous boundary of the stand-alone run; the shell loads only remote.tsx.
 void import('./bootstrap.tsx');
 
 export {};
@@ -109,7 +114,7 @@ export function ${title}Page() {
 `,
     ...Object.fromEntries(
       languages.flatMap((language) => [
-        [`src/remote.${language}.json`, json({ title })],
+        [`src/remote.${language}.json`, json({ title, navigation: { [file]: title } })],
         [`src/${file}/${file}.${language}.json`, json({ title })],
         [
           `src/texts.${language}.ts`,
@@ -123,7 +128,7 @@ export default { ${feature} };
   };
 }
 
-/** What `npm install` would do for a workspace without new packages: without the network, and at once. */
+/** Links a workspace as `npm install` would, without the network. */
 function link(name) {
   const target = path.join(root, 'node_modules/@dossier', name);
   if (!existsSync(target)) symlinkSync(path.join('../..', name), target, 'dir');
@@ -133,11 +138,11 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     const [name, urlPath] = process.argv.slice(2);
     if (!name || !urlPath) throw new Error('Usage: npm run new:remote -- <mf-name> </path>');
-    for (const file of createRemoteFolder(root, name, urlPath)) console.log(file);
+    for (const file of createRemoteDirectory(root, name, urlPath)) console.log(file);
     link(name);
     console.log(`
-Translate the title in src/remote.*.json and src/*/*.json, then:
-  npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the shell at ${urlPath}
+Translate src/remote.*.json and src/*/*.json, then:
+  npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the menu of the shell, at ${urlPath}
   npm run dev -w @dossier/${name}                                    runs it alone
   npm install                                                        brings the lockfile up to date`);
   } catch (error) {

@@ -2,31 +2,41 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createRemoteFolder } from './new-remote.mjs';
+import { createRemoteDirectory } from './new-remote.mjs';
 
-let folder;
+let directory;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'dossier-remote-'));
+  directory = mkdtempSync(path.join(tmpdir(), 'dossier-remote-'));
   writeFileSync(
-    path.join(folder, 'package.json'),
+    path.join(directory, 'package.json'),
     '{ "workspaces": ["shell", "mf-auth", "e2e", "bench"] }\n',
   );
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(directory, { recursive: true }));
 
-test('makes a whole remote, in five languages, and adds it to the workspaces', () => {
-  const files = createRemoteFolder(folder, 'mf-yearly-reports', '/reports');
+const configOf = (name) => readFileSync(path.join(directory, name, 'webpack.config.mjs'), 'utf8');
+
+test('writes a complete remote in five languages and adds it to the workspaces', () => {
+  const files = createRemoteDirectory(directory, 'mf-yearly-reports', '/reports');
   expect(files).toContain('mf-yearly-reports/src/texts.gsw.ts');
-  expect(files.every((file) => existsSync(path.join(folder, file)))).toBe(true);
-  const { workspaces } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  expect(files.every((file) => existsSync(path.join(directory, file)))).toBe(true);
+  const { workspaces } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8'));
   expect(workspaces).toEqual(['shell', 'mf-auth', 'mf-yearly-reports', 'e2e', 'bench']);
 });
 
-test('gives each remote a port of its own and refuses a path that is taken', () => {
-  createRemoteFolder(folder, 'mf-one', '/one');
-  createRemoteFolder(folder, 'mf-two', '/two');
-  expect(readFileSync(path.join(folder, 'mf-two/webpack.config.mjs'), 'utf8')).toContain('port: 3102');
-  expect(() => createRemoteFolder(folder, 'mf-three', '/one')).toThrow('/one belongs to mf-one');
-  expect(() => createRemoteFolder(folder, 'mf-one', '/new')).toThrow('exists already');
-  expect(() => createRemoteFolder(folder, 'reports', '/new')).toThrow('is called mf-');
+test('declares a menu entry that leads to the page', () => {
+  createRemoteDirectory(directory, 'mf-yearly-reports', '/reports');
+  const entry = "navigation: [{ id: 'yearly-reports', icon: 'file-text', order: 150, path: '/reports' }]";
+  expect(configOf('mf-yearly-reports')).toContain(entry);
+  const texts = path.join(directory, 'mf-yearly-reports/src/remote.gsw.json');
+  expect(JSON.parse(readFileSync(texts, 'utf8')).navigation).toEqual({ 'yearly-reports': 'YearlyReports' });
+});
+
+test('gives each remote its own port and refuses a path or name in use', () => {
+  createRemoteDirectory(directory, 'mf-one', '/one');
+  createRemoteDirectory(directory, 'mf-two', '/two');
+  expect(configOf('mf-two')).toContain('port: 3102');
+  expect(() => createRemoteDirectory(directory, 'mf-three', '/one')).toThrow('/one belongs to mf-one');
+  expect(() => createRemoteDirectory(directory, 'mf-one', '/new')).toThrow('exists already');
+  expect(() => createRemoteDirectory(directory, 'reports', '/new')).toThrow('the name of a remote is mf-');
 });

@@ -1,7 +1,8 @@
 /**
  * Publishes builds of the shell and the remotes (docs/federation.md).
  *
- *   npm run release -- mf-home mf-auth                 dist/ → DATA_DIR/remotes/<name>/<buildId>/, then the pointer
+ *   npm run release -- mf-home mf-auth                 dist/ → DATA_DIR/remotes/<name>/<buildId>/, then the pointer;
+ *                                                      a path takes the remote of another directory
  *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
  *   npm run release -- --list [mf-home]
  */
@@ -15,7 +16,7 @@ const { list, release, rollback } = await import('./lib/remotes.ts');
 const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
 
 function builtIn(name) {
-  const folder = path.join(ROOT, name, 'dist');
+  const folder = path.resolve(ROOT, name, 'dist');
   const manifest = path.join(folder, 'remote.json');
   if (!existsSync(manifest))
     throw new Error(`${name} is not built. First: npm run build -w @dossier/${name}`);

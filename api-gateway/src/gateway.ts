@@ -54,7 +54,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   const pools = openPools(env, times);
   const caller = createCaller({ env, from: 'gateway', sessionKey: identityKey, clock });
   const metrics = createMetrics('gateway');
-  const registry = createRegistry({ dataDir: env.DATA_DIR, log, clock, lookEveryMs: times.registry });
+  const registry = createRegistry({ dataDir: env.DATA_DIR, log, clock, checkEveryMs: times.registry });
   const sessions = createSessions({
     caller,
     keys: sessionKeys,

@@ -1,16 +1,28 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { RemoteEntry } from '@dossier/contracts';
+import type { NavigationEntry, RemoteEntry } from '@dossier/contracts';
 import type { TestGateway } from './harness.ts';
 
 const shellPage = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><title>Dossier</title><!--dossier:preload--><style nonce="__NONCE__"></style><!--dossier:registry--><!--dossier:session--><script src="/remotes/shell/51/main.js"></script>`;
 
-function manifest(name: string, buildId: string, paths: string[], access: RemoteEntry['access']): string {
+function menuEntry(id: string, access: RemoteEntry['access']): NavigationEntry {
+  const label = { en: `Label of ${id}`, fr: 'x', de: 'x', gsw: 'x', it: 'x' };
+  return { id, label, icon: ['M3 3h18'], order: 100, path: `/${id}`, access };
+}
+
+export function manifest(
+  name: string,
+  buildId: string,
+  paths: string[],
+  access: RemoteEntry['access'],
+  navigation?: NavigationEntry[],
+): string {
   const title = { en: `</script>${name}`, fr: '', de: '', gsw: '', it: '' };
   return JSON.stringify({
     name,
     buildId,
     paths,
     access,
+    navigation,
     title,
     entry: 'entry.js',
     integrity: 'sha384-entry',
@@ -21,7 +33,7 @@ function manifest(name: string, buildId: string, paths: string[], access: Remote
   });
 }
 
-/** A shell and three remotes, one of them for administrators only. */
+/** A shell and three remotes, one for administrators only; mf-auth is a build without menu entries. */
 export async function publishAll(gateway: TestGateway): Promise<void> {
   const script = 'export const greeting = "Grüezi";'.repeat(100);
   await gateway.publish('shell', '51', {
@@ -45,7 +57,10 @@ export async function publishAll(gateway: TestGateway): Promise<void> {
     ...files,
   });
   await gateway.publish('mf-home', 'b1', {
-    'remote.json': manifest('mf-home', 'b1', ['/', '/history/*'], 'user'),
+    'remote.json': manifest('mf-home', 'b1', ['/', '/history/*'], 'user', [
+      menuEntry('history', 'user'),
+      menuEntry('statistics', 'admin'),
+    ]),
     ...files,
   });
   await gateway.publish('mf-home', 'b2', {
@@ -53,7 +68,7 @@ export async function publishAll(gateway: TestGateway): Promise<void> {
     ...files,
   });
   await gateway.publish('mf-admin', 'c1', {
-    'remote.json': manifest('mf-admin', 'c1', ['/admin'], 'admin'),
+    'remote.json': manifest('mf-admin', 'c1', ['/admin', '/desk/*'], 'admin', [menuEntry('desk', 'admin')]),
     ...files,
   });
   await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b1', 'mf-admin': 'c1' });

@@ -1,6 +1,6 @@
 import { getSession, remoteRegistry } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishAll } from './builds.ts';
+import { manifest, publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { answers, behaves } from './stubs.ts';
 
@@ -97,6 +97,49 @@ describe('the page', () => {
     }
   });
 
+  it('leaves only the path patterns of a withheld remote', async () => {
+    const registryOf = async (cookie?: string) => {
+      const { text } = await gateway.call('GET', '/api/remotes', { ...(cookie && { cookie }) });
+      return { text, ...remoteRegistry.parse(JSON.parse(text)) };
+    };
+    for (const cookie of [undefined, gateway.signIn('user'), gateway.signIn('expert')]) {
+      const { guarded, text } = await registryOf(cookie);
+      expect(guarded).toEqual([
+        { path: '/admin', access: 'admin' },
+        { path: '/desk/*', access: 'admin' },
+      ]);
+      expect(text).not.toMatch(/mf-admin|c1|Label of desk/);
+    }
+    expect((await registryOf(gateway.signIn('admin'))).guarded).toEqual([]);
+  });
+
+  it('lists the menu entries the user may see, and none for a build without them', async () => {
+    const entries = async (role: 'user' | 'admin') => {
+      const response = await gateway.call('GET', '/api/remotes', { cookie: gateway.signIn(role) });
+      const { remotes } = remoteRegistry.parse(response.json());
+      return Object.fromEntries(
+        remotes.map(({ name, navigation }) => [name, navigation.map(({ id }) => id)]),
+      );
+    };
+    expect(await entries('user')).toEqual({ 'mf-auth': [], 'mf-home': ['history'] });
+    expect(await entries('admin')).toEqual({
+      'mf-auth': [],
+      'mf-home': ['history', 'statistics'],
+      'mf-admin': ['desk'],
+    });
+  });
+
+  it('does not offer a remote whose icon is more than path data', async () => {
+    const icon = ['M3 3"/><script>'];
+    const label = { en: 'x', fr: 'x', de: 'x', gsw: 'x', it: 'x' };
+    const navigation = [{ id: 'x', label, icon, order: 1, path: '/x', access: 'user' as const }];
+    const remote = manifest('mf-home', 'b4', ['/'], 'user', navigation);
+    await gateway.publish('mf-home', 'b4', { 'remote.json': remote });
+    await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b4' });
+    expect(names((await page('/')).text)).toEqual(['mf-auth']);
+    await publishAll(gateway);
+  });
+
   it('says who is signed in, escaped; nothing when auth cannot be asked', async () => {
     expect(JSON.parse(block((await page('/')).text, 'dossier-session') ?? '')).toEqual({
       isAuthenticated: false,
@@ -159,7 +202,7 @@ describe('before anything is published', () => {
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
     expect(response.text).toContain(`<html lang="${language}">`);
     expect(response.text).toContain('npm run release -- shell');
-    expect((await gateway.call('GET', '/api/remotes')).json()).toEqual({ remotes: [] });
+    expect((await gateway.call('GET', '/api/remotes')).json()).toEqual({ remotes: [], guarded: [] });
     await gateway.stop();
   });
 });

@@ -1,22 +1,30 @@
-import type { RemoteEntry } from '@dossier/contracts';
-import { signInPath } from '@dossier/remote-kit';
+import {
+  type GuardedPath,
+  matchesPath,
+  type RemoteAccess,
+  type RemoteEntry,
+  signInPath,
+} from '@dossier/contracts';
 import { legalPaths } from './legal/legal-paths.ts';
-import { holds } from './remotes/registry.ts';
 
-/** Administrators' pages: known here, since the registry does not name their remote to anyone else (READINGS 40). */
-const adminPaths = ['/admin', '/admin/messages/*', '/cantons', '/address-demo'];
+const withoutEndSlash = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
 
-const normal = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
-
-/** Pages of their own that anyone may see (READINGS 13). */
+/** Pages that open without a session: the sign-in page and the legal pages. */
 export const isPublicPath = (pathname: string): boolean =>
-  normal(pathname) === signInPath || normal(pathname) in legalPaths;
+  matchesPath(signInPath, pathname) || withoutEndSlash(pathname) in legalPaths;
+
+/** Who may open a path, whether its remote is listed (`owner`) or withheld; undefined when no remote has the path. */
+export function accessTo(
+  pathname: string,
+  owner: RemoteEntry | undefined,
+  guarded: readonly GuardedPath[],
+): RemoteAccess | undefined {
+  return owner?.access ?? guarded.find(({ path }) => matchesPath(path, pathname))?.access;
+}
 
 /**
- * Pages that lead a visitor without a session to the sign-in page. An address without a page is for anyone "not found"
- * (document 1, section 2); `owner` is the remote that holds it.
+ * Whether a visitor without a session is led from a path to the sign-in page. A path without a page is "not found"
+ * for everyone.
  */
-export const needsSession = (pathname: string, owner: RemoteEntry | undefined): boolean =>
-  !isPublicPath(pathname) && (owner !== undefined || isAdminPath(pathname));
-
-export const isAdminPath = (pathname: string): boolean => adminPaths.some((path) => holds(path, pathname));
+export const needsSession = (pathname: string, access: RemoteAccess | undefined): boolean =>
+  access !== undefined && !isPublicPath(pathname);

@@ -9,6 +9,7 @@ import {
   logout,
   requestCode,
   verifyCode,
+  type GuardedPath,
   type RemoteEntry,
   type SessionInfo,
 } from '@dossier/contracts';
@@ -39,6 +40,7 @@ const entry = (name: string, path: string, access: RemoteEntry['access'] = 'user
   chunks: {},
   paths: [path],
   access,
+  navigation: [],
   shellApi: '^1.0.0',
 });
 const published = [
@@ -73,12 +75,13 @@ async function open(
   path: string,
   {
     remotes = published,
+    guarded = [],
     mocks = [],
     ...options
-  }: TestOptions & { remotes?: RemoteEntry[]; mocks?: Mock[] } = {},
+  }: TestOptions & { remotes?: RemoteEntry[]; guarded?: GuardedPath[]; mocks?: Mock[] } = {},
 ) {
   const api = [
-    mock(listRemotes, () => ({ remotes })),
+    mock(listRemotes, () => ({ remotes, guarded })),
     mock(listNotifications, []),
     mock(getAbout, about),
     mock(logout, { success: true }),
@@ -178,21 +181,33 @@ test('a page nobody holds is not found, and the document is called so', async ()
   await waitFor(() => expect(document.title).toBe('Page Not Found · Dossier'));
 });
 
-test.each(['/admin', '/admin/messages', '/admin/messages/12'])(
-  'an administrator page (%s) is denied to others, and its remote never requested',
+/** The paths of a remote for administrators, as the registry lists them to everyone else. */
+const guarded: GuardedPath[] = [
+  { path: '/desk', access: 'admin' },
+  { path: '/desk/messages/*', access: 'admin' },
+];
+
+test.each(['/desk', '/desk/messages', '/desk/messages/12'])(
+  'a page of a withheld remote (%s) is denied, and no remote is requested',
   async (path) => {
-    await open(path);
+    await open(path, { guarded });
     expect(await heading('Access Denied')).toBeTruthy();
     expect(load).not.toHaveBeenCalled();
   },
 );
 
-test('an address below it that is no page is not found', async () => {
-  await open('/admin/nothing');
+test('a page of a withheld remote leads a visitor to the sign-in page', async () => {
+  await open('/desk/messages/12', { guarded, session: 'signedOut' });
+  expect(await heading('mf-auth')).toBeTruthy();
+  expect(window.history.state.usr).toEqual({ returnTo: '/desk/messages/12' });
+});
+
+test('a path below a withheld remote that is no page is not found', async () => {
+  await open('/desk/nothing', { guarded });
   expect(await heading('Page Not Found')).toBeTruthy();
 });
 
-test('the administrator gets it', async () => {
+test('an administrator opens the page', async () => {
   await open('/admin', {
     session: { id: 1, role: 'admin' },
     remotes: [...published, entry('mf-admin', '/admin', 'admin')],

@@ -1,15 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import {
-  layoutOf,
-  onPageState,
-  pageState,
-  signInPath,
-  useIsAdmin,
-  useReturnPath,
-  useSession,
-} from '@dossier/remote-kit';
+import { signInPath } from '@dossier/contracts';
+import { layoutOf, onPageState, pageState, useIsAdmin, useReturnPath, useSession } from '@dossier/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
-import { isAdminPath, needsSession } from './access.ts';
+import { accessTo, needsSession } from './access.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
@@ -18,13 +11,13 @@ import { AccessDenied } from './pages/access-denied.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { Unreachable } from './pages/unreachable.tsx';
 import { loader } from './remotes/loader.ts';
-import { onRegistry, ownerOf, registeredRemotes } from './remotes/registry.ts';
+import { onRegistry, ownerOf, registry } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import { useRegistryFor } from './remotes/use-registry-for.ts';
 import { useSessionWatcher } from './session/session-watcher.ts';
 import { SessionExpired } from './session/session-expired.tsx';
 
-/** The page of the current address, inside the layout it asks for. */
+/** The page of the current address, in the layout it declares. */
 export function App() {
   const { pathname } = useLocation();
   useSessionWatcher();
@@ -47,28 +40,30 @@ function CurrentPage() {
   const hasUnsaved = useSyncExternalStore(onPageState, () => pageState().unsaved > 0);
   const isAdmin = useIsAdmin();
   const owner = useOwner(pathname);
+  const { guarded } = useSyncExternalStore(onRegistry, registry);
+  const access = accessTo(pathname, owner, guarded);
   const isComplete = useRegistryFor(pathname, owner);
   const legal = legalPaths[pathname.replace(/(.)\/$/, '$1')];
 
   if (legal) return <LegalPage page={legal} />;
-  if (needsSession(pathname, owner)) {
+  if (needsSession(pathname, access)) {
     if (status === 'loading') return <Unreachable />;
-    // What was typed stays in sight when the session ended by itself; the dialog over it leads on.
+    // When the session expires, the page stays visible while it has unsaved work; the dialog over it leads on.
     if (status === 'signedOut' && !(expired && hasUnsaved)) {
       return <Navigate to={signInPath} replace state={{ returnTo: pathname + search + hash }} />;
     }
-    if (isAdminPath(pathname) && !isAdmin) return <AccessDenied />;
+    if (access === 'admin' && !isAdmin) return <AccessDenied />;
   }
   if (owner) return <RemoteOutlet key={owner.name} entry={owner} />;
   return isComplete ? <NotFound /> : <PageSkeleton />;
 }
 
 function useOwner(pathname: string) {
-  const remotes = useSyncExternalStore(onRegistry, registeredRemotes);
+  const { remotes } = useSyncExternalStore(onRegistry, registry);
   return ownerOf(pathname, remotes);
 }
 
-/** Whoever comes to the sign-in page signed in is led on. Not while signing in there: that is the page's own business. */
+/** Leads a signed-in user on from the sign-in page. Only on arrival: after a sign-in the page itself navigates. */
 function useAwayFromSignIn(): void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
@@ -77,6 +72,6 @@ function useAwayFromSignIn(): void {
   const arrived = useEffectEvent(() => {
     if (pathname === signInPath && status === 'signedIn') void navigate(returnPath, { replace: true });
   });
-  // Asked once per arrival, not when the session changes.
+  // Once per arrival, not when the session changes.
   useEffect(() => arrived(), [key]);
 }

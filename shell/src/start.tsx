@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import latin from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2';
 import latinExt from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-ext-wght-normal.woff2';
-import { sessionInfo } from '@dossier/contracts';
+import { sessionInfo, signInPath } from '@dossier/contracts';
 import {
   applySession,
   GuardedRouter,
@@ -10,23 +10,22 @@ import {
   loadTexts,
   refreshSession,
   sessionState,
-  signInPath,
   startLanguage,
 } from '@dossier/remote-kit';
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
-import { isPublicPath, needsSession } from './access.ts';
+import { accessTo, isPublicPath, needsSession } from './access.ts';
 import { App } from './app.tsx';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
-import { ownerOf, readInlineRegistry, refreshRegistry } from './remotes/registry.ts';
+import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remotes/registry.ts';
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
 import { registerServiceWorker } from './worker/register-worker.ts';
 
-/** Longest wait for the first page before the shell shows itself without it. */
+/** Max. wait for the first page before the shell renders without it. */
 const firstPageMs = 2500;
 
-/** Takes the session out of the page, or asks for it. */
+/** Reads the session from the page, or requests it. */
 async function startSession(): Promise<void> {
   try {
     const inline = sessionInfo.safeParse(
@@ -34,22 +33,23 @@ async function startSession(): Promise<void> {
     );
     if (inline.success) return applySession(inline.data);
   } catch {
-    // the page brought none
+    // the page has none
   }
-  await refreshSession().catch(() => undefined); // the watcher goes on asking
+  await refreshSession().catch(() => undefined); // the watcher keeps trying
 }
 
-/** A visitor without a session starts on the sign-in page; what was asked for is remembered in the history entry. */
+/** A visitor without a session starts on the sign-in page; the history entry keeps the requested address. */
 function redirectVisitor(): void {
   const { pathname, search, hash } = location;
-  if (sessionState().status !== 'signedOut' || !needsSession(pathname, ownerOf(pathname))) return;
+  const access = accessTo(pathname, ownerOf(pathname), registry().guarded);
+  if (sessionState().status !== 'signedOut' || !needsSession(pathname, access)) return;
   const state = { usr: { returnTo: pathname + search + hash }, key: 'start', idx: 0 };
   history.replaceState(state, '', signInPath);
 }
 
 /**
- * Everything the first page needs is asked for at once and awaited before React renders: its 300 ms throttle on
- * fallbacks would otherwise hide what was gained.
+ * Requests everything the first page needs at once and awaits it before React renders: React keeps a fallback for at
+ * least 300 ms, which would cost more than the wait.
  */
 export async function start(): Promise<void> {
   listenForInstall();
@@ -85,7 +85,7 @@ export async function start(): Promise<void> {
   );
 }
 
-/** Waits for something, at most as long as the first page may take. */
+/** Waits for a task, at most `firstPageMs`. */
 function bounded(task: Promise<unknown>): Promise<unknown> {
   return Promise.race([task, new Promise((resolve) => setTimeout(resolve, firstPageMs))]);
 }

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { preferredLanguage, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
+import {
+  matchesPath,
+  preferredLanguage,
+  signInPath,
+  type RemoteEntry,
+  type SessionInfo,
+} from '@dossier/contracts';
 import type { GatewayContext } from '../http/context.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { Published } from './registry.ts';
 import { unpublishedPage } from './unpublished.ts';
 
-/** Answers a page request with the shell, told what it would otherwise have to ask for first (docs/federation.md). */
+/** Responds with the shell's page, including what the shell would otherwise have to request first (docs/federation.md). */
 export function sendPage(
   ctx: GatewayContext,
   path: string,
@@ -35,21 +41,16 @@ export function sendPage(
     );
 }
 
-/** The remote that will show a path. A visitor is sent to the sign-in page first, wherever a session is needed. */
-export function remoteFor(
+/** The remote that owns a path; the one with the sign-in page where a visitor needs a session first. */
+function remoteFor(
   path: string,
   remotes: readonly RemoteEntry[],
   signedIn: boolean,
 ): RemoteEntry | undefined {
-  const holds = (wanted: string) => remotes.find(({ paths }) => paths.some((held) => covers(held, wanted)));
-  const found = holds(path);
-  return found && !signedIn && found.access !== 'public' ? holds('/login') : found;
-}
-
-function covers(held: string, path: string): boolean {
-  if (!held.endsWith('/*')) return held === path;
-  const above = held.slice(0, -2);
-  return path === above || path.startsWith(`${above}/`);
+  const ownerOf = (pathname: string) =>
+    remotes.find(({ paths }) => paths.some((pattern) => matchesPath(pattern, pathname)));
+  const owner = ownerOf(path);
+  return owner && !signedIn && owner.access !== 'public' ? ownerOf(signInPath) : owner;
 }
 
 function preloadLinks(remote: RemoteEntry | undefined): string {

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remoteEntry, type RemoteEntry, type Role } from '@dossier/contracts';
+import {
+  remoteEntry,
+  type RemoteAccess,
+  type RemoteEntry,
+  type RemoteRegistry,
+  type Role,
+} from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
 import { z } from 'zod';
 
@@ -11,13 +17,14 @@ const registryFile = z.object({
   revision: z.number().int(),
   remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId })),
 });
-/** What is published at this moment. */
+
+/** The builds that are current. */
 export interface Published {
   /** The whole text of the shell's page, with its placeholders; absent while no shell is published. */
   readonly page: string | undefined;
   /** The shell's build. */
   readonly shell: string | undefined;
-  /** The remotes a person of this role may know of. */
+  /** The registry as a user of this role receives it. */
   remotesFor(role: Role | undefined): RemoteList;
 }
 
@@ -28,50 +35,50 @@ export interface RemoteList {
 }
 
 export interface Registry {
-  /** What is published; looks at the file again when that was not done lately. */
+  /** The current builds; checks the file for changes at most once per `checkEveryMs`. */
   current(): Promise<Published>;
-  /** Who may have the files of a build; undefined for what is no published build. */
-  accessOf(name: string, build: string): Promise<RemoteEntry['access'] | undefined>;
+  /** Who may load the files of a build; undefined when no such build is published. */
+  accessOf(name: string, build: string): Promise<RemoteAccess | undefined>;
 }
 
 export function createRegistry(options: {
   dataDir: string;
   log: Logger;
   clock: Clock;
-  lookEveryMs: number;
+  checkEveryMs: number;
 }): Registry {
-  const { log, clock, lookEveryMs } = options;
-  const folder = join(options.dataDir, 'remotes');
-  const path = join(folder, 'registry.json');
-  /** Builds never change, so what was read of one holds for good. */
+  const { log, clock, checkEveryMs } = options;
+  const directory = join(options.dataDir, 'remotes');
+  const path = join(directory, 'registry.json');
+  /** Builds never change, so a manifest is read once. */
   const manifests = new Map<string, RemoteEntry>();
   let published = describe(undefined, undefined, []);
   let version = '';
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const found = await stat(path).catch(() => undefined);
-    const now = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
-    if (now !== version) {
+    const foundVersion = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
+    if (foundVersion !== version) {
       try {
         published = found ? await load() : describe(undefined, undefined, []);
-        version = now;
+        version = foundVersion;
         log.info({ published: found !== undefined }, 'registry read');
       } catch (error) {
-        // What was published before goes on; the file is tried again at the next look.
+        // The builds read before stay current; the next check reads the file again.
         log.error({ err: error }, 'the registry of remotes cannot be read');
       }
     }
-    lookedAt = clock.now();
+    checkedAt = clock.now();
   }
 
   async function load(): Promise<Published> {
     const { remotes } = registryFile.parse(JSON.parse(await readFile(path, 'utf8')));
     const { shell, ...others } = remotes;
-    const page = shell && (await readFile(join(folder, 'shell', shell.current, 'index.html'), 'utf8'));
+    const page = shell && (await readFile(join(directory, 'shell', shell.current, 'index.html'), 'utf8'));
     const entries = await Promise.all(
-      Object.entries(others).map(([name, { current }]) => offered(name, current)),
+      Object.entries(others).map(([name, { current }]) => readEntry(name, current)),
     );
     return describe(
       shell?.current,
@@ -80,8 +87,8 @@ export function createRegistry(options: {
     );
   }
 
-  /** One broken remote must not take the others with it. */
-  async function offered(name: string, build: string): Promise<RemoteEntry | undefined> {
+  /** Undefined when the manifest cannot be read: one broken remote must not take the others with it. */
+  async function readEntry(name: string, build: string): Promise<RemoteEntry | undefined> {
     try {
       const entry = await manifestOf(name, build);
       if (!entry) throw new Error('remote.json is missing');
@@ -94,19 +101,18 @@ export function createRegistry(options: {
 
   async function manifestOf(name: string, build: string): Promise<RemoteEntry | undefined> {
     const key = `${name}/${build}`;
-    const known = manifests.get(key);
-    if (known) return known;
-    const text = await readFile(join(folder, name, build, 'remote.json'), 'utf8').catch(
+    const cached = manifests.get(key);
+    if (cached) return cached;
+    const text = await readFile(join(directory, name, build, 'remote.json'), 'utf8').catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       },
     );
     if (text === undefined) return undefined;
-    const read: unknown = JSON.parse(text);
-    const entry = remoteEntry.parse(read);
+    const entry = remoteEntry.parse(JSON.parse(text));
     if (entry.name !== name || entry.buildId !== build)
-      throw new Error(`${key}/remote.json is of another build`);
+      throw new Error(`${key}/remote.json belongs to another build`);
     const complete = withUrls(entry, `/remotes/${key}/`);
     manifests.set(key, complete);
     return complete;
@@ -114,11 +120,11 @@ export function createRegistry(options: {
 
   return {
     async current() {
-      if (clock.now() - lookedAt >= lookEveryMs) {
-        looking ??= look().finally(() => {
-          looking = undefined;
+      if (clock.now() - checkedAt >= checkEveryMs) {
+        checking ??= check().finally(() => {
+          checking = undefined;
         });
-        await looking;
+        await checking;
       }
       return published;
     },
@@ -147,15 +153,24 @@ function describe(
   page: string | undefined,
   remotes: readonly RemoteEntry[],
 ): Published {
-  const list = (some: readonly RemoteEntry[]): RemoteList => {
-    const json = JSON.stringify({ remotes: some });
-    return {
-      remotes: some,
-      json,
-      etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`,
-    };
-  };
-  const forAdmins = list(remotes);
-  const forOthers = list(remotes.filter(({ access }) => access !== 'admin'));
+  const forAdmins = listFor('admin', remotes);
+  const forOthers = listFor('user', remotes);
   return { shell, page, remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers) };
+}
+
+/**
+ * The registry for one kind of user. Menu entries and whole remotes that the user may not see are left out; a withheld
+ * remote leaves only the patterns of its paths, so that the shell can tell "denied" from "not found".
+ */
+function listFor(reader: 'user' | 'admin', all: readonly RemoteEntry[]): RemoteList {
+  const isVisible = ({ access }: { access: RemoteAccess }) => access !== 'admin' || reader === 'admin';
+  const remotes = all
+    .filter(isVisible)
+    .map((entry) => ({ ...entry, navigation: entry.navigation.filter(isVisible) }));
+  const guarded = all
+    .filter((entry) => !isVisible(entry))
+    .flatMap(({ paths, access }) => paths.map((path) => ({ path, access })));
+  const json = JSON.stringify({ remotes, guarded } satisfies RemoteRegistry);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  return { remotes, json, etag };
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
   ];
   thread = [said(1, 'What is missing?')];
   api = [
-    mock(listRemotes, { remotes: [] }),
+    mock(listRemotes, { remotes: [], guarded: [] }),
     mock(getTaxStatus, {
       taxYear: 2024,
       current_status_id: 1,

@@ -33,7 +33,7 @@ function filing(start: TaxStatusId) {
     };
   };
   const api = [
-    mock(listRemotes, { remotes: [] }),
+    mock(listRemotes, { remotes: [], guarded: [] }),
     mock(getTaxStatus, ({ query }) => response(query.taxYear)),
     mock(patchTaxStatus, ({ body }) => {
       moves.push(statusId(body.taxStatus));
@@ -276,9 +276,10 @@ it('shows environment, version, build and date', async () => {
     chunks: {},
     paths: ['/admin'],
     access: 'admin',
+    navigation: [],
     shellApi: '^1.0.0',
   };
-  await open([...api, mock(listRemotes, { remotes: [entry] })]);
+  await open([...api, mock(listRemotes, { remotes: [entry], guarded: [] })]);
   const card = within(screen.getByRole('heading', { name: 'System Information' }).closest('section')!);
   expect(card.getByText('production')).toBeDefined();
   expect(card.getByText('0.30.0')).toBeDefined();

@@ -23,6 +23,7 @@ export * from './notifications/notification-rules.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './phone/parse-phone.ts';
 export * from './platform/platform.endpoints.ts';
+export * from './platform/remotes.ts';
 export * from './profile/profile.endpoints.ts';
 export * from './profile/profile.ts';
 export * from './sections/sections.endpoints.ts';

@@ -13,7 +13,7 @@ export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } fr
 export { rich } from './language/rich.tsx';
 export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';
 export { GuardedRouter } from './navigation/guarded-router.tsx';
-export { pathInside, returnPath, signInPath, useReturnPath } from './navigation/return-path.ts';
+export { pathInside, returnPath, useReturnPath } from './navigation/return-path.ts';
 export { notify, notifyError, type Notification } from './notify/notify.ts';
 export { CodeField } from './parts/code-field.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';

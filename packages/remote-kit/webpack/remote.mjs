@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '@dossier/contracts/language';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
+import { languages, navigationEntry } from '@dossier/contracts';
+import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder, integrityOf } from './build-plugin.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
@@ -10,12 +11,22 @@ import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
 
 /**
+ * @typedef {object} NavigationEntry
+ * @property {string} id unique within the remote
+ * @property {string} icon name in the icon set (lucide.dev), such as `map-pin`
+ * @property {number} order entries are listed in ascending order
+ * @property {string} path
+ * @property {'public' | 'user' | 'admin'} [access] who sees it; default: who may load the remote
+ */
+
+/**
  * The webpack configuration of a remote. `webpack` builds what the shell loads, `webpack serve` runs it alone.
- * The remote's title is a text: `src/remote.<language>.json`.
+ * Its texts that the shell shows, `title` and `navigation.<id>`, are in `src/remote.<language>.json`.
  * @param {object} remote
- * @param {string} remote.name mf-…, the name of its folder
- * @param {string[]} remote.paths the paths it holds; `/x/*` for everything below as well
+ * @param {string} remote.name mf-…, the name of its directory
+ * @param {string[]} remote.paths the paths of its pages; `/x/*` includes every path below `/x`
  * @param {'public' | 'user' | 'admin'} remote.access who may load it
+ * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
  * @param {string} remote.shellApi semver range of the shell API it needs
  * @param {number} remote.port of the stand-alone run
  * @param {string} [remote.directory] default: the current directory
@@ -25,14 +36,19 @@ export function createRemote({ directory = process.cwd(), ...remote }) {
     process.env.WEBPACK_SERVE === 'true' ? standalone(directory, remote) : federated(directory, remote);
 }
 
-/** The texts the shell shows before the remote is loaded, per language. */
+/** Reads the texts the shell shows before the remote is loaded; returns a function that takes one in every language. */
 function textsOf(directory) {
   const read = (language) =>
     JSON.parse(readFileSync(path.join(directory, `src/remote.${language}.json`), 'utf8'));
-  return { title: Object.fromEntries(languages.map((language) => [language, read(language).title])) };
+  const catalogues = languages.map((language) => [language, read(language)]);
+  return (textOf) => Object.fromEntries(catalogues.map(([language, texts]) => [language, textOf(texts)]));
 }
 
-function federated(directory, { name, paths, access, shellApi }) {
+async function federated(directory, remote) {
+  const { name, paths, access, shellApi } = remote;
+  const inEveryLanguage = textsOf(directory);
+  const title = inEveryLanguage((texts) => texts.title);
+  const navigation = await navigationOf(remote, inEveryLanguage);
   const variable = `${name.replaceAll('-', '_')}_${buildIdPlaceholder}`;
   const base = baseConfig({ directory, production: true, uniqueName: variable });
   return {
@@ -51,11 +67,25 @@ function federated(directory, { name, paths, access, shellApi }) {
       new ChunkLoadingPlugin(),
       new BuildPlugin({
         name,
-        facts: { ...textsOf(directory), paths, access, shellApi },
+        facts: { title, paths, access, navigation, shellApi },
         files: (compilation) => files(compilation, variable),
       }),
     ],
   };
+}
+
+/** The menu entries for the manifest, with the shapes of their icons in place of the names. */
+async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) {
+  return Promise.all(
+    navigation.map(async (entry) => {
+      const icon = await iconShapes(entry.icon);
+      const label = inEveryLanguage((texts) => texts.navigation?.[entry.id]);
+      const parsed = navigationEntry.safeParse({ access, ...entry, icon, label });
+      if (parsed.success) return parsed.data;
+      const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new Error(`${name}: navigation entry "${entry.id}": ${issues.join('; ')}`);
+    }),
+  );
 }
 
 /** Which file is what, read from the finished compilation. */

@@ -1,17 +1,18 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTest } from '@dossier/remote-kit/testing';
+import { listRemotes, type NavigationEntry, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
+import { applySession, setLanguage } from '@dossier/remote-kit';
+import { mock, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
-import { MemoryRouter } from '@dossier/ui/router';
+import { MemoryRouter, useLocation } from '@dossier/ui/router';
 import { listenForInstall } from '../install/install.ts';
+import { refreshRegistry } from '../remotes/registry.ts';
 import { addEnglish } from '../texts.ts';
 import { MainMenu } from './main-menu.tsx';
 
 let standalone = false;
-beforeEach(async () => {
-  await startTest();
-  addEnglish();
+beforeEach(() => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: standalone && query.includes('standalone'),
@@ -23,12 +24,49 @@ afterEach(() => {
   cleanup();
 });
 
-async function open() {
+const now = new Date().toISOString();
+const administrator: SessionInfo = {
+  isAuthenticated: true,
+  user: { id: 1, email: 'admin@example.ch', role: 'admin' },
+  idleExpiresAt: now,
+  absoluteExpiresAt: now,
+  serverTime: now,
+  impersonatedBy: null,
+};
+const menuEntry = (id: string, order: number, change: Partial<NavigationEntry> = {}): NavigationEntry => ({
+  id,
+  label: { en: `${id} (en)`, fr: `${id} (fr)`, de: `${id} (de)`, gsw: `${id} (gsw)`, it: `${id} (it)` },
+  icon: ['M3 3h18'],
+  order,
+  path: `/${id}`,
+  access: 'user',
+  ...change,
+});
+const remote = (name: string, navigation: NavigationEntry[]): RemoteEntry => ({
+  name,
+  buildId: '1',
+  entry: `/remotes/${name}/1/e.js`,
+  integrity: 'sha384-x',
+  title: { en: name, fr: name, de: name, gsw: name, it: name },
+  preload: [],
+  locales: {},
+  chunks: {},
+  paths: [],
+  access: 'user',
+  navigation,
+  shellApi: '^1.0.0',
+});
+
+async function open(remotes: RemoteEntry[] = []) {
+  await startTest({ api: [mock(listRemotes, { remotes, guarded: [] })] });
+  addEnglish();
+  await refreshRegistry();
   const user = userEvent.setup();
   render(
     <DossierProvider>
       <MemoryRouter>
         <MainMenu />
+        <Path />
       </MemoryRouter>
     </DossierProvider>,
   );
@@ -36,7 +74,44 @@ async function open() {
   await screen.findByRole('menuitem', { name: 'Logout' });
   return user;
 }
+function Path() {
+  return <output>{useLocation().pathname}</output>;
+}
+const labels = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 const entry = () => screen.queryByRole('menuitem', { name: 'Install App' });
+
+/** Chooses an entry, which closes the menu. */
+async function choose(user: UserEvent, name: string, path: string) {
+  await user.click(screen.getByRole('menuitem', { name }));
+  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
+}
+
+test('lists the entries of all remotes in their order, with their icons, before the shell’s own', async () => {
+  const user = await open([
+    remote('mf-letters', [menuEntry('letters', 300), menuEntry('drafts', 150)]),
+    remote('mf-profile', [menuEntry('profile', 100)]),
+  ]);
+  expect(labels()).toEqual(['profile (en)', 'drafts (en)', 'letters (en)', 'Install App', 'Logout']);
+  const icon = screen.getByRole('menuitem', { name: 'profile (en)' }).querySelector('svg > path');
+  expect(icon?.getAttribute('d')).toBe('M3 3h18');
+  await choose(user, 'drafts (en)', '/drafts');
+});
+
+test('entries follow the language', async () => {
+  const user = await open([remote('mf-letters', [menuEntry('letters', 300)])]);
+  await act(() => setLanguage('gsw'));
+  await choose(user, 'letters (gsw)', '/letters');
+  await act(() => setLanguage('en'));
+});
+
+test('an entry for administrators is shown to them only', async () => {
+  const user = await open([
+    remote('mf-letters', [menuEntry('letters', 300), menuEntry('desk', 400, { access: 'admin' })]),
+  ]);
+  expect(labels()).not.toContain('desk (en)');
+  act(() => applySession(administrator));
+  await choose(user, 'desk (en)', '/desk');
+});
 
 test('Install App passes the browser’s offer on', async () => {
   const prompt = vi.fn(async () => undefined);

@@ -1,31 +1,23 @@
 import { useState } from 'react';
-import { notifyError, signInPath, useIsAdmin, useSession, useTexts } from '@dossier/remote-kit';
+import { signInPath } from '@dossier/contracts';
+import { notifyError, useLanguage, useSession, useTexts } from '@dossier/remote-kit';
 import { IconButton, useColorMode } from '@dossier/ui';
-import {
-  DownloadIcon,
-  FlagIcon,
-  LogOutIcon,
-  MapPinIcon,
-  MenuIcon,
-  MonitorIcon,
-  MoonIcon,
-  SettingsIcon,
-  SunIcon,
-  UserIcon,
-} from '@dossier/ui/icons';
+import { DownloadIcon, LogOutIcon, MenuIcon, MonitorIcon, MoonIcon, SunIcon } from '@dossier/ui/icons';
 import { useNavigate } from '@dossier/ui/router';
 import { install, isStandalone } from '../install/install.ts';
 import { InstallHelp } from '../install/install-help.tsx';
 import { shellNamespace } from '../texts.ts';
+import { NavigationIcon, useNavigation } from './navigation.tsx';
 import { useOverlay } from './use-overlay.ts';
 
 const modeIcons = { system: <MonitorIcon />, light: <SunIcon />, dark: <MoonIcon /> };
 
-/** The burger menu. Its machinery is loaded when it is first pressed. */
+/** The main menu: the entries of the remotes, then the shell's own. Loaded when it is first opened. */
 export function MainMenu() {
   const t = useTexts(shellNamespace);
   const navigate = useNavigate();
-  const isAdmin = useIsAdmin();
+  const navigation = useNavigation();
+  const { language } = useLanguage();
   const { signOut } = useSession();
   const { mode, setMode } = useColorMode();
   const [pressed, setPressed] = useState(false);
@@ -52,9 +44,8 @@ export function MainMenu() {
       />
     );
   }
-  const go = (path: string) => () => void navigate(path);
   const installApp = async () => {
-    // A browser that refuses the offer it made still has its menu.
+    // When the browser's own prompt is not available, the dialog explains how to install.
     if (!(await install().catch(() => false))) setHelpOpen(true);
   };
   return (
@@ -63,21 +54,12 @@ export function MainMenu() {
         trigger={trigger}
         defaultOpen
         groups={[
-          [
-            { id: 'profile', label: t('menu.profile'), icon: <UserIcon />, onSelect: go('/profile') },
-            ...(isAdmin
-              ? [
-                  { id: 'cantons', label: t('menu.cantons'), icon: <FlagIcon />, onSelect: go('/cantons') },
-                  {
-                    id: 'address',
-                    label: t('menu.addressLookup'),
-                    icon: <MapPinIcon />,
-                    onSelect: go('/address-demo'),
-                  },
-                  { id: 'admin', label: t('menu.admin'), icon: <SettingsIcon />, onSelect: go('/admin') },
-                ]
-              : []),
-          ],
+          navigation.map(({ id, label, icon, path }) => ({
+            id,
+            label: label[language] ?? label['en'] ?? id,
+            icon: <NavigationIcon shapes={icon} />,
+            onSelect: () => void navigate(path),
+          })),
           (['system', 'light', 'dark'] as const).map((choice) => ({
             id: choice,
             label: t(`colorMode.${choice}`),

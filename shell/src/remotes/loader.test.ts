@@ -19,6 +19,7 @@ const entry = (change: Partial<RemoteEntry> = {}): RemoteEntry => ({
   chunks: {},
   paths: ['/'],
   access: 'user',
+  navigation: [],
   shellApi: '^1.0.0',
   ...change,
 });

@@ -2,7 +2,7 @@ import type { RemoteEntry } from '@dossier/contracts';
 import { currentLanguage, isInRange, loadTexts, type Remote, shellApi } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
-import { refreshRegistry, registeredRemotes } from './registry.ts';
+import { refreshRegistry, registry } from './registry.ts';
 import { type FailureReport, reportFailure } from './report.ts';
 
 export type RemoteState =
@@ -134,7 +134,7 @@ export type Loader = ReturnType<typeof createLoader>;
 /** The page's loader. */
 export const loader = createLoader({
   source: federationSource,
-  entryOf: (name) => registeredRemotes().find((entry) => entry.name === name),
+  entryOf: (name) => registry().remotes.find((entry) => entry.name === name),
   refresh: refreshRegistry,
   report: reportFailure,
   patienceMs: 3500,

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { onPageState, pageState, signInPath, useEvent, useSession, useTexts } from '@dossier/remote-kit';
+import { signInPath } from '@dossier/contracts';
+import { onPageState, pageState, useEvent, useSession, useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { useLocation, useNavigate } from '@dossier/ui/router';
 import { useOverlay } from '../layout/use-overlay.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, serviceNames } from '../endpoint.ts';
+import { remoteRegistry } from './remotes.ts';
 
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -48,40 +49,13 @@ export const getAbout = endpoint({
   errors: [],
 });
 
-/** What the shell must know to load one remote; made by its build (`dist/remote.json`). */
-export const remoteEntry = z.object({
-  name: z.string().regex(/^mf-[a-z-]{1,40}$/),
-  buildId: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/),
-  /** URL of the container script. */
-  entry: z.string(),
-  /** Subresource integrity of the entry, `sha384-…`. */
-  integrity: z.string(),
-  /** Its title per language, shown when it cannot be loaded. A build made before a language was added lacks that one. */
-  title: z.record(z.string(), z.string()),
-  /** Scripts to preload when one of the paths was asked for, the entry among them. */
-  preload: z.array(z.string()),
-  /** Script URL of the texts per language, where they are split. */
-  locales: z.record(z.string(), z.string()),
-  /** Subresource integrity of every other script, by URL. */
-  chunks: z.record(z.string(), z.string()),
-  /** `/x`, or `/x/*` for everything below as well. */
-  paths: z.array(z.string()),
-  access: z.enum(['public', 'user', 'admin']),
-  /** Semver range of the shell API it needs. */
-  shellApi: z.string(),
-});
-export type RemoteEntry = z.infer<typeof remoteEntry>;
-
-export const remoteRegistry = z.object({ remotes: z.array(remoteEntry) });
-export type RemoteRegistry = z.infer<typeof remoteRegistry>;
-
-/** Never names a remote to somebody who may not use it. */
+/** Never lists a remote that the user may not load. */
 export const listRemotes = endpoint({
   id: 'platform.remotes',
   owner: 'gateway',
   method: 'GET',
   path: '/api/remotes',
-  summary: 'The remotes this person may load, with their current builds',
+  summary: 'The remotes this user may load, with their current builds',
   access: 'public',
   response: remoteRegistry,
   errors: [],

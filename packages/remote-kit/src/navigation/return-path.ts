@@ -1,7 +1,5 @@
 import { useLocation } from '@dossier/ui/router';
 
-export const signInPath = '/login';
-
 /** A path inside the app, or null: no other origin, no `//host`, no backslash, no control character. */
 export function pathInside(path: string | null): string | null {
   if (!path || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/**
+ * The sign-in page. Its address is fixed rather than declared by a remote: the shell redirects visitors to it even when
+ * no registry could be loaded, and links in mails lead there. The page itself belongs to a remote like any other.
+ */
+export const signInPath = '/login';
+
+const access = z.enum(['public', 'user', 'admin']);
+export type RemoteAccess = z.infer<typeof access>;
+
+/** `/x`, or `/x/*` for `/x` and every path below it. */
+const pathPattern = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*(?:\/\*)?)?$/);
+
+/** A menu entry of the shell, declared by the remote that owns the page. */
+export const navigationEntry = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,40}$/),
+  /** Per language. A build made before a language was added lacks that one. */
+  label: z.record(z.string(), z.string().min(1).max(60)),
+  /**
+   * The shapes of an outline icon on a grid of 24 × 24, as SVG path data. The build reads them from the icon set, so a
+   * published shell shows icons it was not built with; the pattern leaves no room for markup.
+   */
+  icon: z
+    .array(z.string().regex(/^[Mm][MmZzLlHhVvCcSsQqTtAa0-9 .,-]{0,2000}$/))
+    .min(1)
+    .max(20),
+  /** Entries are listed in ascending order. */
+  order: z.number().int().min(0).max(9999),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[\w/-]*$/),
+  /** Who sees the entry; at most those who may load the remote. */
+  access,
+});
+export type NavigationEntry = z.infer<typeof navigationEntry>;
+
+/** Everything the shell must know to load one remote; written by the remote's build (`dist/remote.json`). */
+export const remoteEntry = z.object({
+  name: z.string().regex(/^mf-[a-z-]{1,40}$/),
+  buildId: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/),
+  /** URL of the container script. */
+  entry: z.string(),
+  /** Subresource integrity of the entry, `sha384-…`. */
+  integrity: z.string(),
+  /** Name of the feature per language, for the card shown when the remote cannot be loaded; may lack a new language. */
+  title: z.record(z.string(), z.string()),
+  /** Scripts to preload when one of the paths is requested, including the entry. */
+  preload: z.array(z.string()),
+  /** Script URL of the texts per language, where they are split. */
+  locales: z.record(z.string(), z.string()),
+  /** Subresource integrity of every other script, by URL. */
+  chunks: z.record(z.string(), z.string()),
+  paths: z.array(pathPattern),
+  access,
+  /** Menu entries; empty in builds from before remotes declared them. */
+  navigation: z.array(navigationEntry).max(20).default([]),
+  /** Semver range of the shell API it needs. */
+  shellApi: z.string(),
+});
+export type RemoteEntry = z.infer<typeof remoteEntry>;
+
+/** A path of a remote that the user may not load: the shell shows Access Denied there, or leads to the sign-in page. */
+export const guardedPath = z.object({ path: pathPattern, access });
+export type GuardedPath = z.infer<typeof guardedPath>;
+
+export const remoteRegistry = z.object({
+  remotes: z.array(remoteEntry),
+  /** Paths of the withheld remotes, without their names and builds. */
+  guarded: z.array(guardedPath).default([]),
+});
+export type RemoteRegistry = z.infer<typeof remoteRegistry>;
+
+/** Whether a path pattern (`/x` or `/x/*`) matches a path. A slash at the end of the path makes no difference. */
+export function matchesPath(pattern: string, pathname: string): boolean {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  if (!pattern.endsWith('/*')) return pattern === path;
+  const parent = pattern.slice(0, -2);
+  return path === parent || path.startsWith(`${parent}/`);
+}
