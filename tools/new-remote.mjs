@@ -1,5 +1,5 @@
 /**
- * Creates a remote: npm run new:remote -- mf-reports /reports
+ * Creates a remote: npm run new:remote -- mf-reports /reports [directory of another workspace]
  * Writes its directory with a page and a menu entry in every language, and links it into the workspaces.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -136,10 +136,10 @@ function link(name) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const [name, urlPath] = process.argv.slice(2);
-    if (!name || !urlPath) throw new Error('Usage: npm run new:remote -- <mf-name> </path>');
-    for (const file of createRemoteDirectory(root, name, urlPath)) console.log(file);
-    link(name);
+    const [name, urlPath, workspace = root] = process.argv.slice(2);
+    if (!name || !urlPath) throw new Error('Usage: npm run new:remote -- <mf-name> </path> [<workspace>]');
+    for (const file of createRemoteDirectory(workspace, name, urlPath)) console.log(file);
+    if (workspace === root) link(name);
     console.log(`
 Translate src/remote.*.json and src/*/*.json, then:
   npm run build -w @dossier/${name} && npm run release -- ${name}    shows it in the menu of the shell, at ${urlPath}
