@@ -71,7 +71,8 @@ async function open(remotes: RemoteEntry[] = []) {
     </DossierProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await screen.findByRole('menuitem', { name: 'Logout' });
+  // The menu reacts to pointer and keys once it has the focus.
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
   return user;
 }
 function Path() {
@@ -79,39 +80,6 @@ function Path() {
 }
 const labels = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 const entry = () => screen.queryByRole('menuitem', { name: 'Install App' });
-
-/** Chooses an entry, which closes the menu. */
-async function choose(user: UserEvent, name: string, path: string) {
-  await user.click(screen.getByRole('menuitem', { name }));
-  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
-}
-
-test('lists the entries of all remotes in their order, with their icons, before the shell’s own', async () => {
-  const user = await open([
-    remote('mf-letters', [menuEntry('letters', 300), menuEntry('drafts', 150)]),
-    remote('mf-profile', [menuEntry('profile', 100)]),
-  ]);
-  expect(labels()).toEqual(['profile (en)', 'drafts (en)', 'letters (en)', 'Install App', 'Logout']);
-  const icon = screen.getByRole('menuitem', { name: 'profile (en)' }).querySelector('svg > path');
-  expect(icon?.getAttribute('d')).toBe('M3 3h18');
-  await choose(user, 'drafts (en)', '/drafts');
-});
-
-test('entries follow the language', async () => {
-  const user = await open([remote('mf-letters', [menuEntry('letters', 300)])]);
-  await act(() => setLanguage('gsw'));
-  await choose(user, 'letters (gsw)', '/letters');
-  await act(() => setLanguage('en'));
-});
-
-test('an entry for administrators is shown to them only', async () => {
-  const user = await open([
-    remote('mf-letters', [menuEntry('letters', 300), menuEntry('desk', 400, { access: 'admin' })]),
-  ]);
-  expect(labels()).not.toContain('desk (en)');
-  act(() => applySession(administrator));
-  await choose(user, 'desk (en)', '/desk');
-});
 
 test('Install App passes the browser’s offer on', async () => {
   const prompt = vi.fn(async () => undefined);
@@ -123,11 +91,45 @@ test('Install App passes the browser’s offer on', async () => {
 
 test('without an offer it says how, by keyboard', async () => {
   const user = await open();
-  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
   await user.keyboard('{End}{ArrowUp}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Install Dossier' }, { timeout: 3000 })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+/** Chooses the n-th entry by keyboard, which closes the menu. */
+async function choose(user: UserEvent, entryNumber: number, path: string) {
+  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(entryNumber - 1)}{Enter}`);
+  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
+}
+
+test('lists the entries of all remotes in their order, with their icons, before the shell’s own', async () => {
+  const user = await open([
+    remote('mf-letters', [menuEntry('letters', 300), menuEntry('drafts', 150)]),
+    remote('mf-profile', [menuEntry('profile', 100)]),
+  ]);
+  expect(labels()).toEqual(['profile (en)', 'drafts (en)', 'letters (en)', 'Install App', 'Logout']);
+  const icon = screen.getByRole('menuitem', { name: 'profile (en)' }).querySelector('svg > path');
+  expect(icon?.getAttribute('d')).toBe('M3 3h18');
+  await choose(user, 2, '/drafts');
+});
+
+test('entries follow the language', async () => {
+  const user = await open([remote('mf-letters', [menuEntry('letters', 300)])]);
+  await act(() => setLanguage('gsw'));
+  expect(labels()).toContain('letters (gsw)');
+  await choose(user, 1, '/letters');
+  await act(() => setLanguage('en'));
+});
+
+test('an entry for administrators is shown to them only', async () => {
+  const user = await open([
+    remote('mf-letters', [menuEntry('letters', 300), menuEntry('desk', 400, { access: 'admin' })]),
+  ]);
+  expect(labels()).not.toContain('desk (en)');
+  act(() => applySession(administrator));
+  expect(labels()).toContain('desk (en)');
+  await choose(user, 2, '/desk');
 });
 
 test('an installed app offers nothing', async () => {
