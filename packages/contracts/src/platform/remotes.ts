@@ -33,7 +33,7 @@ export const navigationEntry = z.object({
   path: z
     .string()
     .max(200)
-    .regex(/^\/[\w/-]*$/),
+    .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/),
   /** Who sees the entry; at most those who may load the remote. */
   access,
 });
