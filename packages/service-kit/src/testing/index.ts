@@ -4,3 +4,9 @@ export { stubEndpoint, startStubServices, type StubServices } from './stub-servi
 export { as, asService } from './users.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
+export {
+  createServiceKeys,
+  startServiceProcess,
+  type ServiceProcess,
+  type ServiceProcessOptions,
+} from './service-process.ts';
