@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
-/** Categories, papers with their versions and their bin, and the encrypted bytes behind them. */
+/** Categories, files with their versions and trash, and their encrypted content. */
 export function createDocumentsService(deps: ServiceDeps): Service {
   const settings = readSettings(deps);
   const blobs = createBlobStore(deps, 'documents');

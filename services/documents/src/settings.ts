@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const mebibyte = 1024 * 1024;
 
-/** Limits of READINGS 28, in bytes and milliseconds. */
+/** Upload limits in bytes and milliseconds; the environment can change the defaults of the contracts. */
 export interface Settings {
   readonly fileBytes: number;
   readonly filesPerRequest: number;
@@ -27,7 +27,7 @@ export function readSettings(deps: ServiceDeps): Settings {
   };
 }
 
-/** As a person reads it. */
+/** For messages: megabytes with at most one decimal. */
 export function inMegabytes(bytes: number): number {
   return Math.round((bytes / mebibyte) * 10) / 10;
 }

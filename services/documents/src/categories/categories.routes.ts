@@ -3,7 +3,7 @@ import { categoryDescription, categoryName } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 import { countByCategory } from '../files/files.repository.ts';
 
-/** The table is the same for every year so far; what it holds is not. */
+/** The list of categories is the same for every year; the file counts are of the requested year. */
 export function categoryRoutes(service: Service): void {
   service.route(listCategories, async ({ query, identity, db, language }) => {
     const { taxYear } = query;

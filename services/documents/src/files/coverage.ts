@@ -2,29 +2,27 @@ import { requiredCategoryIds, reviewFiling } from '@dossier/contracts';
 import type { Outbox } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { fileEntity } from './files.entity.ts';
-import type { YearStorageKey } from './year-storage.ts';
+import type { YearStorageKey } from './year-storage.entity.ts';
 
-/** Whether a paper in this category would cover it for the first time. */
+/** Whether the category is required and has no file yet. */
 export async function isUncovered(
   manager: EntityManager,
-  shelf: YearStorageKey,
+  { userId, taxYear }: YearStorageKey,
   categoryId: number,
 ): Promise<boolean> {
   if (!(requiredCategoryIds as readonly number[]).includes(categoryId)) return false;
-  const { userId, taxYear } = shelf;
   return !(await manager.existsBy(fileEntity, { userId, taxYear, categoryId, deletedAt: IsNull() }));
 }
 
 /**
- * Tells filing that a year may move on, in the transaction that covered a category. Only ever forwards: a deleted
- * paper moves no status (READINGS 3).
+ * Asks the filing service, from the transaction that covers a category, to advance the year. There is no notification
+ * for a deleted file: deleting never moves a status backwards.
  */
 export async function notifyFiling(
   outbox: Outbox,
   manager: EntityManager,
-  shelf: YearStorageKey,
+  { userId, taxYear }: YearStorageKey,
 ): Promise<void> {
-  const { userId, taxYear } = shelf;
   await outbox.add(
     manager,
     reviewFiling,

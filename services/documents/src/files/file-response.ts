@@ -1,5 +1,4 @@
 import {
-  trashDays,
   downloadFile,
   endpointUrl,
   inlineMediaTypes,
@@ -9,23 +8,17 @@ import {
 import { categoryName } from '@dossier/contracts/texts';
 import { noCategory, type FileRow, type FileVersionRow } from './files.entity.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Papers deleted before this moment are gone for good, swept or not. */
-export function trashHorizon(now: number): Date {
-  return new Date(now - trashDays * dayMs);
-}
-
+/** Whether a browser may show this media type inside a page. */
 export function isInline(mediaType: string): boolean {
   return (inlineMediaTypes as readonly string[]).includes(mediaType);
 }
 
-/** The address of exactly these bytes, also when a newer version comes. */
+/** The URL of one version; it returns the same bytes after newer versions are uploaded. */
 export function versionUrl(id: string, version: number): string {
   return endpointUrl(downloadFile, { params: { id }, query: { version: String(version) } });
 }
 
-/** A row as its owner sees it, the category named in the owner's language. */
+/** The response for a file, with the category name in the requested language. */
 export function presentFile(row: FileRow, language: Language): FileResponse {
   const hasCategory = row.categoryId !== noCategory;
   return {

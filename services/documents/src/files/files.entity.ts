@@ -1,12 +1,12 @@
 import { EntitySchema } from 'typeorm';
 import { column, type BlobOwner, type BlobRef } from '@dossier/service-kit';
 
-/** The category of a paper that was sent without one; unique indices do not compare NULLs. */
+/** The category id of a file uploaded without a category. Not NULL, because unique indices ignore NULLs. */
 export const noCategory = 0;
 
 /**
- * A paper with its current version. One of the same bytes exists once per person, year and category, in the bin or
- * not: the unique index is what makes a retry safe (READINGS 17).
+ * A file with its current version. The unique index allows the same bytes once per user, year and category, including
+ * the trash; this makes a repeated upload safe.
  */
 export interface FileRow {
   id: string;
@@ -52,14 +52,14 @@ export const fileEntity = new EntitySchema<FileRow>({
   ],
 });
 
-/** What a paper was at one time; the bytes are in the blob store. */
+/** One version of a file; its bytes are in the blob store. */
 export interface FileVersionRow {
   fileId: string;
   version: number;
   blobKey: string;
-  /** Without it the blob is noise: removing the row destroys the paper, wherever copies of the blob may lie. */
+  /** Encrypts the blob: deleting the row makes the bytes unreadable, including every copy and backup of the blob. */
   wrappedKey: string;
-  /** The id its frames are sealed under; which file and version it becomes is only known at the commit. */
+  /** The id that authenticates the frames of the blob; file id and version are only known at the commit. */
   uploadId: string;
   hash: string;
   size: number;
@@ -84,7 +84,7 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
 });
 
-/** Whose blob it is, as it was sealed. */
+/** The reference to the blob of a version, with the owner its frames authenticate. */
 export function blobRef(
   userId: number,
   row: Pick<FileVersionRow, 'blobKey' | 'wrappedKey' | 'uploadId'>,

@@ -1,18 +1,17 @@
 import { requiredCategoryIds } from '@dossier/contracts';
-import { fail, type Database } from '@dossier/service-kit';
+import { fail } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import type { TrashCursor, Cursor } from './cursor.ts';
-import type { YearStorageKey } from './year-storage.ts';
+import type { YearStorageKey } from './year-storage.entity.ts';
 
 export interface ListFilter extends YearStorageKey {
   categoryId?: number | undefined;
 }
 
-/** What can be restored of a year. */
 export interface TrashFilter extends YearStorageKey {
-  /** Papers deleted before are gone for good. */
-  horizon: Date;
+  /** Only files deleted after this time can be restored. */
+  cutoff: Date;
 }
 
 export interface PageRange<C extends Cursor = Cursor> {
@@ -26,23 +25,25 @@ export interface Page {
   hasMore: boolean;
 }
 
-/** Papers that are not in the bin, newest first; without a limit all of them. */
-export async function listLive(db: Database, filter: ListFilter, range: PageRange = {}): Promise<Page> {
-  return db.read((manager) =>
-    readPage(pageQuery(manager, filter, range), range, () => manager.countBy(fileEntity, liveFiles(filter))),
+/** The files outside the trash, newest first; all of them without a limit. */
+export function listLiveFiles(
+  manager: EntityManager,
+  filter: ListFilter,
+  range: PageRange = {},
+): Promise<Page> {
+  return readPage(liveFilesQuery(manager, filter, range), range, () =>
+    manager.countBy(fileEntity, whereLive(filter)),
   );
 }
 
-/** What can still be restored, newest deletion first; without a limit all of it. */
-export async function listDeleted(
-  db: Database,
+/** The files that can still be restored, latest deletion first; all of them without a limit. */
+export function listTrashedFiles(
+  manager: EntityManager,
   filter: TrashFilter,
   range: PageRange<TrashCursor> = {},
 ): Promise<Page> {
-  return db.read((manager) =>
-    readPage(trashQuery(manager, filter, range), range, () =>
-      manager.countBy(fileEntity, deletedFiles(filter)),
-    ),
+  return readPage(trashQuery(manager, filter, range), range, () =>
+    manager.countBy(fileEntity, whereTrashed(filter)),
   );
 }
 
@@ -53,20 +54,20 @@ async function readPage(
 ): Promise<Page> {
   const rows = await query.getMany();
   const limit = range.limit ?? rows.length;
-  const whole = range.limit === undefined && !range.after;
-  const total = whole ? rows.length : await countAll();
+  const isComplete = range.limit === undefined && !range.after;
+  const total = isComplete ? rows.length : await countAll();
   return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }
 
-function liveFiles({ userId, taxYear, categoryId }: ListFilter) {
+function whereLive({ userId, taxYear, categoryId }: ListFilter) {
   return { userId, taxYear, deletedAt: IsNull(), ...(categoryId !== undefined && { categoryId }) };
 }
 
-/** One row more than a page, to know whether there is another. Follows an index, so a deep page costs no more. */
-export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, after }: PageRange) {
+/** Selects one row more than the page, which shows whether another page follows. Every page is read from an index. */
+export function liveFilesQuery(manager: EntityManager, filter: ListFilter, { limit, after }: PageRange) {
   const query = manager
     .createQueryBuilder(fileEntity, 'file')
-    .where(liveFiles(filter))
+    .where(whereLive(filter))
     .orderBy('file.uploadedAt', 'DESC')
     .addOrderBy('file.id', 'DESC');
   if (after) {
@@ -77,11 +78,11 @@ export function pageQuery(manager: EntityManager, filter: ListFilter, { limit, a
   return limit === undefined ? query : query.limit(limit + 1);
 }
 
-function deletedFiles({ userId, taxYear, horizon }: TrashFilter) {
-  return { userId, taxYear, deletedAt: MoreThan(horizon) };
+function whereTrashed({ userId, taxYear, cutoff }: TrashFilter) {
+  return { userId, taxYear, deletedAt: MoreThan(cutoff) };
 }
 
-/** As `pageQuery`, and by the same index: what was deleted at once comes in the order of the lists. */
+/** Like `liveFilesQuery`, and with the same index. Files deleted at the same time keep the order of the file list. */
 export function trashQuery(
   manager: EntityManager,
   filter: TrashFilter,
@@ -89,7 +90,7 @@ export function trashQuery(
 ) {
   const query = manager
     .createQueryBuilder(fileEntity, 'file')
-    .where(deletedFiles(filter))
+    .where(whereTrashed(filter))
     .orderBy('file.deletedAt', 'DESC')
     .addOrderBy('file.uploadedAt', 'DESC')
     .addOrderBy('file.id', 'DESC');
@@ -104,16 +105,16 @@ export function trashQuery(
   return limit === undefined ? query : query.limit(limit + 1);
 }
 
-/** A paper of this person, in the bin or not; absent and foreign ones are the same error. */
-export async function findOwn(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
+/** A file of the user, in the trash or not. A missing file and another user's file are the same error. */
+export async function findOwnFile(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
   const row = await manager.findOneBy(fileEntity, { id, userId });
   if (!row) throw fail('FILE_NOT_FOUND');
   return row;
 }
 
-/** The same, but not out of the bin. */
-export async function findLive(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
-  const row = await findOwn(manager, id, userId);
+/** A file of the user outside the trash. */
+export async function findLiveFile(manager: EntityManager, id: string, userId: number): Promise<FileRow> {
+  const row = await findOwnFile(manager, id, userId);
   if (row.deletedAt) throw fail('FILE_NOT_FOUND');
   return row;
 }
@@ -133,31 +134,31 @@ export async function findVersion(
   return row;
 }
 
-/** The bytes of all versions of a paper. */
-export async function sizeOf(manager: EntityManager, fileId: string): Promise<number> {
+/** The total size of all versions of a file, in bytes. */
+export async function sumVersionSizes(manager: EntityManager, fileId: string): Promise<number> {
   return (await manager.sum(fileVersionEntity, 'size', { fileId })) ?? 0;
 }
 
-/** How many papers each category of a year holds; those without one are absent. */
+/** The number of files per category of a year; categories without files are missing. */
 export async function countByCategory(
   manager: EntityManager,
-  shelf: YearStorageKey,
+  year: YearStorageKey,
 ): Promise<Map<number, number>> {
-  const rows = await countQuery(manager, shelf).getRawMany<{ categoryId: number; count: number }>();
+  const rows = await categoryCountQuery(manager, year).getRawMany<{ categoryId: number; count: number }>();
   return new Map(rows.map(({ categoryId, count }) => [Number(categoryId), Number(count)]));
 }
 
-export function countQuery(manager: EntityManager, { userId, taxYear }: YearStorageKey) {
+export function categoryCountQuery(manager: EntityManager, { userId, taxYear }: YearStorageKey) {
   return manager
     .createQueryBuilder(fileEntity, 'file')
     .select('file.categoryId', 'categoryId')
     .addSelect('COUNT(*)', 'count')
-    .where(liveFiles({ userId, taxYear }))
+    .where(whereLive({ userId, taxYear }))
     .groupBy('file.categoryId');
 }
 
-/** The required categories in which a year has a paper. */
-export async function coveredCategories(
+/** The required categories of a year that have a file. */
+export async function listCoveredCategories(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
 ): Promise<number[]> {

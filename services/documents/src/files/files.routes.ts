@@ -13,22 +13,22 @@ import {
 } from '@dossier/contracts';
 import { failField, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
-import { deleteFile, restoreFile, type TrashContext } from './trash.ts';
-import { openContent } from './content.ts';
+import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
+import { openContent } from './file-content.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
-import { trashHorizon, presentFile, presentVersion } from './file-response.ts';
+import { presentFile, presentVersion } from './file-response.ts';
 import {
-  coveredCategories,
-  findLive,
-  findOwn,
-  listDeleted,
-  listLive,
+  findLiveFile,
+  findOwnFile,
+  listCoveredCategories,
+  listLiveFiles,
+  listTrashedFiles,
   listVersions,
   type Page,
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
-  const binContext = (actorId: number): TrashContext => ({
+  const trashContext = (actorId: number): TrashContext => ({
     outbox: service.outbox,
     quotaBytes: settings.quotaBytes,
     now: service.clock.now(),
@@ -37,22 +37,26 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
 
   service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
     const { taxYear, categoryId, limit } = query;
-    const after = startOf(query, readCursor, language);
-    const page = await listLive(db, { userId: identity.userId, taxYear, categoryId }, { limit, after });
+    const after = parseCursor(query, readCursor, language);
+    const page = await db.read((manager) =>
+      listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
+    );
     return presentPage(page, ctx, language);
   });
 
   service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
     const { taxYear, limit } = query;
-    const after = startOf(query, readTrashCursor, language);
-    const horizon = trashHorizon(clock.now());
-    const page = await listDeleted(db, { userId: identity.userId, taxYear, horizon }, { limit, after });
+    const after = parseCursor(query, readTrashCursor, language);
+    const cutoff = trashCutoff(clock.now());
+    const page = await db.read((manager) =>
+      listTrashedFiles(manager, { userId: identity.userId, taxYear, cutoff }, { limit, after }),
+    );
     return presentPage(page, ctx, language);
   });
 
   service.route(listFileHistory, async ({ params, identity, db }) =>
     db.read(async (manager) => {
-      const file = await findLive(manager, params.id, identity.userId);
+      const file = await findLiveFile(manager, params.id, identity.userId);
       return (await listVersions(manager, file.id)).map((version) => presentVersion(file, version));
     }),
   );
@@ -62,38 +66,38 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   );
 
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
-    const file = await db.read((manager) => findOwn(manager, params.id, identity.userId));
-    const after = await db.write((manager) => deleteFile(manager, file, binContext(identity.userId)));
+    const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
+    const after = await db.write((manager) => deleteFile(manager, file, trashContext(identity.userId)));
     return presentFile(after, language);
   });
 
   service.route(restoreFileEndpoint, async ({ params, identity, db, language }) => {
-    const file = await db.read((manager) => findOwn(manager, params.id, identity.userId));
-    const after = await db.write((manager) => restoreFile(manager, file, binContext(identity.userId)));
+    const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
+    const after = await db.write((manager) => restoreFile(manager, file, trashContext(identity.userId)));
     return presentFile(after, language);
   });
 
   service.route(getCategoryCoverage, async ({ query, db }) => {
-    const covered = await db.read((manager) => coveredCategories(manager, query));
+    const covered = await db.read((manager) => listCoveredCategories(manager, query));
     const missing = requiredCategoryIds.filter((id) => !covered.includes(id));
     return { covered: missing.length === 0, missing };
   });
 
   service.route(listFilesForUser, async ({ query, db, language }) => {
-    const { rows } = await listLive(db, query);
+    const { rows } = await db.read((manager) => listLiveFiles(manager, query));
     return rows.map((row) => presentFile(row, language));
   });
 }
 
-/** Where a page begins; undefined for the first one. */
-function startOf<C>(
+/** The cursor of the query, undefined for the first page. */
+function parseCursor<C>(
   { cursor }: { cursor?: string | undefined },
   read: (text: string) => C | undefined,
   language: Language,
 ): C | undefined {
   if (cursor === undefined) return undefined;
-  const start = read(cursor);
-  if (start) return start;
+  const parsed = read(cursor);
+  if (parsed) return parsed;
   throw failField('cursor', 'invalid_format', language);
 }
 

@@ -1,16 +1,16 @@
-import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
+import { column } from '@dossier/service-kit';
 
 /**
- * A person's year. Whoever changes papers of it changes this row first: that holds off everybody else until the
- * commit, on either database, so that the sums and the rules about equal bytes and names hold under parallel calls.
+ * The storage a user occupies in a tax year. Every change of files updates this row first: the update locks the row
+ * until the commit on both databases, so the sums and the rules on equal bytes and names hold under parallel requests.
  */
 export interface YearStorageRow {
   userId: number;
   taxYear: number;
-  /** Bytes of all versions of the papers that are not in the bin. */
+  /** Bytes of all versions of the files outside the trash. */
   liveBytes: number;
-  /** The same with the bin: what really lies in the store. */
+  /** Bytes of all versions of all files, including the trash. */
   storedBytes: number;
   revision: number;
 }
@@ -26,3 +26,5 @@ export const yearStorageEntity = new EntitySchema<YearStorageRow>({
     revision: column.integer(),
   },
 });
+
+export type YearStorageKey = Pick<YearStorageRow, 'userId' | 'taxYear'>;

@@ -1,7 +1,7 @@
 import { addIndex, dropIndex } from '@dossier/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists and counts leave out the bin: with it in the index they read nothing else, however many papers there are. */
+/** Lists and counts exclude the trash: with `deletedAt` in the index they read no other rows. */
 export class IndexFileLists1763000300004 implements MigrationInterface {
   readonly name = 'IndexFileLists1763000300004';
 

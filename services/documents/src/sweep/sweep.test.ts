@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobRef, fileVersionEntity } from '../files/files.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
-import { taken, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { rewrapKeys } from './sweep.ts';
 
 const hour = 60 * 60 * 1000;
-const person = 400;
+const user = 400;
 
 forEachDatabase((database) => {
-  describe('the sweeper', () => {
+  describe('the sweep jobs', () => {
     const oldKey = randomBytes(32).toString('base64');
     const newKey = randomBytes(32).toString('base64');
     let test: TestService;
@@ -32,20 +32,20 @@ forEachDatabase((database) => {
     const storeWith = (keys: string) =>
       createBlobStore(createDeps('test', { DATA_DIR: test.dataDir, MASTER_KEY: keys }), 'documents');
 
-    it('removes blobs without a row once nobody can be writing them, and no other', async () => {
-      const { id } = taken(await upload(test, person, [{ name: 'kept', bytes: 'kept' }])).file;
+    it('removes orphaned blobs after the time limit of an upload, and no other blobs', async () => {
+      const { id } = fulfilledResult(await upload(test, user, [{ name: 'kept', bytes: 'kept' }])).file;
       const orphan = join(dirname(dirname(await blobPath(test, id))), 'ab', `ab${randomUUID().slice(2)}`);
       await mkdir(dirname(orphan), { recursive: true });
-      await writeFile(orphan, 'left by a process that died');
+      await writeFile(orphan, 'left by a process that crashed');
       await test.clock.advance(2.5 * hour);
       expect([await exists(orphan), await exists(await blobPath(test, id))]).toEqual([false, true]);
       expect(
-        (await test.request(downloadFile, { params: { id }, query: {} }, { as: as(person) })).body.toString(),
+        (await test.request(downloadFile, { params: { id }, query: {} }, { as: as(user) })).body.toString(),
       ).toBe('kept');
     });
 
-    it('removes unfinished files at the start', async () => {
-      const { id } = taken(await upload(test, person, [{ name: 'other', bytes: 'other' }])).file;
+    it('removes unfinished blobs on start', async () => {
+      const { id } = fulfilledResult(await upload(test, user, [{ name: 'other', bytes: 'other' }])).file;
       const temporary = join(dirname(dirname(await blobPath(test, id))), 'tmp', randomUUID());
       await mkdir(dirname(temporary), { recursive: true });
       await writeFile(temporary, 'half');
@@ -53,8 +53,8 @@ forEachDatabase((database) => {
       expect(await exists(temporary)).toBe(false);
     });
 
-    it('wraps the keys of blobs anew after MASTER_KEY changed, touching no blob', async () => {
-      const file = taken(await upload(test, person, [{ name: 'rotated', bytes: 'rotated' }])).file;
+    it('re-wraps blob keys after MASTER_KEY changes, without rewriting blobs', async () => {
+      const file = fulfilledResult(await upload(test, user, [{ name: 'rotated', bytes: 'rotated' }])).file;
       const path = await blobPath(test, file.id);
       const before = await readFile(path);
       const store = storeWith(`${newKey},${oldKey}`);
@@ -62,9 +62,9 @@ forEachDatabase((database) => {
       const row = await test.db.read((manager) =>
         manager.findOneByOrFail(fileVersionEntity, { fileId: file.id }),
       );
-      const opened = await storeWith(newKey).open(blobRef(person, row));
+      const opened = await storeWith(newKey).open(blobRef(user, row));
       expect((await buffer(opened)).toString()).toBe('rotated');
-      await expect(storeWith(oldKey).open(blobRef(person, row))).rejects.toThrow('MASTER_KEY');
+      await expect(storeWith(oldKey).open(blobRef(user, row))).rejects.toThrow('MASTER_KEY');
       expect((await readFile(path)).equals(before)).toBe(true);
     });
   });

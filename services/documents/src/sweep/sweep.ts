@@ -1,77 +1,80 @@
 import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { trashHorizon } from '../files/file-response.ts';
 import { blobRef, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
-import { lockYearStorage, saveYearStorage } from '../files/year-storage.ts';
-import { longestMs } from '../upload/receive.ts';
+import { trashCutoff } from '../files/trash.ts';
+import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import { maxUploadMs } from '../upload/receive-form.ts';
 
 const hourMs = 60 * 60 * 1000;
-const batch = 100;
+const batchSize = 100;
 
-/** What nobody asks for: emptying the bin, removing what crashes left, forgetting old accesses, changing keys. */
+/** The background jobs: empty the trash, remove orphaned blobs, delete old access log entries, re-wrap blob keys. */
 export function sweepJobs(service: Service, blobs: BlobStore): void {
   const { db, clock, log, env } = service;
   service.onStart(async () => {
     await blobs.sweep();
-    // On SQLite this process is the only one, so whatever has no row now was left by one that died.
-    if (env.DATABASE_URL === undefined) void sweepOrphans(new Date()).catch(complain);
-    void rewrapKeys(db, blobs).then(tellRewrapped, complain);
+    // SQLite allows one process only: a blob without a row now was left by a process that crashed.
+    if (env.DATABASE_URL === undefined) void sweepOrphans(new Date()).catch(logFailure);
+    void rewrapKeys(db, blobs).then(logRewrapped, logFailure);
   });
   service.every(hourMs, async () => {
     await emptyTrash(db, blobs, clock.now());
-    // Where several processes share a store, one of them may still be writing what has no row yet.
-    await sweepOrphans(new Date(clock.now() - 2 * longestMs));
+    // Another process on the same store may still be receiving an upload whose rows do not exist yet.
+    await sweepOrphans(new Date(clock.now() - 2 * maxUploadMs));
     await accessLog.sweep(db, clock.now());
   });
 
   async function sweepOrphans(before: Date): Promise<void> {
-    const removed = await blobs.sweepOrphans(before, (keys) => knownBlobs(db, keys));
-    if (removed > 0) log.info({ removed }, 'removed blobs without a row');
+    const removed = await blobs.sweepOrphans(before, (keys) => findReferencedBlobs(db, keys));
+    if (removed > 0) log.info({ removed }, 'removed orphaned blobs');
   }
 
-  function tellRewrapped(count: number): void {
+  function logRewrapped(count: number): void {
     if (count > 0) log.info({ count }, 'wrapped anew');
   }
 
-  function complain(error: unknown): void {
-    log.warn({ err: error }, 'a sweep failed');
+  function logFailure(error: unknown): void {
+    log.warn({ err: error }, 'sweep failed');
   }
 }
 
-async function knownBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
   const rows = await db.read((manager) =>
     manager.find(fileVersionEntity, { select: { blobKey: true }, where: { blobKey: In(keys) } }),
   );
   return new Set(rows.map((row) => row.blobKey));
 }
 
-/** Destroys papers that were in the bin for 30 days: first their keys, so that the bytes are noise, then the bytes. */
+/**
+ * Destroys files that have been in the trash for 30 days. The rows with the keys go first: without its key a blob is
+ * unreadable, even if removing it fails.
+ */
 export async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
   for (;;) {
     const due = await db.read((manager) =>
-      manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(trashHorizon(now)) }, take: batch }),
+      manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(trashCutoff(now)) }, take: batchSize }),
     );
     for (const file of due) {
       const keys = await destroyRows(db, file, now);
-      // What fails here has no row any more, and goes as an orphan.
+      // A blob that is not removed here has no row any more; the next sweep removes it as an orphan.
       for (const key of keys) await blobs.remove({ key });
     }
-    if (due.length < batch) return;
+    if (due.length < batchSize) return;
   }
 }
 
 async function destroyRows(db: Database, file: FileRow, now: number): Promise<string[]> {
   return db.write(async (manager) => {
-    const shelf = await lockYearStorage(manager, file);
+    const yearStorage = await lockYearStorage(manager, file);
     const { id } = file;
-    // It may have been restored since it was read.
-    const due = await manager.existsBy(fileEntity, { id, deletedAt: LessThanOrEqual(trashHorizon(now)) });
-    if (!due) return [];
+    // The file may have been restored since it was read.
+    const isDue = await manager.existsBy(fileEntity, { id, deletedAt: LessThanOrEqual(trashCutoff(now)) });
+    if (!isDue) return [];
     const versions = await listVersions(manager, id);
-    shelf.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
-    await saveYearStorage(manager, shelf);
+    yearStorage.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
+    await saveYearStorage(manager, yearStorage);
     await manager.delete(fileVersionEntity, { fileId: id });
     await manager.delete(fileEntity, { id });
     await accessLog.add(manager, {
@@ -86,7 +89,10 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
   });
 }
 
-/** After MASTER_KEY got a new first key: wraps every blob key under it, so that the old one can be taken away. Answers how many. */
+/**
+ * Wraps every blob key under the first key of MASTER_KEY, so that older keys can be removed from it. Returns the number
+ * of keys that changed.
+ */
 export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<number> {
   let after = '';
   let count = 0;
@@ -95,10 +101,10 @@ export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<number
       manager.find(fileVersionEntity, {
         where: { blobKey: MoreThan(after) },
         order: { blobKey: 'ASC' },
-        take: batch,
+        take: batchSize,
       }),
     );
-    const owners = await ownersOf(
+    const owners = await findOwners(
       db,
       rows.map((row) => row.fileId),
     );
@@ -118,7 +124,7 @@ export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<number
   }
 }
 
-async function ownersOf(db: Database, fileIds: string[]): Promise<ReadonlyMap<string, number>> {
+async function findOwners(db: Database, fileIds: string[]): Promise<ReadonlyMap<string, number>> {
   const files = await db.read((manager) =>
     manager.find(fileEntity, { select: { id: true, userId: true }, where: { id: In(fileIds) } }),
   );

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorBody, UploadResponse, UploadResult } from '@dossier/contracts';
 import { as, type TestService } from '@dossier/service-kit/testing';
 
-/** A part of a form: a field, or with a `fileName` a file. */
+/** A part of a multipart form: a file when it has a `fileName`, otherwise a field. */
 export interface Part {
   readonly name: string;
   readonly value: string | Buffer;
@@ -14,8 +14,8 @@ export interface Multipart {
   readonly headers: Record<string, string>;
 }
 
-/** A multipart body byte by byte as browsers write it, names as raw UTF-8. */
-export function multipart(parts: readonly Part[]): Multipart {
+/** Encodes a multipart body exactly as browsers do, with names as raw UTF-8. */
+export function encodeMultipart(parts: readonly Part[]): Multipart {
   const boundary = `----dossier${randomUUID()}`;
   const chunks = parts.flatMap(({ name, value, fileName }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -34,45 +34,45 @@ export function sha256(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export interface Sent {
+export interface UploadOutcome {
   readonly status: number;
   readonly response: UploadResponse;
   readonly error: ErrorBody;
 }
 
-/** Sends a form as a person; look at `error` where the status is not 200. */
-export async function send(
+/** Posts a form to the upload endpoint as a user. `error` is set when the status is not 200. */
+export async function postForm(
   test: TestService,
   userId: number,
   parts: readonly Part[],
-  language = 'en',
-): Promise<Sent> {
-  const { body, headers } = multipart(parts);
+  requestHeaders: Readonly<Record<string, string>> = {},
+): Promise<UploadOutcome> {
+  const { body, headers } = encodeMultipart(parts);
   const response = await test.fetch('/api/upload', {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: { ...headers, 'accept-language': language },
+    headers: { ...headers, 'accept-language': 'en', ...requestHeaders },
     as: as(userId),
   });
   const json: unknown = await response.json();
   return { status: response.status, response: json as UploadResponse, error: json as ErrorBody };
 }
 
-export interface Paper {
+export interface TestFile {
   readonly name: string;
   readonly bytes: string | Buffer;
 }
 
-/** Sends papers as the browser does: each with its hash, the fields last. */
+/** Uploads files like the browser: each with its hash, then the fields. */
 export function upload(
   test: TestService,
   userId: number,
-  papers: readonly Paper[],
+  files: readonly TestFile[],
   fields: Readonly<Record<string, string>> = {},
-): Promise<Sent> {
-  return send(test, userId, [
-    ...papers.map(({ name, bytes }) => ({ name: 'files', value: bytes, fileName: name })),
-    ...papers.map(({ bytes }) => ({ name: 'hashes[]', value: sha256(bytes) })),
+): Promise<UploadOutcome> {
+  return postForm(test, userId, [
+    ...files.map(({ name, bytes }) => ({ name: 'files', value: bytes, fileName: name })),
+    ...files.map(({ bytes }) => ({ name: 'hashes[]', value: sha256(bytes) })),
     ...Object.entries({ taxYear: '2024', categoryId: '1', ...fields }).map(([name, value]) => ({
       name,
       value,
@@ -82,10 +82,10 @@ export function upload(
 
 type Fulfilled = Extract<UploadResult, { status: 'fulfilled' }>['value'];
 
-/** What became of the file at `index`, which must have been taken. */
-export function taken({ status, response, error }: Sent, index = 0): Fulfilled {
+/** The result of the file at `index`; throws when the file was rejected. */
+export function fulfilledResult({ status, response, error }: UploadOutcome, index = 0): Fulfilled {
   const result = status === 200 ? response.files[index] : undefined;
   if (result?.status !== 'fulfilled')
-    throw new Error(`not taken: ${status} ${JSON.stringify(result ?? error)}`);
+    throw new Error(`not fulfilled: ${status} ${JSON.stringify(result ?? error)}`);
   return result.value;
 }

@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type Service } from '@dossier/service-kit';
+import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
 import { presentFile, versionUrl } from '../files/file-response.ts';
-import { ensureYearStorage } from '../files/year-storage.ts';
+import { ensureYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, type Settings } from '../settings.ts';
-import { commitFiles, type Outcome } from './commit.ts';
-import { readForm, type UploadForm } from './form.ts';
-import { receiveForm } from './receive.ts';
-import { isRefused, storePart, type ArrivedFile, type RefusedFile, type StoredFile } from './store.ts';
+import { commitFiles, type Outcome } from './commit-files.ts';
+import { readForm, type UploadForm } from './upload-form.ts';
+import { receiveForm } from './receive-form.ts';
+import {
+  isRejected,
+  storePart,
+  type ReceivedFile,
+  type RejectedFile,
+  type StoredFile,
+} from './store-part.ts';
 
 export interface UploadContext {
   readonly service: Service;
@@ -16,43 +22,55 @@ export interface UploadContext {
   readonly settings: Settings;
   readonly userId: number;
   readonly language: Language;
+  readonly log: Logger;
 }
 
 /**
- * Takes a whole upload: bytes to the store as they arrive, then, when the request is complete, their rows in one
- * transaction. Whatever did not get a row is removed again before the answer.
+ * Receives an upload: writes the bytes to the store as they arrive and, once the request is complete, inserts all rows
+ * in one transaction. Blobs without a row are removed before the response.
  */
-export async function takeUpload(request: IncomingMessage, context: UploadContext): Promise<UploadResult[]> {
-  const { service, blobs, settings, userId, language } = context;
-  const arriving: Array<Promise<ArrivedFile | undefined>> = [];
-  const needless = new Set<StoredFile>();
+export async function receiveUpload(
+  request: IncomingMessage,
+  context: UploadContext,
+): Promise<UploadResult[]> {
+  const { service, blobs, settings, userId, language, log } = context;
+  const receiving: Array<Promise<ReceivedFile | undefined>> = [];
+  const unreferenced = new Set<StoredFile>();
   try {
     const { fields } = await receiveForm(request, settings, (part) => {
-      const arrived = storePart(blobs, part, userId, settings.fileBytes).then((file) => {
-        if (file && !isRefused(file)) needless.add(file);
+      const received = storePart(blobs, part, userId, settings.fileBytes).then((file) => {
+        if (file && !isRejected(file)) unreferenced.add(file);
         return file;
       });
-      // It is awaited below; until then a rejection must not count as unhandled.
-      arrived.catch(() => undefined);
-      arriving.push(arrived);
+      // Awaited below; the handler keeps an earlier rejection from counting as unhandled.
+      received.catch(() => undefined);
+      receiving.push(received);
     });
-    const files = (await Promise.all(arriving)).filter((file) => file !== undefined);
+    const files = (await Promise.all(receiving)).filter((file) => file !== undefined);
     if (files.length === 0) throw fail('NO_FILES');
     const form = readForm(fields, files.length, language, service.clock.now());
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
-    const stored = checked.filter((file): file is StoredFile => !isRefused(file));
+    const stored = checked.filter((file): file is StoredFile => !isRejected(file));
     const outcomes = await commit(stored, form, context);
-    for (const [file, { kind }] of outcomes) if (kind.startsWith('new')) needless.delete(file);
-    return present(checked, outcomes, context);
+    for (const [file, { kind }] of outcomes) {
+      if (kind === 'new file' || kind === 'new version') unreferenced.delete(file);
+    }
+    const results = checked.map((file) => presentResult(file, outcomes, context));
+    for (const result of results) {
+      // The status of the response does not show a rejected file, so the reason is logged here.
+      if (result.status === 'rejected') log.info({ code: result.code }, 'file rejected');
+    }
+    checkOnlyResult(results, settings);
+    return results;
   } finally {
-    await Promise.allSettled(arriving);
-    await Promise.all([...needless].map((file) => discard(blobs, file, service)));
+    await Promise.allSettled(receiving);
+    await Promise.all([...unreferenced].map((file) => discard(blobs, file, log)));
   }
 }
 
-function checkHash(file: ArrivedFile, hash: string | undefined): ArrivedFile {
-  if (isRefused(file) || hash === undefined || hash === file.blob.sha256) return file;
-  return { name: file.name, problem: 'HASH_MISMATCH' };
+function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
+  if (isRejected(file) || hash === undefined || hash === file.blob.sha256) return file;
+  return { name: file.name, code: 'HASH_MISMATCH' };
 }
 
 async function commit(
@@ -72,43 +90,44 @@ async function commit(
   );
 }
 
-/** A blob that cannot be removed now is swept later: it has no row. */
-async function discard(blobs: BlobStore, file: StoredFile, { log }: Service): Promise<void> {
-  await blobs.remove(file.blob).catch((error: unknown) => log.warn({ err: error }, 'a needless blob stayed'));
+/** A blob that cannot be removed now has no row and is swept later. */
+async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise<void> {
+  await blobs
+    .remove(file.blob)
+    .catch((error: unknown) => log.warn({ err: error }, 'a blob without a row was not removed'));
 }
 
-function present(
-  files: readonly ArrivedFile[],
+function presentResult(
+  file: ReceivedFile,
   outcomes: ReadonlyMap<StoredFile, Outcome>,
   context: UploadContext,
-): UploadResult[] {
-  const results = files.map((file): UploadResult => {
-    if (isRefused(file)) return reject(file, context);
-    const { file: row, kind } = outcomes.get(file) ?? {};
-    if (!row) return reject({ name: file.name, problem: 'QUOTA_EXCEEDED' }, context);
-    return {
-      status: 'fulfilled',
-      value: {
-        hash: row.hash,
-        blobUrl: versionUrl(row.id, row.version),
-        duplicate: kind === 'duplicate',
-        newVersion: kind === 'new version',
-        file: presentFile(row, context.language),
-      },
-    };
-  });
-  const [only] = results;
-  // Alone in its request, a file that cannot be taken is the answer; a wrong hash never is (READINGS 16).
-  if (results.length === 1 && only?.status === 'rejected' && only.code !== 'HASH_MISMATCH') {
-    const code = only.code as ErrorCode;
-    throw fail(code, { values: valuesFor(code, context.settings) });
-  }
-  return results;
+): UploadResult {
+  if (isRejected(file)) return presentRejected(file, context);
+  const { file: row, kind } = outcomes.get(file) ?? {};
+  if (!row) return presentRejected({ name: file.name, code: 'QUOTA_EXCEEDED' }, context);
+  return {
+    status: 'fulfilled',
+    value: {
+      hash: row.hash,
+      blobUrl: versionUrl(row.id, row.version),
+      duplicate: kind === 'duplicate',
+      newVersion: kind === 'new version',
+      file: presentFile(row, context.language),
+    },
+  };
 }
 
-function reject({ name, problem }: RefusedFile, { language, settings }: UploadContext): UploadResult {
-  const reason = errorText(problem, language, valuesFor(problem, settings));
-  return { status: 'rejected', reason, code: problem, fileName: name };
+function presentRejected({ name, code }: RejectedFile, { language, settings }: UploadContext): UploadResult {
+  const reason = errorText(code, language, valuesFor(code, settings));
+  return { status: 'rejected', reason, code, fileName: name };
+}
+
+/** A rejected file that is alone in its request fails the request; only a hash mismatch is always part of a 200. */
+function checkOnlyResult(results: readonly UploadResult[], settings: Settings): void {
+  const [only] = results;
+  if (results.length > 1 || only?.status !== 'rejected' || only.code === 'HASH_MISMATCH') return;
+  const code = only.code as ErrorCode;
+  throw fail(code, { values: valuesFor(code, settings) });
 }
 
 function valuesFor(code: ErrorCode, settings: Settings): Record<string, number> {

@@ -6,12 +6,12 @@ import { noCategory } from '../files/files.entity.ts';
 
 export type Field = readonly [name: string, value: string];
 
-/** What the fields of an upload say. */
+/** The validated fields of an upload. */
 export interface UploadForm {
   readonly taxYear: number;
-  /** `noCategory` when none was named. */
+  /** `noCategory` when the upload has no category. */
   readonly categoryId: number;
-  /** One per file in their order, or none at all. */
+  /** One per file in the order of the files, or empty. */
   readonly hashes: readonly string[];
 }
 
@@ -25,22 +25,22 @@ const schema = z.object({
   hashes: z.array(z.string().max(128)),
 });
 
-/** Reads the fields, in whatever order they came. Unknown ones are ignored. */
+/** Validates the fields, in any order. Unknown fields are ignored. */
 export function readForm(
   fields: readonly Field[],
-  files: number,
+  fileCount: number,
   language: Language,
   now: number,
 ): UploadForm {
   const raw = {
-    taxYear: single(fields, 'taxYear'),
-    categoryId: single(fields, 'categoryId'),
-    categoryName: single(fields, 'categoryName'),
+    taxYear: singleValue(fields, 'taxYear'),
+    categoryId: singleValue(fields, 'categoryId'),
+    categoryName: singleValue(fields, 'categoryName'),
     hashes: readHashes(fields, language),
   };
   const form = validate(schema, raw, language);
-  // A list with a gap cannot be matched to the files.
-  if (form.hashes.length > 0 && form.hashes.length !== files)
+  // Hashes belong to files by position, so a list of another length cannot be matched.
+  if (form.hashes.length > 0 && form.hashes.length !== fileCount)
     throw failField('hashes', 'invalid_format', language);
   if (form.taxYear > yearInZurich(new Date(now))) {
     throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: form.taxYear, next: form.taxYear + 1 } });
@@ -52,13 +52,13 @@ export function readForm(
   };
 }
 
-/** A field that may come once; twice is a list, which the schema refuses. */
-function single(fields: readonly Field[], name: string): string | string[] | undefined {
+/** The value of a field that may occur once; repeated values return a list, which the schema rejects. */
+function singleValue(fields: readonly Field[], name: string): string | string[] | undefined {
   const values = fields.filter(([field]) => field === name).map(([, value]) => value);
   return values.length > 1 ? values : values[0];
 }
 
-/** `hashes[]` repeated, or `hashes` as a JSON list (READINGS 16). */
+/** Reads repeated `hashes[]` fields, or `hashes` as a JSON list. */
 function readHashes(fields: readonly Field[], language: Language): unknown {
   const values = fields
     .filter(([name]) => name === 'hashes' || name === 'hashes[]')
@@ -72,16 +72,16 @@ function readHashes(fields: readonly Field[], language: Language): unknown {
   }
 }
 
-/** By id; a name in any of our languages is the fallback (READINGS 7). */
+/** Finds the category by id, or without an id by its name in any language. */
 function findCategoryId(id: string | undefined, name: string | undefined): number {
   if (id) {
     if (!documentCategories.some((category) => category.id === Number(id))) throw fail('CATEGORY_UNKNOWN');
     return Number(id);
   }
-  const wanted = name?.trim().toLowerCase();
-  if (!wanted) return noCategory;
+  const requested = name?.trim().toLowerCase();
+  if (!requested) return noCategory;
   const named = documentCategories.find((category) =>
-    languages.some((language) => categoryName(category.id, language).toLowerCase() === wanted),
+    languages.some((language) => categoryName(category.id, language).toLowerCase() === requested),
   );
   if (!named) throw fail('CATEGORY_UNKNOWN');
   return named.id;

@@ -5,7 +5,7 @@ import { as, startTestService, type TestService } from '@dossier/service-kit/tes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { blobPath } from '../testing/blob-files.ts';
-import { taken, upload } from '../testing/uploads.ts';
+import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 const frame = 64 * 1024;
 const sealedFrame = frame + 16;
@@ -13,18 +13,18 @@ const blobHeader = 11;
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0', 'latin1');
 const script = '<script>alert(document.domain)</script>';
 
-describe('the content of a paper', () => {
+describe('the content of a file', () => {
   let test: TestService;
-  let person = 300;
+  let user = 300;
   beforeAll(async () => {
     test = await startTestService(createDocumentsService);
   });
   afterAll(() => test.stop());
 
   const add = async (name: string, bytes: string | Buffer) =>
-    taken(await upload(test, person, [{ name, bytes }])).file;
+    fulfilledResult(await upload(test, user, [{ name, bytes }])).file;
   const get = (id: string, inline = true) =>
-    test.request(downloadFile, { params: { id }, query: inline ? { inline: '1' } : {} }, { as: as(person) });
+    test.request(downloadFile, { params: { id }, query: inline ? { inline: '1' } : {} }, { as: as(user) });
 
   it.each([
     ['a PDF', 'application/pdf', Buffer.from('%PDF-1.7\n%âãÏÓ')],
@@ -32,7 +32,7 @@ describe('the content of a paper', () => {
     ['a JPEG', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
     ['a WebP', 'image/webp', Buffer.from('RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0', 'latin1')],
     ['a HEIC', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
-  ])('is shown inside the page only where it asks for it: %s', async (_, type, bytes) => {
+  ])('is inline only when requested: %s', async (_, type, bytes) => {
     const { id, inline, mediaType } = await add('Lohn "2024"_Zürich.bin', bytes);
     expect([mediaType, inline]).toEqual([type, true]);
     const shown = await get(id);
@@ -62,12 +62,12 @@ describe('the content of a paper', () => {
     ['XML with XSLT', '<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#x"?><x/>'],
     ['MHTML', `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n\r\n${script}`],
     ['HTML before a PDF', `${script}%PDF-1.7`],
-    ['a mark before a PDF', '\ufeff%PDF-1.7'],
+    ['a byte order mark before a PDF', '\ufeff%PDF-1.7'],
     ['JavaScript before a PDF', '/*%PDF-1.7*/alert(1)'],
     ['a GIF that is JavaScript', 'GIF89a=1;alert(1)'],
     ['a zip', 'PK\x03\x04%PDF-1.7'],
-    ['nothing known', 'hello'],
-  ])('is never shown inside the page: %s', async (name, bytes) => {
+    ['an unknown type', 'hello'],
+  ])('is never inline: %s', async (name, bytes) => {
     const { id, inline } = await add(`${name}.pdf`, bytes);
     expect(inline).toBe(false);
     const { headers } = await get(id);
@@ -81,13 +81,13 @@ describe('the content of a paper', () => {
     ['%2e%2e%2fx', '_2e_2e_2fx'],
     ['a\u202efdp.exe', 'afdp.exe'],
     [`${'x'.repeat(10_000)}.pdf`, `${'x'.repeat(251)}.pdf`],
-  ])('keeps a name as data: %s', async (name, ascii) => {
-    person += 1;
+  ])('treats the name as data: %s', async (name, ascii) => {
+    user += 1;
     const { id } = await add(name, 'x');
     expect((await get(id)).headers.get('content-disposition')).toContain(`attachment; filename="${ascii}"; `);
   });
 
-  describe('that was changed on the disk', () => {
+  describe('after a change on disk', () => {
     const bytes = randomBytes(3 * frame + 100);
     const flip = async (path: string, offset: number) => {
       const stored = await readFile(path);
@@ -100,11 +100,11 @@ describe('the content of a paper', () => {
       ['the header', 0, (path: string) => flip(path, 5)],
       ['the first frame', 0, (path: string) => flip(path, inFrame(0))],
       ['the third frame', 2, (path: string) => flip(path, inFrame(2))],
-      ['a cut in the last frame', 3, (path: string) => truncate(path, inFrame(3) - 950)],
-      ['a cut between frames', 1, (path: string) => truncate(path, blobHeader + 2 * sealedFrame)],
-      ['all of it', 0, (path: string) => truncate(path, 0)],
+      ['truncation inside the last frame', 3, (path: string) => truncate(path, inFrame(3) - 950)],
+      ['truncation between frames', 1, (path: string) => truncate(path, blobHeader + 2 * sealedFrame)],
+      ['truncation to zero bytes', 0, (path: string) => truncate(path, 0)],
       [
-        'frames in another order',
+        'reordered frames',
         0,
         async (path: string) => {
           const stored = await readFile(path);
@@ -121,8 +121,8 @@ describe('the content of a paper', () => {
           );
         },
       ],
-    ])('gives out no byte of the broken frame: %s', async (_, wholeFrames, change) => {
-      person += 1;
+    ])('sends no byte of the corrupted frame: %s', async (_, wholeFrames, change) => {
+      user += 1;
       const { id } = await add('a', bytes);
       await change(await blobPath(test, id));
       const { received, complete } = await download(id);
@@ -132,19 +132,19 @@ describe('the content of a paper', () => {
       await expect.poll(() => test.logs.some((line) => line.includes('BlobCorruptedError'))).toBe(true);
     });
 
-    it('does not pass for another paper', async () => {
-      person += 1;
+    it('is refused when the blob belongs to another file', async () => {
+      user += 1;
       const [mine, other] = [await add('a', 'mine'), await add('b', 'other')];
       await writeFile(await blobPath(test, mine.id), await readFile(await blobPath(test, other.id)));
-      const answer = await get(mine.id);
-      expect([answer.status, answer.error?.code]).toEqual([500, 'INTERNAL_ERROR']);
+      const response = await get(mine.id);
+      expect([response.status, response.error?.code]).toEqual([500, 'INTERNAL_ERROR']);
       expect((await get(other.id)).body.toString()).toBe('other');
     });
 
-    /** What arrived, and whether it arrived as a whole. */
+    /** The received bytes, and whether the response was complete. */
     async function download(id: string): Promise<{ received: Buffer; complete: boolean }> {
       const chunks: Uint8Array[] = [];
-      const response = await test.fetch(`/api/files/${id}/content`, { as: as(person) });
+      const response = await test.fetch(`/api/files/${id}/content`, { as: as(user) });
       if (response.status !== 200) return { received: Buffer.alloc(0), complete: false };
       try {
         for await (const chunk of response.body ?? []) chunks.push(chunk);

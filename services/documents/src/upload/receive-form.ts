@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { fail } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
-import type { Field } from './form.ts';
+import type { Field } from './upload-form.ts';
 
-/** A file part as it arrives. Its stream must be read to the end or resumed, or the parts behind it never come. */
+/** A file part as it arrives. Its stream must be read to the end or resumed; otherwise later parts never arrive. */
 export interface FilePart {
   readonly fileName: string;
   readonly stream: Readable;
@@ -15,22 +15,22 @@ export interface ReceivedForm {
   readonly fields: readonly Field[];
 }
 
-/** Room for field values, part headers and boundaries besides the files. */
+/** Allowance for field values, part headers and boundaries, in addition to the files. */
 const overheadBytes = 1024 * 1024;
-const fieldBytes = 64 * 1024;
-/** A sender that brings less in the idle time counts as gone: a byte now and then would hold a request for ever. */
-const leastBytes = 1024;
-/** Longer than any honest upload, and far shorter than the age at which a blob without a row is swept. */
-export const longestMs = 30 * 60 * 1000;
+const maxFieldBytes = 64 * 1024;
+/** A sender slower than this per idle period is timed out; otherwise single bytes would keep a request open forever. */
+const minBytesPerPeriod = 1024;
+/** Time limit of an upload. The sweep keeps orphaned blobs for twice this time, so it never removes one in use. */
+export const maxUploadMs = 30 * 60 * 1000;
 
 /**
- * Reads a multipart request to its end, handing each file part over as it arrives. A bad file is the taker's
- * business; this rejects only when the request as a whole cannot be read, and then every open part is destroyed.
+ * Reads a multipart request to its end and passes each file part to `onFile` as it arrives. Validating a file is up to
+ * `onFile`; this function rejects only when the request as a whole cannot be read, and then destroys every open part.
  */
 export async function receiveForm(
   request: IncomingMessage,
   settings: Settings,
-  take: (part: FilePart) => void,
+  onFile: (part: FilePart) => void,
 ): Promise<ReceivedForm> {
   const bodyLimit = settings.filesPerRequest * settings.fileBytes + overheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fail('PAYLOAD_TOO_LARGE');
@@ -43,9 +43,9 @@ export async function receiveForm(
   parser.on('file', (_field, stream, fileName) => {
     open.add(stream);
     stream.once('close', () => open.delete(stream));
-    // Whoever reads it hears the error too; unheard it would end the process.
+    // The reader of the stream handles the error; without any listener it would end the process.
     stream.on('error', () => undefined);
-    take({ fileName: fileName ?? '', stream });
+    onFile({ fileName: fileName ?? '', stream });
   });
   parser.on('field', (name, value, _nameTruncated, truncated) => {
     if (truncated) malformed = true;
@@ -59,7 +59,7 @@ export async function receiveForm(
   });
 
   try {
-    await feed(request, parser, settings.idleMs, bodyLimit);
+    await pipeRequest(request, parser, settings.idleMs, bodyLimit);
   } catch (error) {
     for (const stream of open) stream.destroy(error as Error);
     throw error;
@@ -73,10 +73,10 @@ function openParser(request: IncomingMessage, { filesPerRequest }: Settings): Bu
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
-      // Names are cleaned in one place, ours.
+      // Names are normalized in one place: cleanFileName.
       preservePath: true,
       limits: {
-        fieldSize: fieldBytes,
+        fieldSize: maxFieldBytes,
         files: filesPerRequest,
         fields: filesPerRequest + 20,
         headerPairs: 20,
@@ -88,8 +88,8 @@ function openParser(request: IncomingMessage, { filesPerRequest }: Settings): Bu
   }
 }
 
-/** Moves the request into the parser at the speed of the disk; only the sender's pauses count as idle. */
-function feed(
+/** Pipes the request into the parser with backpressure; only pauses of the sender count as idle time. */
+function pipeRequest(
   request: IncomingMessage,
   parser: BusboyInstance,
   idleMs: number,
@@ -100,10 +100,10 @@ function feed(
   let receivedAtCheck = 0;
   const idle = setInterval(() => {
     if (request.isPaused()) return;
-    if (received - receivedAtCheck < leastBytes) reject(fail('REQUEST_TIMEOUT'));
+    if (received - receivedAtCheck < minBytesPerPeriod) reject(fail('REQUEST_TIMEOUT'));
     receivedAtCheck = received;
   }, idleMs);
-  const deadline = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), longestMs);
+  const deadline = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), maxUploadMs);
 
   function onData(chunk: Buffer): void {
     received += chunk.length;

@@ -8,7 +8,7 @@ import {
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
-import { findLive, findVersion } from './files.repository.ts';
+import { findLiveFile, findVersion } from './files.repository.ts';
 
 export interface ContentContext {
   readonly db: Database;
@@ -18,17 +18,17 @@ export interface ContentContext {
   readonly actorId: number;
 }
 
-/** The bytes of a paper as they were sent, decrypted while they stream; what is not authentic is cut off. */
+/** The original bytes of a file, decrypted as they stream; the stream fails at the first frame that is not authentic. */
 export async function openContent(
   { db, blobs, log, now, actorId }: ContentContext,
   id: string,
-  wanted: { version?: number | undefined; inline?: '1' | undefined },
+  requested: { version?: number | undefined; inline?: '1' | undefined },
 ): Promise<BinaryResult> {
   const { file, version } = await db.read(async (manager) => {
-    const row = await findLive(manager, id, actorId);
-    return { file: row, version: await findVersion(manager, row.id, wanted.version ?? row.version) };
+    const row = await findLiveFile(manager, id, actorId);
+    return { file: row, version: await findVersion(manager, row.id, requested.version ?? row.version) };
   });
-  const inline = wanted.inline === '1' && isInline(version.mediaType);
+  const inline = requested.inline === '1' && isInline(version.mediaType);
   const body = await blobs.open(blobRef(file.userId, version));
   const action = inline ? 'view' : 'download';
   await accessLog.addReading(

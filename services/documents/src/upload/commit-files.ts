@@ -6,9 +6,9 @@ import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
-import { hasRoom, lockYearStorage, saveYearStorage } from '../files/year-storage.ts';
-import type { UploadForm } from './form.ts';
-import type { StoredFile } from './store.ts';
+import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import type { UploadForm } from './upload-form.ts';
+import type { StoredFile } from './store-part.ts';
 
 export interface CommitContext {
   readonly outbox: Outbox;
@@ -17,15 +17,15 @@ export interface CommitContext {
   readonly actorId: number;
 }
 
-/** What became of one stored file; without a row there was no room for it. */
+/** The outcome for one stored file; `file` is undefined when the file exceeds the quota. */
 export interface Outcome {
   readonly file: FileRow | undefined;
-  readonly kind: 'new file' | 'new version' | 'duplicate' | 'no room';
+  readonly kind: 'new file' | 'new version' | 'duplicate' | 'over quota';
 }
 
 /**
- * Gives stored files their rows, all in the transaction of `manager`, in the order they came. The year is locked
- * first, so that of equal uploads at the same time one becomes a file and the others find it (READINGS 17).
+ * Inserts the rows of stored files in upload order, in the transaction of `manager`. The year is locked first: of
+ * several parallel uploads of the same bytes, one becomes a file and the others are duplicates of it.
  */
 export async function commitFiles(
   manager: EntityManager,
@@ -33,38 +33,48 @@ export async function commitFiles(
   files: readonly StoredFile[],
   context: CommitContext,
 ): Promise<Map<StoredFile, Outcome>> {
-  const shelf = await lockYearStorage(manager, { userId: context.actorId, taxYear: form.taxYear });
+  const yearStorage = await lockYearStorage(manager, { userId: context.actorId, taxYear: form.taxYear });
   const outcomes = new Map<StoredFile, Outcome>();
-  for (const file of files) outcomes.set(file, await place(manager, shelf, form.categoryId, file, context));
-  await saveYearStorage(manager, shelf);
+  for (const file of files)
+    outcomes.set(file, await commitFile(manager, yearStorage, form.categoryId, file, context));
+  await saveYearStorage(manager, yearStorage);
   return outcomes;
 }
 
-async function place(
+async function commitFile(
   manager: EntityManager,
-  shelf: YearStorageRow,
+  yearStorage: YearStorageRow,
   categoryId: number,
   stored: StoredFile,
   context: CommitContext,
 ): Promise<Outcome> {
-  const { userId, taxYear } = shelf;
-  const same = await manager.findOneBy(fileEntity, { userId, taxYear, categoryId, hash: stored.blob.sha256 });
-  if (same) {
-    // The same paper again is no second copy; out of the bin it comes back.
-    const file = same.deletedAt ? await restoreLocked(manager, shelf, same, context) : same;
-    return { file, kind: file ? 'duplicate' : 'no room' };
+  const { userId, taxYear } = yearStorage;
+  const duplicate = await manager.findOneBy(fileEntity, {
+    userId,
+    taxYear,
+    categoryId,
+    hash: stored.blob.sha256,
+  });
+  if (duplicate) {
+    // The same bytes are not stored twice; a duplicate in the trash is restored.
+    const file = duplicate.deletedAt
+      ? await restoreLocked(manager, yearStorage, duplicate, context)
+      : duplicate;
+    return { file, kind: file ? 'duplicate' : 'over quota' };
   }
   const { size } = stored.blob;
-  if (!hasRoom(shelf, size, size, context.quotaBytes)) return { file: undefined, kind: 'no room' };
-  shelf.liveBytes += size;
-  shelf.storedBytes += size;
-  const namesake = await manager.findOne(fileEntity, {
+  if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.quotaBytes)) {
+    return { file: undefined, kind: 'over quota' };
+  }
+  yearStorage.liveBytes += size;
+  yearStorage.storedBytes += size;
+  const previous = await manager.findOne(fileEntity, {
     where: { userId, taxYear, categoryId, name: stored.name, deletedAt: IsNull() },
     order: { uploadedAt: 'DESC', id: 'DESC' },
   });
-  const file = namesake
-    ? await addVersion(manager, namesake, stored, context)
-    : await addFile(manager, shelf, categoryId, stored, context);
+  const file = previous
+    ? await addVersion(manager, previous, stored, context)
+    : await addFile(manager, yearStorage, categoryId, stored, context);
   await accessLog.add(manager, {
     at: file.uploadedAt,
     actorId: context.actorId,
@@ -73,7 +83,7 @@ async function place(
     version: file.version,
     action: 'upload',
   });
-  return { file, kind: namesake ? 'new version' : 'new file' };
+  return { file, kind: previous ? 'new version' : 'new file' };
 }
 
 async function addFile(

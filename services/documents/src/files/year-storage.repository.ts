@@ -1,0 +1,56 @@
+import type { Database } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import { yearStorageEntity, type YearStorageKey, type YearStorageRow } from './year-storage.entity.ts';
+
+/**
+ * Inserts the row if it is missing. Runs in a transaction of its own: inserted inside the transaction that locks the
+ * row, it deadlocks on MariaDB.
+ */
+export async function ensureYearStorage(db: Database, { userId, taxYear }: YearStorageKey): Promise<void> {
+  const exists = await db.read((manager) => manager.existsBy(yearStorageEntity, { userId, taxYear }));
+  if (exists) return;
+  const empty: YearStorageRow = { userId, taxYear, liveBytes: 0, storedBytes: 0, revision: 0 };
+  await db.write((manager) =>
+    manager
+      .createQueryBuilder()
+      .insert()
+      .into(yearStorageEntity)
+      .values(empty)
+      .orIgnore()
+      .updateEntity(false)
+      .execute(),
+  );
+}
+
+/**
+ * Locks the row until the end of the transaction. Must be the first query of the transaction: a later one would read
+ * from a snapshot taken before the lock.
+ */
+export async function lockYearStorage(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+): Promise<YearStorageRow> {
+  await manager.increment(yearStorageEntity, { userId, taxYear }, 'revision', 1);
+  return manager.findOneByOrFail(yearStorageEntity, { userId, taxYear });
+}
+
+/** Writes the sums of a locked row. */
+export async function saveYearStorage(manager: EntityManager, yearStorage: YearStorageRow): Promise<void> {
+  const { userId, taxYear, liveBytes, storedBytes } = yearStorage;
+  await manager.update(yearStorageEntity, { userId, taxYear }, { liveBytes, storedBytes });
+}
+
+/**
+ * Whether the additional bytes fit. Deleting a file frees quota immediately; files and trash together may use twice
+ * the quota, so that deleting and uploading in a loop cannot fill the disk.
+ */
+export function fitsQuota(
+  yearStorage: YearStorageRow,
+  added: { liveBytes: number; storedBytes: number },
+  quotaBytes: number,
+): boolean {
+  return (
+    yearStorage.liveBytes + added.liveBytes <= quotaBytes &&
+    yearStorage.storedBytes + added.storedBytes <= 2 * quotaBytes
+  );
+}
