@@ -1,25 +1,25 @@
 import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
 import { migrations } from './migrations/index.ts';
-import { createFilings } from './status/filings.ts';
-import { filingEntity, statusEventEntity } from './status/filing.entity.ts';
+import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
+import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
-import { receiptEntity } from './transmit/receipt.entity.ts';
-import { receiptJobs } from './transmit/receipt.jobs.ts';
+import { receiptEntity } from './transmit/receipts.entity.ts';
+import { receiptJobs } from './transmit/receipts.jobs.ts';
 import { createTransmission } from './transmit/transmission.ts';
 import { transmitRoutes } from './transmit/transmit.routes.ts';
 
-/** Where each tax year of each person stands, and the dossier that is handed over. */
+/** The status of each user and tax year, and the dossier of a transmission. */
 export function createFilingService(deps: ServiceDeps): Service {
   const { REVIEW } = deps.settings({ REVIEW: z.enum(['expert']).optional() });
   const service = createService(
     { name: 'filing', entities: [filingEntity, statusEventEntity, receiptEntity], migrations },
     deps,
   );
-  const filings = createFilings(service);
+  const statusMachine = createStatusMachine(service);
   const blobs = createBlobStore(deps, 'filing');
-  statusRoutes(service, filings);
-  transmitRoutes(service, createTransmission(service, filings, blobs, REVIEW === 'expert'));
+  statusRoutes(service, statusMachine);
+  transmitRoutes(service, createTransmission(service, statusMachine, blobs, REVIEW === 'expert'));
   receiptJobs(service, blobs);
   return service;
 }

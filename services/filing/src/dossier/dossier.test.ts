@@ -3,12 +3,12 @@ import { categoryName } from '@dossier/contracts/texts';
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { sampleContent, samplePaper, samplePapers, sampleProfile } from '../testing/sample.ts';
-import type { DossierContent } from './content.ts';
+import { sampleContent, sampleFile, sampleFiles, sampleProfile } from '../testing/samples.ts';
+import type { DossierContent } from './dossier-content.ts';
 import { renderDossier } from './dossier.ts';
-import { dossierTexts } from './words.ts';
+import { dossierTexts } from './dossier-texts.ts';
 
-async function open(language: Language, change: Partial<DossierContent> = {}) {
+async function renderPdf(language: Language, change: Partial<DossierContent> = {}) {
   const pdf = await getDocumentProxy(
     new Uint8Array(await buffer(renderDossier(sampleContent(language, change)))),
   );
@@ -60,9 +60,9 @@ const expected: Record<Language, string[]> = {
   ],
 };
 
-describe.each(languages)('the dossier in %s', (language) => {
-  it('holds the person, the answers, the sections, every paper and the history', async () => {
-    const { text, pages } = await open(language);
+describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) => {
+  it('contains the user, the answers, the sections, every file and the history', async () => {
+    const { text, pages } = await renderPdf(language);
     const texts = dossierTexts[language];
     for (const word of expected[language]) expect(text).toContain(word);
     for (const word of [
@@ -81,17 +81,17 @@ describe.each(languages)('the dossier in %s', (language) => {
       expect(text).toContain(word);
     expect(text).not.toContain(texts.sections.spouse);
     const joined = pages.join('').replace(/\s/g, '');
-    for (const paper of samplePapers) {
-      expect(joined).toContain(paper.hash);
-      if (!/\p{Script=Han}/u.test(paper.originalFileName))
-        expect(joined).toContain(paper.originalFileName.replace(/\s/g, ''));
+    for (const file of sampleFiles) {
+      expect(joined).toContain(file.hash);
+      if (!/\p{Script=Han}/u.test(file.originalFileName))
+        expect(joined).toContain(file.originalFileName.replace(/\s/g, ''));
     }
     expect(pages).toHaveLength(3);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
   });
 
-  it('says what it is to a screen reader', async () => {
-    const { pdf } = await open(language);
+  it('is tagged for screen readers', async () => {
+    const { pdf } = await renderPdf(language);
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({
       Language: language,
@@ -105,15 +105,15 @@ describe.each(languages)('the dossier in %s', (language) => {
   });
 });
 
-it('gives the time of Zurich, in summer and winter', async () => {
-  const { text } = await open('en', { transmittedAt: new Date('2025-12-31T23:30:05Z') });
+it('shows times in the time zone of Zurich, in summer and winter', async () => {
+  const { text } = await renderPdf('en', { transmittedAt: new Date('2025-12-31T23:30:05Z') });
   expect(text).toContain('1 January 2026 at 00:30:05 CET');
-  expect((await open('en', { transmittedAt: new Date('2026-07-01T10:00:00Z') })).text).toContain(
+  expect((await renderPdf('en', { transmittedAt: new Date('2026-07-01T10:00:00Z') })).text).toContain(
     '1 July 2026 at 12:00:00 CEST',
   );
 });
 
-it('leaves out what was not answered, and follow-ups of a no', async () => {
+it('omits unanswered questions, and follow-up questions of a no', async () => {
   const profile = {
     ...sampleProfile,
     hasChildren: false,
@@ -122,18 +122,18 @@ it('leaves out what was not answered, and follow-ups of a no', async () => {
     paysAlimony: false,
     alimonyAmount: 5,
   };
-  const { text } = await open('en', { profile });
+  const { text } = await renderPdf('en', { profile });
   for (const label of ['Occupation', 'Ages of the children', 'Alimony each month', 'Level of taxation'])
     expect(text).not.toContain(label);
   expect(text).toContain('Pays alimony');
 });
 
-it('leaves the country of a property as it was once typed', async () => {
-  const { text } = await open('en', { profile: { ...sampleProfile, propertyCountry: 'Toscana' } });
+it('shows the country of a property as typed when it is no country code', async () => {
+  const { text } = await renderPdf('en', { profile: { ...sampleProfile, propertyCountry: 'Toscana' } });
   expect(text).toContain('Country of the property Toscana');
 });
 
-it('is made of an empty profile and no papers too', async () => {
+it('renders an empty profile without files', async () => {
   const { userId, version, subscriptionPlan, isProfileComplete, isTaxProfileComplete, termsAcceptedAt } =
     sampleProfile;
   const profile = {
@@ -144,11 +144,11 @@ it('is made of an empty profile and no papers too', async () => {
     isTaxProfileComplete,
     termsAcceptedAt,
   };
-  const { text } = await open('de', { profile, files: [], sections: [], history: [] });
+  const { text } = await renderPdf('de', { profile, files: [], sections: [], history: [] });
   expect(text).toContain('keine Unterlagen');
 });
 
-it('keeps everything on the page, however long or strange the names', async () => {
+it('keeps everything within the page margins, with very long and unusual names', async () => {
   const names = [
     'W'.repeat(255),
     'ein sehr langer Name '.repeat(12),
@@ -163,7 +163,7 @@ it('keeps everything on the page, however long or strange the names', async () =
     lastName: 'Ö'.repeat(100),
     jobName: 'Ü'.repeat(120),
   };
-  const { pdf, pages } = await open('de', { profile, files: names.map((name) => samplePaper(name, 5)) });
+  const { pdf, pages } = await renderPdf('de', { profile, files: names.map((name) => sampleFile(name, 5)) });
   for (let number = 1; number <= pages.length; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
@@ -178,9 +178,9 @@ it('keeps everything on the page, however long or strange the names', async () =
   }
 });
 
-it('numbers its pages when the papers fill many', async () => {
-  const files = Array.from({ length: 120 }, (_, i) => samplePaper(`Beleg ${i}.pdf`, (i % 5) + 1));
-  const { pages } = await open('de', { files });
+it('numbers the pages of a long file list', async () => {
+  const files = Array.from({ length: 120 }, (_, i) => sampleFile(`Beleg ${i}.pdf`, (i % 5) + 1));
+  const { pages } = await renderPdf('de', { files });
   pages.forEach((page, i) => expect(page).toContain(`Seite ${i + 1} von ${pages.length}`));
   for (const file of files) expect(pages.some((page) => page.includes(file.hash))).toBe(true);
 });

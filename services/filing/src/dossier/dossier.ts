@@ -1,19 +1,13 @@
 import type { Readable } from 'node:stream';
 import { findCategory, statusName, type FileResponse, type Language } from '@dossier/contracts';
 import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
-import type { DossierContent } from './content.ts';
+import type { DossierContent } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
-import {
-  answersOf,
-  dossierTexts,
-  formatDay,
-  formatMoment,
-  formatSize,
-  fullName,
-  type Answer,
-} from './words.ts';
+import { fullName, groupAnswers, type Answer } from './answers.ts';
+import { dossierTexts } from './dossier-texts.ts';
+import { formatDay, formatMoment, formatSize } from './formats.ts';
 
-/** The dossier of a tax year as a tagged PDF: what is handed over, and the person's receipt for it. */
+/** Renders the dossier of a tax year as a tagged PDF. It is what a user transmits, and the receipt of the transmission. */
 export function renderDossier(content: DossierContent): Readable {
   const { language, taxYear, profile, transmittedAt: at } = content;
   const texts = dossierTexts[language];
@@ -27,7 +21,7 @@ export function renderDossier(content: DossierContent): Readable {
     at,
   });
   drawHead(page, root, title, content);
-  for (const { heading, answers } of answersOf(profile, content.email, taxYear, language)) {
+  for (const { heading, answers } of groupAnswers(profile, content.email, taxYear, language)) {
     if (answers.length > 0) drawAnswers(page, drawHeading(page, root, heading, 44), answers);
   }
   const sections = content.sections.map((id) => texts.sections[id]);
@@ -47,7 +41,7 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
   const { language, profile, files } = content;
   const texts = dossierTexts[language];
   page.decorate(() => {
-    drawMark(page, left, page.y);
+    drawLogo(page, left, page.y);
     type.draw(
       type.block('Dossier', width, { ...styles.fact, size: 13, tracking: -0.2 }),
       left + 23,
@@ -65,16 +59,16 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
     page.y += subtitle.height;
   }
   page.y += 22;
-  const facts: Answer[] = [
+  const summary: Answer[] = [
     { label: texts.handedOver, value: formatMoment(content.transmittedAt, language, 'exact') },
-    { label: texts.papers, value: String(files.length) },
+    { label: texts.files, value: String(files.length) },
     ...(profile.cantonOfResidence
       ? [{ label: texts.canton, value: cantonName(profile.cantonOfResidence, language) }]
       : []),
   ];
-  const shares = [0, 0.5, 0.7];
-  facts.forEach(({ label, value }, i) => {
-    const x = left + (shares[i] ?? 0) * width;
+  const columnOffsets = [0, 0.5, 0.7];
+  summary.forEach(({ label, value }, i) => {
+    const x = left + (columnOffsets[i] ?? 0) * width;
     page.add(root, 'P', () => {
       type.draw(type.block(`${label} `, width, styles.label), x, page.y);
       type.draw(type.block(value, width * 0.48, styles.fact), x, page.y + 13);
@@ -83,17 +77,17 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
   page.y += 38;
 }
 
-/** The product's mark: a dossier with its tab. */
-function drawMark({ doc }: Page, x: number, y: number): void {
+/** Draws the logo: a folder with its tab. */
+function drawLogo({ doc }: Page, x: number, y: number): void {
   doc.roundedRect(x, y + 3, 17, 12, 2).fill(accent);
   doc.roundedRect(x, y, 8, 6, 1.5).fill(accent);
 }
 
-/** A section with its heading, on the same page as at least `following` points of what it heads. */
+/** Starts a section with a heading that stays on one page with the first `following` points of its content. */
 function drawHeading(page: Page, root: Element, text: string, following: number): Element {
   const { doc, type, left, right, width } = page;
   page.y += 14;
-  page.need(36 + following);
+  page.reserve(36 + following);
   page.decorate(() => doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(1).strokeColor(ink).stroke());
   const section = page.add(root, 'Sect');
   const block = type.block(text, width, styles.heading);
@@ -105,12 +99,12 @@ function drawHeading(page: Page, root: Element, text: string, following: number)
 
 function drawParagraph(page: Page, section: Element, text: string): void {
   const block = page.type.block(text, page.width, styles.body);
-  page.need(block.height);
+  page.reserve(block.height);
   page.add(section, 'P', () => page.type.draw(block, page.left, page.y));
   page.y += block.height;
 }
 
-/** Question and answer, two pairs a line. */
+/** Draws questions with their answers, two pairs per line. */
 function drawAnswers(page: Page, section: Element, answers: readonly Answer[]): void {
   const { type, left, width } = page;
   const gap = 24;
@@ -122,7 +116,7 @@ function drawAnswers(page: Page, section: Element, answers: readonly Answer[]): 
       value: type.block(value, half, styles.body),
     }));
     const height = Math.max(...cells.map((cell) => cell.label.height + cell.value.height + 1));
-    page.need(height);
+    page.reserve(height);
     cells.forEach(({ label, value }, column) => {
       const x = left + column * (half + gap);
       const row = page.add(table, 'TR');
@@ -137,16 +131,16 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
   const { files, language } = content;
   const texts = dossierTexts[language];
   if (files.length === 0) {
-    drawParagraph(page, section, texts.noPapers);
+    drawParagraph(page, section, texts.noFiles);
     return;
   }
   const note = page.type.block(texts.fingerprintNote, page.width, styles.label);
   page.add(section, 'P', () => page.type.draw(note, page.left, page.y));
   page.y += note.height + 10;
   const columns = { added: page.right - 150, size: page.right };
-  for (const { heading, papers } of byCategory(files, language)) {
+  for (const { heading, files: categoryFiles } of groupByCategory(files, language)) {
     const block = page.type.block(heading, page.width - 170, styles.category);
-    page.need(block.height + 40);
+    page.reserve(block.height + 40);
     const table = page.add(section, 'Table');
     const header = page.add(table, 'TR');
     const added = page.type.block(texts.columns.added, 90, styles.label);
@@ -159,7 +153,7 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
       'Column',
     );
     page.y += block.height + 4;
-    for (const paper of papers) drawFile(page, table, paper, language, columns);
+    for (const file of categoryFiles) drawFile(page, table, file, language, columns);
     page.y += 10;
   }
 }
@@ -167,19 +161,19 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
 function drawFile(
   page: Page,
   table: Element,
-  paper: FileResponse,
+  file: FileResponse,
   language: Language,
   columns: { added: number; size: number },
 ): void {
   const { doc, type, left, right } = page;
-  const name = type.block(paper.originalFileName, columns.added - left - 16, styles.body);
+  const name = type.block(file.originalFileName, columns.added - left - 16, styles.body);
   const hash = type.block(
-    `${dossierTexts[language].columns.fingerprint} ${paper.hash}`,
+    `${dossierTexts[language].columns.fingerprint} ${file.hash}`,
     right - left,
     styles.small,
   );
   const height = 5 + name.height + hash.height + 6;
-  page.need(height);
+  page.reserve(height);
   page.decorate(() =>
     doc.moveTo(left, page.y).lineTo(right, page.y).lineWidth(0.5).strokeColor(hairline).stroke(),
   );
@@ -189,27 +183,27 @@ function drawFile(
     type.draw(name, left, page.y);
     type.draw(hash, left, page.y + name.height);
   });
-  const added = type.block(formatDay(new Date(paper.uploadedAt), language), 90, styles.body);
+  const added = type.block(formatDay(new Date(file.uploadedAt), language), 90, styles.body);
   page.add(row, 'TD', () => type.draw(added, columns.added, page.y));
   page.add(row, 'TD', () =>
-    type.drawRight(formatSize(paper.size, language), columns.size, page.y, styles.body),
+    type.drawRight(formatSize(file.size, language), columns.size, page.y, styles.body),
   );
   page.y += height - 5;
 }
 
-/** Categories in the order of the table in the contracts, papers in the order they were added. */
-function byCategory(
+/** Groups files by category in the order of the category ids, and sorts each group by upload time. */
+function groupByCategory(
   files: readonly FileResponse[],
   language: Language,
-): { heading: string; papers: FileResponse[] }[] {
+): { heading: string; files: FileResponse[] }[] {
   const groups = Map.groupBy(files, (file) =>
     file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null,
   );
   return [...groups]
     .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .map(([id, papers]) => ({
+    .map(([id, group]) => ({
       heading: id === null ? dossierTexts[language].noCategory : categoryName(id, language),
-      papers: papers.toSorted((a, b) => a.uploadedAt.localeCompare(b.uploadedAt)),
+      files: group.toSorted((a, b) => a.uploadedAt.localeCompare(b.uploadedAt)),
     }));
 }
 
@@ -226,7 +220,7 @@ function drawHistory(page: Page, section: Element, { history, language }: Dossie
       color: styles.label.color,
     });
     const height = Math.max(moment.height, label.height, why.height);
-    page.need(height);
+    page.reserve(height);
     const row = page.add(table, 'TR');
     page.add(row, 'TH', () => type.draw(moment, columns[0], page.y), 'Row');
     page.add(row, 'TD', () => type.draw(label, columns[1], page.y));

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** The product's colours and sizes on paper (docs: EXPERIENCE, light). Points, A4. */
+/** The colors of the light theme, and lengths in points on an A4 page. */
 export const ink = '#14171F';
 export const muted = '#5A6070';
 export const hairline = '#E1DED6';
@@ -23,7 +23,7 @@ export const styles = {
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect';
 export type Element = ReturnType<typeof PDFDocument.prototype.struct>;
 
-/** A page under way: where the next thing goes, and what it means to a screen reader. */
+/** The current page: the position of the next element, and the structure tree for screen readers. */
 export interface Page {
   readonly doc: typeof PDFDocument.prototype;
   readonly type: Typesetter;
@@ -31,11 +31,11 @@ export interface Page {
   readonly right: number;
   readonly width: number;
   y: number;
-  /** Opens a new page when less than `height` is left; answers whether it did. */
-  need(height: number): boolean;
-  /** Adds an element under `parent`; `draw` is its content, `scope` says what a TH heads. */
+  /** Starts a new page when less than `height` is left. Returns whether it did. */
+  reserve(height: number): boolean;
+  /** Adds an element under `parent`. `draw` draws its content; `scope` is the scope of a table header. */
   add(parent: Element, tag: Tag, draw?: () => void, scope?: 'Row' | 'Column'): Element;
-  /** Lines and marks that say nothing. */
+  /** Draws lines and shapes without meaning, which screen readers skip. */
   decorate(draw: () => void): void;
 }
 
@@ -77,14 +77,14 @@ export function createPage(options: {
     right: doc.page.width - margin,
     width: doc.page.width - 2 * margin,
     y: top,
-    need(height) {
+    reserve(height) {
       if (page.y + height <= bottom) return false;
       doc.addPage();
       page.y = top;
       return true;
     },
     add(parent, tag, draw, scope) {
-      // PDFKit writes the scope of a table header; its types only know the options of every element.
+      // PDFKit writes the scope of a table header, but its types lack the option.
       const options: { title?: string; scope?: string } = scope ? { scope } : {};
       const element = doc.struct(tag, options, draw);
       parent.add(element);
@@ -99,7 +99,7 @@ export function createPage(options: {
   return { page, root };
 }
 
-/** Page numbers are known only at the end. */
+/** Adds the footers after the last page, when the page count is known. */
 export function addFooters(page: Page, left: string, right: (number: number, count: number) => string): void {
   const { doc, type } = page;
   const { start, count } = doc.bufferedPageRange();

@@ -1,23 +1,23 @@
 import type PDFDocument from 'pdfkit';
-import { facesOf, type Face, type Weight } from './fonts.ts';
+import { loadFaces, type Face, type Weight } from './fonts.ts';
 
 export interface TextStyle {
   readonly size: number;
   readonly weight: Weight;
   readonly color: string;
-  /** Line height as a multiple of the size; 1.35 unless told. */
+  /** Line height as a multiple of the size; 1.35 by default. */
   readonly leading?: number;
-  /** Added between letters, in points. */
+  /** Additional space between letters, in points. */
   readonly tracking?: number;
 }
 
-/** A piece of a line in one font. */
+/** A part of a line in one font. */
 interface Run {
   readonly face: Face;
   readonly text: string;
 }
 
-/** Text broken into lines for a width, ready to be drawn. */
+/** Text broken into lines that fit a width. */
 export interface Block {
   readonly lines: readonly string[];
   readonly style: TextStyle;
@@ -27,27 +27,27 @@ export interface Block {
 export interface Typesetter {
   block(text: string, width: number, style: TextStyle): Block;
   draw(block: Block, x: number, y: number): void;
-  /** One line ending at `right`. */
+  /** Draws a single line that ends at `right`. */
   drawRight(text: string, right: number, y: number, style: TextStyle): void;
   width(text: string, style: TextStyle): number;
 }
 
 /**
- * Sets text in several fonts at once, which PDFKit's own line breaking cannot: each character in the first font that
- * has it. Words longer than a line, as file names are, break between characters.
+ * Typesets text in several fonts, which PDFKit's own line breaking does not support: each character uses the first font
+ * with a glyph for it. Words longer than a line, such as file names, break between characters.
  */
 export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter {
   for (const weight of ['regular', 'bold'] as const) {
-    for (const face of facesOf(weight)) doc.registerFont(face.name, face.bytes);
+    for (const face of loadFaces(weight)) doc.registerFont(face.name, face.bytes);
   }
 
-  function runsOf(text: string, weight: Weight): Run[] {
+  function splitRuns(text: string, weight: Weight): Run[] {
     const runs: { face: Face; text: string }[] = [];
     for (const character of text) {
-      const { face, drawn } = drawable(character, weight);
+      const { face, shown } = resolveGlyph(character, weight);
       const last = runs.at(-1);
-      if (last?.face === face) last.text += drawn;
-      else runs.push({ face, text: drawn });
+      if (last?.face === face) last.text += shown;
+      else runs.push({ face, text: shown });
     }
     return runs;
   }
@@ -57,11 +57,11 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   }
 
   function width(text: string, style: TextStyle): number {
-    return runsOf(text, style.weight).reduce((sum, run) => sum + runWidth(run, style), 0);
+    return splitRuns(text, style.weight).reduce((sum, run) => sum + runWidth(run, style), 0);
   }
 
-  /** The longest beginning of a word that fits, at least one character. */
-  function fitting(word: string, limit: number, style: TextStyle): string {
+  /** The longest prefix of a word that fits, at least one character. */
+  function fitPrefix(word: string, limit: number, style: TextStyle): string {
     const characters = [...word];
     let low = 1;
     let high = characters.length;
@@ -73,7 +73,7 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
     return characters.slice(0, low).join('');
   }
 
-  function linesOf(text: string, limit: number, style: TextStyle): string[] {
+  function breakLines(text: string, limit: number, style: TextStyle): string[] {
     const space = width(' ', style);
     const lines: string[] = [];
     let line = '';
@@ -89,7 +89,7 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
       line = word;
       used = needed;
       while (used > limit && [...line].length > 1) {
-        const part = fitting(line, limit, style);
+        const part = fitPrefix(line, limit, style);
         lines.push(part);
         line = line.slice(part.length);
         used = width(line, style);
@@ -101,9 +101,9 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   function drawLine(text: string, x: number, y: number, style: TextStyle): void {
     const { size, color, tracking = 0 } = style;
     let at = x;
-    for (const run of runsOf(text, style.weight)) {
+    for (const run of splitRuns(text, style.weight)) {
       const advance = runWidth(run, style);
-      // A common baseline: fonts measure their ascent differently.
+      // Aligned on the baseline, because the fonts have different ascents.
       doc.fillColor(color).text(run.text, at, y + size, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -118,11 +118,11 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   return {
     width,
     block(text, limit, style) {
-      const lines = linesOf(text, limit, style);
+      const lines = breakLines(text, limit, style);
       return { lines, style, height: lines.length * lineHeight(style) };
     },
     draw({ lines, style }, x, y) {
-      // A space at the end of a line keeps words apart for whoever reads the text and not the page.
+      // The trailing space keeps words apart in extracted text and for screen readers.
       lines.forEach((line, i) =>
         drawLine(i < lines.length - 1 ? `${line} ` : line, x, y + i * lineHeight(style), style),
       );
@@ -133,11 +133,11 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   };
 }
 
-/** The font for a character; one that no font has is written as its code, which at least names it. */
-function drawable(character: string, weight: Weight): { face: Face; drawn: string } {
-  const faces = facesOf(weight);
+/** Finds the font for a character. A character without a glyph in any font is shown as its code point. */
+function resolveGlyph(character: string, weight: Weight): { face: Face; shown: string } {
+  const faces = loadFaces(weight);
   const codePoint = character.codePointAt(0) ?? 0;
-  const face = faces.find((each) => each.draws(codePoint));
-  if (face) return { face, drawn: character };
-  return { face: faces[0], drawn: `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]` };
+  const face = faces.find((each) => each.hasGlyph(codePoint));
+  if (face) return { face, shown: character };
+  return { face: faces[0], shown: `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]` };
 }

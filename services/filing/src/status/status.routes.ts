@@ -13,50 +13,53 @@ import {
   updateStatusNumeric,
 } from '@dossier/contracts';
 import { fail, type Person, type Service } from '@dossier/service-kit';
-import { listEvents, presentFiling } from './filing.repository.ts';
-import type { Filings } from './filings.ts';
+import { listEvents } from './filings.repository.ts';
+import type { StatusMachine } from './status-machine.ts';
+import { presentFiling } from './status-response.ts';
 
-export function statusRoutes(service: Service, filings: Filings): void {
-  /** Whose filing is meant. Only staff may name somebody, and only somebody who exists. */
-  async function subject(actor: Person, named: number | undefined): Promise<number> {
-    if (named === undefined) return actor.userId;
+export function statusRoutes(service: Service, statusMachine: StatusMachine): void {
+  /** The user whose filing a request is about. Only staff may name another user, who must exist. */
+  async function resolveUserId(actor: Person, requested: number | undefined): Promise<number> {
+    if (requested === undefined) return actor.userId;
     if (actor.role === 'user') throw fail('FORBIDDEN');
-    if (named !== actor.userId) await service.call(getUserAccount, { params: { id: String(named) } });
-    return named;
+    if (requested !== actor.userId) await service.call(getUserAccount, { params: { id: String(requested) } });
+    return requested;
   }
 
   service.route(getTaxStatus, async ({ query, identity }) => {
-    const userId = await subject(identity, query.userId);
-    return presentFiling(await filings.current(userId, query.taxYear));
+    const userId = await resolveUserId(identity, query.userId);
+    return presentFiling(await statusMachine.findCurrent(userId, query.taxYear));
   });
 
   service.route(updateStatusNumeric, async ({ body, identity }) => {
-    const userId = await subject(identity, body.userId);
-    return presentFiling(await filings.move(identity, userId, body.taxYear, body.status));
+    const userId = await resolveUserId(identity, body.userId);
+    return presentFiling(await statusMachine.move(identity, userId, body.taxYear, body.status));
   });
 
   service.route(setStatus, async ({ body, identity }) => {
-    const userId = await subject(identity, body.userId);
+    const userId = await resolveUserId(identity, body.userId);
     return presentFiling(
-      await filings.move(identity, userId, body.taxYear ?? filings.defaultYear(), body.statusId),
+      await statusMachine.move(identity, userId, body.taxYear ?? statusMachine.defaultYear(), body.statusId),
     );
   });
 
   service.route(patchTaxStatus, async ({ body, identity }) => {
-    const userId = await subject(identity, body.userId);
+    const userId = await resolveUserId(identity, body.userId);
     const to = statusId(body.taxStatus);
-    return presentFiling(await filings.move(identity, userId, body.taxYear ?? filings.defaultYear(), to));
+    return presentFiling(
+      await statusMachine.move(identity, userId, body.taxYear ?? statusMachine.defaultYear(), to),
+    );
   });
 
   service.route(setDebugStatus, async ({ body, identity }) => {
     const to = typeof body.status === 'string' ? statusId(body.status) : body.status;
     return presentFiling(
-      await filings.move(identity, identity.userId, body.taxYear ?? filings.defaultYear(), to),
+      await statusMachine.move(identity, identity.userId, body.taxYear ?? statusMachine.defaultYear(), to),
     );
   });
 
   service.route(getDebugStatus, async ({ identity }) =>
-    presentFiling(await filings.current(identity.userId, filings.defaultYear())),
+    presentFiling(await statusMachine.findCurrent(identity.userId, statusMachine.defaultYear())),
   );
 
   service.route(listStatusHistory, async ({ query, identity, db }) => {
@@ -70,15 +73,15 @@ export function statusRoutes(service: Service, filings: Filings): void {
   });
 
   service.route(finishAdvanced, async ({ body, identity }) =>
-    presentFiling(await filings.finishAdvanced(identity, body.taxYear, body.finished)),
+    presentFiling(await statusMachine.finishAdvanced(identity, body.taxYear, body.finished)),
   );
 
   service.route(listStatusesForUser, async ({ params, query }) =>
-    (await filings.list(params.userId, query.taxYear)).map(presentFiling),
+    (await statusMachine.list(params.userId, query.taxYear)).map(presentFiling),
   );
 
-  // Idempotent by itself, so a second delivery needs no inbox: what was advanced is not due any more.
+  // Idempotent without an inbox: a second delivery finds no step that is due.
   service.route(reviewFiling, async ({ body }) => ({
-    moved: await filings.review(body.userId, body.taxYear),
+    moved: await statusMachine.review(body.userId, body.taxYear),
   }));
 }

@@ -25,7 +25,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
-import { createWorld } from '../testing/stub-services.ts';
+import { createStubServices } from '../testing/stub-services.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
@@ -33,7 +33,7 @@ let nextUser = 100;
 const newUser = (): Person => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
-  const { world, stubServices } = createWorld();
+  const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
     test = await startTestService(createFilingService, { database, stubServices });
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
   beforeEach(() => {
     test.clock.set('2026-03-01T12:00:00Z');
-    world.down.clear();
+    stubs.down.clear();
   });
 
   const review = (userId: number, year?: number) =>
@@ -50,30 +50,30 @@ forEachDatabase((database) => {
       { body: { userId, ...(year && { taxYear: year }) } },
       { as: asService('documents') },
     );
-  const read = async (person: Person, year = taxYear) =>
-    (await test.request(getTaxStatus, { query: { taxYear: year } }, { as: person })).body;
-  const history = async (person: Person) => {
-    const { body } = await test.request(listStatusHistory, { query: { taxYear } }, { as: person });
+  const read = async (user: Person, year = taxYear) =>
+    (await test.request(getTaxStatus, { query: { taxYear: year } }, { as: user })).body;
+  const history = async (user: Person) => {
+    const { body } = await test.request(listStatusHistory, { query: { taxYear } }, { as: user });
     return body.map((event) => `${event.from ?? ''}→${event.to} ${event.cause}`);
   };
-  const put = async (person: Person, status: TaxStatusId, by = admin) => {
-    const answer = await test.request(
+  const setStatusOf = async (user: Person, status: TaxStatusId, by = admin) => {
+    const response = await test.request(
       updateStatusNumeric,
-      { body: { status, taxYear, userId: person.userId } },
+      { body: { status, taxYear, userId: user.userId } },
       { as: by },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
 
-  it('lets nobody in who may not', () => accessMatrix(test));
-  it('has tables as its entities describe them', async () => {
+  it('is protected by the access matrix', () => accessMatrix(test));
+  it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
 
-  describe('a year nobody began', () => {
-    it('stands at 1, and at 2 when the tax profile is complete', async () => {
-      const person = newUser();
-      expect(await read(person)).toEqual({
+  describe('a filing that is not stored', () => {
+    it('is at status 1, and at 2 with a complete tax profile', async () => {
+      const user = newUser();
+      expect(await read(user)).toEqual({
         taxYear,
         current_status_id: 1,
         status: 'profile_incomplete',
@@ -82,23 +82,23 @@ forEachDatabase((database) => {
         hasReceipt: false,
         updatedAt: null,
       });
-      world.complete.add(person.userId);
-      expect((await read(person)).current_status_id).toBe(2);
-      expect(await history(person)).toEqual([]);
+      stubs.completeProfiles.add(user.userId);
+      expect((await read(user)).current_status_id).toBe(2);
+      expect(await history(user)).toEqual([]);
     });
 
-    it('is not guessed at while the profile is down', async () => {
-      world.down.add('profile');
-      const answer = await test.request(getTaxStatus, { query: { taxYear } }, { as: newUser() });
-      expect(answer.error?.code).toBe('SERVICE_UNAVAILABLE');
+    it('returns 503 while the profile service is down', async () => {
+      stubs.down.add('profile');
+      const response = await test.request(getTaxStatus, { query: { taxYear } }, { as: newUser() });
+      expect(response.error?.code).toBe('SERVICE_UNAVAILABLE');
     });
 
-    it('can be read for the current year too', async () => {
+    it('can be read for the current year', async () => {
       expect((await read(newUser(), 2026)).current_status_id).toBe(1);
     });
   });
 
-  describe('moves', () => {
+  describe('status changes', () => {
     const calls = {
       'POST /api/tax-status/update-numeric': (to: TaxStatusId, by: Person, userId?: number) =>
         test.request(
@@ -119,8 +119,8 @@ forEachDatabase((database) => {
     } as const;
     const pairs = taxStatusIds.flatMap((from) => taxStatusIds.map((to) => [from, to] as const));
 
-    /** READINGS 2, written down again. */
-    function ownersAnswer(from: TaxStatusId, to: TaxStatusId): string {
+    /** The rules for owners, written independently of the implementation. */
+    function expectedForOwner(from: TaxStatusId, to: TaxStatusId): string {
       if (from === to || (from === 1 && to === 2) || (from === 2 && to === 3)) return `200 at ${to}`;
       return to < from || to > 3 ? `403 at ${from}` : `409 at ${from}`;
     }
@@ -133,38 +133,42 @@ forEachDatabase((database) => {
           const owner = newUser();
           const actor = role === 'user' ? owner : as(debug ? (nextUser += 1) : 2, role);
           const subject = debug ? { ...actor } : owner;
-          world.complete.add(subject.userId);
-          world.covered.add(`${subject.userId} ${taxYear}`);
+          stubs.completeProfiles.add(subject.userId);
+          stubs.coveredYears.add(`${subject.userId} ${taxYear}`);
           for (const [from, to] of pairs) {
-            await put(subject, from);
+            await setStatusOf(subject, from);
             const { status } = await calls[name](to, actor, role === 'user' ? undefined : owner.userId);
-            const got = `${status} at ${(await read(subject)).current_status_id}`;
-            const staff = `200 at ${to}`;
-            const wanted =
-              debug && role !== 'admin' ? `403 at ${from}` : role === 'user' ? ownersAnswer(from, to) : staff;
-            expect(got, `${role} ${from}→${to}`).toBe(wanted);
+            const actual = `${status} at ${(await read(subject)).current_status_id}`;
+            const expectedForStaff = `200 at ${to}`;
+            const expected =
+              debug && role !== 'admin'
+                ? `403 at ${from}`
+                : role === 'user'
+                  ? expectedForOwner(from, to)
+                  : expectedForStaff;
+            expect(actual, `${role} ${from}→${to}`).toBe(expected);
           }
         }
       },
     );
 
-    it('of the owner need the facts', async () => {
-      const person = newUser();
+    it('by the owner require a complete tax profile and all required files', async () => {
+      const user = newUser();
       const move = (status: TaxStatusId) =>
-        test.request(updateStatusNumeric, { body: { status, taxYear } }, { as: person });
+        test.request(updateStatusNumeric, { body: { status, taxYear } }, { as: user });
       expect((await move(2)).error?.code).toBe('TAX_PROFILE_INCOMPLETE');
-      world.complete.add(person.userId);
+      stubs.completeProfiles.add(user.userId);
       expect((await move(3)).error?.code).toBe('DOCUMENTS_INCOMPLETE');
       expect((await move(2)).body.current_status_id).toBe(2);
-      world.covered.add(`${person.userId} ${taxYear}`);
-      world.down.add('documents');
+      stubs.coveredYears.add(`${user.userId} ${taxYear}`);
+      stubs.down.add('documents');
       expect((await move(3)).error?.code).toBe('SERVICE_UNAVAILABLE');
-      expect((await read(person)).current_status_id).toBe(2);
-      world.down.clear();
+      expect((await read(user)).current_status_id).toBe(2);
+      stubs.down.clear();
       expect((await move(3)).body).toMatchObject({ current_status_id: 3, status: 'documents_submitted' });
     });
 
-    it('name another person only for staff, and only one who exists', async () => {
+    it('for another user are allowed to staff only, and only for an existing user', async () => {
       const body = { status: 2 as const, taxYear };
       const [user, other] = [newUser(), newUser()];
       for (const userId of [other.userId, user.userId]) {
@@ -182,12 +186,12 @@ forEachDatabase((database) => {
         expect((await test.request(getTaxStatus, { query }, { as: user })).error?.code).toBe('FORBIDDEN');
         expect((await test.request(getTaxStatus, { query }, { as: as(2, 'expert') })).status).toBe(200);
       }
-      const nobody = await test.request(
+      const unknown = await test.request(
         updateStatusNumeric,
         { body: { ...body, userId: 800_001 } },
         { as: admin },
       );
-      expect(nobody.error?.code).toBe('USER_NOT_FOUND');
+      expect(unknown.error?.code).toBe('USER_NOT_FOUND');
       expect((await read(other)).updatedAt).toBeNull();
     });
 
@@ -199,7 +203,7 @@ forEachDatabase((database) => {
       { status: 2, role: 'admin' },
       { status: 2, userId: 0 },
       {},
-    ])('with %j are refused', async (body) => {
+    ])('with %j return 400', async (body) => {
       const response = await test.fetch('/api/tax-status/update-numeric', {
         method: 'POST',
         as: newUser(),
@@ -209,40 +213,40 @@ forEachDatabase((database) => {
       expect(response.status).toBe(400);
     });
 
-    it('at the same time leave a history without gaps', async () => {
-      const person = newUser();
-      world.complete.add(person.userId);
-      world.covered.add(`${person.userId} ${taxYear}`);
+    it('in parallel leave a history without gaps', async () => {
+      const user = newUser();
+      stubs.completeProfiles.add(user.userId);
+      stubs.coveredYears.add(`${user.userId} ${taxYear}`);
       await Promise.all([
         ...[2, 3, 2, 3].map((status) =>
           test.request(
             updateStatusNumeric,
             { body: { status: status as TaxStatusId, taxYear } },
-            { as: person },
+            { as: user },
           ),
         ),
         ...[4, 2, 6, 1].map((status) =>
           test.request(
             updateStatusNumeric,
-            { body: { status: status as TaxStatusId, taxYear, userId: person.userId } },
+            { body: { status: status as TaxStatusId, taxYear, userId: user.userId } },
             { as: admin },
           ),
         ),
-        ...[1, 2].map(() => review(person.userId, taxYear)),
+        ...[1, 2].map(() => review(user.userId, taxYear)),
       ]);
-      const { body: events } = await test.request(listStatusHistory, { query: { taxYear } }, { as: person });
+      const { body: events } = await test.request(listStatusHistory, { query: { taxYear } }, { as: user });
       expect(events[0]?.from).toBeNull();
       events.slice(1).forEach((event, i) => expect(event.from).toBe(events[i]?.to));
-      expect(events.at(-1)?.to).toBe((await read(person)).current_status_id);
+      expect(events.at(-1)?.to).toBe((await read(user)).current_status_id);
     });
   });
 
   describe('tax years', () => {
-    it('can be moved only once the next year has begun in Zurich', async () => {
-      const person = newUser();
-      world.complete.add(person.userId);
+    it('are available once the next year has begun in Zurich', async () => {
+      const user = newUser();
+      stubs.completeProfiles.add(user.userId);
       const move = () =>
-        test.request(updateStatusNumeric, { body: { status: 2, taxYear: 2025 } }, { as: person });
+        test.request(updateStatusNumeric, { body: { status: 2, taxYear: 2025 } }, { as: user });
       test.clock.set('2025-12-31T22:59:50Z');
       const early = await move();
       expect(early.status).toBe(422);
@@ -253,24 +257,24 @@ forEachDatabase((database) => {
       const finish = await test.request(
         finishAdvanced,
         { body: { taxYear: 2025, finished: true } },
-        { as: person },
+        { as: user },
       );
       expect(finish.error?.code).toBe('TAX_YEAR_NOT_AVAILABLE');
-      expect((await review(person.userId, 2025)).body).toEqual({ moved: 0 });
+      expect((await review(user.userId, 2025)).body).toEqual({ moved: 0 });
       test.clock.set('2025-12-31T23:00:00Z');
       expect((await move()).status).toBe(200);
     });
 
-    it('are listed oldest first, with the one asked for', async () => {
-      const person = newUser();
+    it('are listed oldest first, including the requested one', async () => {
+      const user = newUser();
       await test.request(
         updateStatusNumeric,
-        { body: { status: 4, taxYear: 2023, userId: person.userId } },
+        { body: { status: 4, taxYear: 2023, userId: user.userId } },
         { as: admin },
       );
-      await put(person, 2);
+      await setStatusOf(user, 2);
       const list = async (year?: number) => {
-        const input = { params: { userId: String(person.userId) }, query: year ? { taxYear: year } : {} };
+        const input = { params: { userId: String(user.userId) }, query: year ? { taxYear: year } : {} };
         const { body } = await test.request(listStatusesForUser, input, { as: asService('gateway') });
         return body.map((filing) => `${filing.taxYear} ${filing.current_status_id}`);
       };
@@ -279,7 +283,7 @@ forEachDatabase((database) => {
       expect(await list(2023)).toEqual(['2023 4', '2024 2']);
     });
 
-    it('default to 2024 while it can be chosen, for the debug panel too', async () => {
+    it('default to 2024 while it is selectable, also in the debug panel', async () => {
       expect((await test.request(getDebugStatus, {}, { as: admin })).body.taxYear).toBe(2024);
       test.clock.set('2029-06-01T00:00:00Z');
       expect((await test.request(getDebugStatus, {}, { as: admin })).body.taxYear).toBe(2028);
@@ -287,81 +291,81 @@ forEachDatabase((database) => {
   });
 
   describe('the automatic advance', () => {
-    it('makes the steps the facts allow, once, however often it is told', async () => {
-      const person = newUser();
-      expect((await review(person.userId)).body).toEqual({ moved: 0 });
-      expect((await read(person)).updatedAt).toBeNull();
-      world.complete.add(person.userId);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => review(person.userId)));
+    it('makes the allowed steps once, for any number of notifications', async () => {
+      const user = newUser();
+      expect((await review(user.userId)).body).toEqual({ moved: 0 });
+      expect((await read(user)).updatedAt).toBeNull();
+      stubs.completeProfiles.add(user.userId);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => review(user.userId)));
       expect(
-        answers
-          .map((answer) => answer.body.moved)
+        responses
+          .map((response) => response.body.moved)
           .sort()
           .at(-1),
       ).toBe(1);
-      expect(await history(person)).toEqual(['→1 profile', '1→2 profile']);
-      world.covered.add(`${person.userId} ${taxYear}`);
-      await Promise.all(Array.from({ length: 20 }, () => review(person.userId, taxYear)));
-      expect(await history(person)).toEqual(['→1 profile', '1→2 profile', '2→3 documents']);
+      expect(await history(user)).toEqual(['→1 profile', '1→2 profile']);
+      stubs.coveredYears.add(`${user.userId} ${taxYear}`);
+      await Promise.all(Array.from({ length: 20 }, () => review(user.userId, taxYear)));
+      expect(await history(user)).toEqual(['→1 profile', '1→2 profile', '2→3 documents']);
     });
 
-    it('makes both at once when the papers were there first', async () => {
-      const person = newUser();
-      world.covered.add(`${person.userId} ${taxYear}`);
-      expect((await review(person.userId, taxYear)).body).toEqual({ moved: 0 });
-      world.complete.add(person.userId);
-      expect((await review(person.userId)).body).toEqual({ moved: 2 });
+    it('makes both steps at once when the files were uploaded first', async () => {
+      const user = newUser();
+      stubs.coveredYears.add(`${user.userId} ${taxYear}`);
+      expect((await review(user.userId, taxYear)).body).toEqual({ moved: 0 });
+      stubs.completeProfiles.add(user.userId);
+      expect((await review(user.userId)).body).toEqual({ moved: 2 });
     });
 
-    it('never moves from 3 or above', async () => {
+    it('makes no step from status 3 or above', async () => {
       for (const status of [3, 4, 5, 6] as const) {
-        const person = newUser();
-        world.complete.add(person.userId);
-        world.covered.add(`${person.userId} ${taxYear}`);
-        await put(person, status);
-        expect((await review(person.userId, taxYear)).body).toEqual({ moved: 0 });
-        expect((await read(person)).current_status_id).toBe(status);
+        const user = newUser();
+        stubs.completeProfiles.add(user.userId);
+        stubs.coveredYears.add(`${user.userId} ${taxYear}`);
+        await setStatusOf(user, status);
+        expect((await review(user.userId, taxYear)).body).toEqual({ moved: 0 });
+        expect((await read(user)).current_status_id).toBe(status);
       }
     });
 
-    it('is not repeated after staff moved the filing back to 2; its owner may', async () => {
-      const person = newUser();
-      world.complete.add(person.userId);
-      world.covered.add(`${person.userId} ${taxYear}`);
-      await review(person.userId, taxYear);
-      await put(person, 2, as(2, 'expert'));
-      expect((await review(person.userId, taxYear)).body).toEqual({ moved: 0 });
+    it('is not repeated after staff moved the filing back to 2; the owner can repeat it', async () => {
+      const user = newUser();
+      stubs.completeProfiles.add(user.userId);
+      stubs.coveredYears.add(`${user.userId} ${taxYear}`);
+      await review(user.userId, taxYear);
+      await setStatusOf(user, 2, as(2, 'expert'));
+      expect((await review(user.userId, taxYear)).body).toEqual({ moved: 0 });
       expect(
-        (await test.request(updateStatusNumeric, { body: { status: 3, taxYear } }, { as: person })).status,
+        (await test.request(updateStatusNumeric, { body: { status: 3, taxYear } }, { as: user })).status,
       ).toBe(200);
-      await put(person, 1);
-      expect((await review(person.userId, taxYear)).body).toEqual({ moved: 2 });
+      await setStatusOf(user, 1);
+      expect((await review(user.userId, taxYear)).body).toEqual({ moved: 2 });
     });
 
-    it('waits while a part is down, and changes nothing', async () => {
-      const person = newUser();
-      world.complete.add(person.userId);
-      world.down.add('documents');
-      expect((await review(person.userId, taxYear)).status).toBe(503);
-      expect((await read(person)).updatedAt).toBeNull();
+    it('returns 503 and changes nothing while a service is down', async () => {
+      const user = newUser();
+      stubs.completeProfiles.add(user.userId);
+      stubs.down.add('documents');
+      expect((await review(user.userId, taxYear)).status).toBe(503);
+      expect((await read(user)).updatedAt).toBeNull();
     });
   });
 
   describe('the flag "advanced section finished"', () => {
-    const finish = (person: Person, finished: boolean) =>
-      test.request(finishAdvanced, { body: { taxYear, finished } }, { as: person });
+    const finish = (user: Person, finished: boolean) =>
+      test.request(finishAdvanced, { body: { taxYear, finished } }, { as: user });
 
-    it('needs status 3, survives, and can be taken back', async () => {
-      const person = newUser();
-      await put(person, 2);
-      expect((await finish(person, true)).error?.code).toBe('STATUS_MOVE_IMPOSSIBLE');
-      expect((await finish(person, false)).status).toBe(200);
-      await put(person, 3);
-      expect((await finish(person, true)).body.advancedFinished).toBe(true);
-      expect((await finish(person, true)).status).toBe(200);
+    it('requires status 3, survives a restart, and can be cleared', async () => {
+      const user = newUser();
+      await setStatusOf(user, 2);
+      expect((await finish(user, true)).error?.code).toBe('STATUS_MOVE_IMPOSSIBLE');
+      expect((await finish(user, false)).status).toBe(200);
+      await setStatusOf(user, 3);
+      expect((await finish(user, true)).body.advancedFinished).toBe(true);
+      expect((await finish(user, true)).status).toBe(200);
       await test.restart();
-      expect((await read(person)).advancedFinished).toBe(true);
-      expect((await finish(person, false)).body.advancedFinished).toBe(false);
+      expect((await read(user)).advancedFinished).toBe(true);
+      expect((await finish(user, false)).body.advancedFinished).toBe(false);
       expect((await read(newUser())).advancedFinished).toBe(false);
     });
   });

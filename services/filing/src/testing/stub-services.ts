@@ -10,28 +10,31 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
-import { sampleProfile, samplePapers } from './sample.ts';
+import { sampleProfile, sampleFiles } from './samples.ts';
 
-/** The other services as the tests want them: what they answer, and which of them are down. */
-export function createWorld() {
-  const world = {
-    complete: new Set<number>(),
-    covered: new Set<string>(),
+/** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
+export function createStubServices() {
+  const stubs = {
+    /** The users with a complete tax profile. */
+    completeProfiles: new Set<number>(),
+    /** `userId taxYear` of the years with every required file. */
+    coveredYears: new Set<string>(),
     down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
     mails: [] as BodyOf<typeof queueMail>[],
     sections: ['authorization'] as SectionId[],
-    papers: [...samplePapers],
-    /** Happens once, after the papers were listed for a dossier. */
-    afterFiles: undefined as (() => Promise<unknown>) | undefined,
+    files: [...sampleFiles],
+    /** Called once when the files are listed for a dossier. */
+    onListFiles: undefined as (() => Promise<unknown>) | undefined,
   };
-  const check = (part: 'auth' | 'profile' | 'documents' | 'messages'): void => {
-    if (world.down.has(part)) throw fail('SERVICE_UNAVAILABLE');
+  const checkIsUp = (name: 'auth' | 'profile' | 'documents' | 'messages'): void => {
+    if (stubs.down.has(name)) throw fail('SERVICE_UNAVAILABLE');
   };
-  const unknownFrom = 800_000;
+  /** Users with an id from here to 899,999 do not exist. */
+  const firstUnknownId = 800_000;
   const stubServices = [
     stubEndpoint(getUserAccount, ({ params }) => {
-      check('auth');
-      if (params.id >= unknownFrom && params.id < 900_000) throw fail('USER_NOT_FOUND');
+      checkIsUp('auth');
+      if (params.id >= firstUnknownId && params.id < 900_000) throw fail('USER_NOT_FOUND');
       return {
         id: params.id,
         email: 'zoe.mueller@example.ch',
@@ -40,34 +43,34 @@ export function createWorld() {
       };
     }),
     stubEndpoint(getProfileForUser, ({ params }) => {
-      check('profile');
+      checkIsUp('profile');
       return {
         ...sampleProfile,
         userId: params.userId,
-        isTaxProfileComplete: world.complete.has(params.userId),
+        isTaxProfileComplete: stubs.completeProfiles.has(params.userId),
       };
     }),
     stubEndpoint(listSectionsForUser, ({ query }) => {
-      check('profile');
-      return { taxYear: query.taxYear, sections: world.sections.map((id) => ({ id, enabled: true })) };
+      checkIsUp('profile');
+      return { taxYear: query.taxYear, sections: stubs.sections.map((id) => ({ id, enabled: true })) };
     }),
     stubEndpoint(getCategoryCoverage, ({ query }) => {
-      check('documents');
-      const covered = world.covered.has(`${query.userId} ${query.taxYear}`);
+      checkIsUp('documents');
+      const covered = stubs.coveredYears.has(`${query.userId} ${query.taxYear}`);
       return { covered, missing: covered ? [] : [21] };
     }),
     stubEndpoint(listFilesForUser, async () => {
-      check('documents');
-      const { afterFiles } = world;
-      world.afterFiles = undefined;
-      await afterFiles?.();
-      return world.papers;
+      checkIsUp('documents');
+      const { onListFiles } = stubs;
+      stubs.onListFiles = undefined;
+      await onListFiles?.();
+      return stubs.files;
     }),
     stubEndpoint(queueMail, ({ body }) => {
-      check('messages');
-      world.mails.push(body);
+      checkIsUp('messages');
+      stubs.mails.push(body);
       return { id: 'mail' };
     }),
   ];
-  return { world, stubServices };
+  return { stubs, stubServices };
 }

@@ -10,33 +10,33 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { fail, type BlobStore, type Person, type Service, type StoredBlob } from '@dossier/service-kit';
-import type { DossierContent } from '../dossier/content.ts';
-import type { FilingRow } from '../status/filing.entity.ts';
-import { FilingConflict, findFiling, listEvents, storeChange } from '../status/filing.repository.ts';
-import type { Filings } from '../status/filings.ts';
-import { receiptEntity, type ReceiptRow } from './receipt.entity.ts';
-import { receiptBlob } from './receipt.jobs.ts';
+import type { DossierContent } from '../dossier/dossier-content.ts';
+import type { FilingRow } from '../status/filings.entity.ts';
+import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
+import type { StatusMachine } from '../status/status-machine.ts';
+import type { ReceiptRow } from './receipts.entity.ts';
+import { findLatestReceipt, insertReceipt, receiptBlobRef } from './receipts.repository.ts';
 
 export interface Transmission {
-  /** Hands a year over; repeated, it answers the same and changes nothing. */
-  transmit(person: Person, taxYear: number, language: Language): Promise<FilingRow>;
+  /** Transmits a year. A repeated call returns the same result and changes nothing. */
+  transmit(user: Person, taxYear: number, language: Language): Promise<FilingRow>;
   /** The PDF of the latest transmission. */
   openReceipt(userId: number, taxYear: number): Promise<{ body: Readable; size: number }>;
 }
 
-/** Far above what thousands of papers make; a fault must not fill the disk. */
+/** Far above the size of a dossier with thousands of files, so that only a defect reaches it. */
 const maxDossierBytes = 50 * 1024 * 1024;
 
 export function createTransmission(
   service: Service,
-  filings: Filings,
+  statusMachine: StatusMachine,
   blobs: BlobStore,
   expertReview: boolean,
 ): Transmission {
   const { db, clock, outbox } = service;
 
-  /** Everything the dossier shows, asked of its owners. One that is down throws, and nothing has changed yet. */
-  async function gather(
+  /** Collects the content of the dossier from its services. Throws before any change when one of them is down. */
+  async function collectContent(
     filing: FilingRow,
     path: TaxStatusId[],
     language: Language,
@@ -44,9 +44,9 @@ export function createTransmission(
   ): Promise<DossierContent> {
     const { userId, taxYear } = filing;
     const id = String(userId);
-    const [person, profile, sections, files, events] = await Promise.all([
+    const [account, profile, sections, files, events] = await Promise.all([
       service.call(getUserAccount, { params: { id } }),
-      filings.facts.profile(userId),
+      statusMachine.facts.getProfile(userId),
       service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(listFilesForUser, { query: { userId: id, taxYear } }),
       db.read((manager) => listEvents(manager, userId, taxYear)),
@@ -54,7 +54,7 @@ export function createTransmission(
     return {
       taxYear,
       language,
-      email: person.email,
+      email: account.email,
       profile,
       sections: sections.sections.filter((section) => section.enabled).map((section) => section.id),
       files,
@@ -70,7 +70,7 @@ export function createTransmission(
     };
   }
 
-  /** Status, history, receipt and mail: all of it or nothing. */
+  /** Writes status, history, receipt and mail in one transaction. */
   function commit(
     filing: FilingRow,
     path: TaxStatusId[],
@@ -86,7 +86,7 @@ export function createTransmission(
         actorId,
         fields: { advancedFinished: false, transmittedAt: at, receiptId: receipt.id },
       });
-      await manager.insert(receiptEntity, receipt);
+      await insertReceipt(manager, receipt);
       await outbox.add(
         manager,
         queueMail,
@@ -98,26 +98,26 @@ export function createTransmission(
   }
 
   async function discard(blob: StoredBlob): Promise<void> {
-    // Left over it would be swept; that it could not be removed now changes nothing for anybody.
+    // A dossier that cannot be removed now is swept later, so the error is only logged.
     await blobs
       .remove(blob)
-      .catch((error: unknown) => service.log.warn({ err: error }, 'a dossier was not removed'));
+      .catch((error: unknown) => service.log.warn({ err: error }, 'an unreferenced dossier was not removed'));
   }
 
   return {
-    async transmit(person, taxYear, language) {
-      const { userId } = person;
-      filings.checkYear(taxYear);
-      return filings.withFilingLock(userId, taxYear, async () => {
-        const filing = await filings.current(userId, taxYear);
+    async transmit(user, taxYear, language) {
+      const { userId } = user;
+      statusMachine.checkYear(taxYear);
+      return statusMachine.withFilingLock(userId, taxYear, async () => {
+        const filing = await statusMachine.findCurrent(userId, taxYear);
         const path = transmitPath(filing.status, expertReview);
         if (filing.transmittedAt && !path?.length) return filing;
         if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
         const createdAt = new Date(clock.now());
         const id = randomUUID();
-        // Imported when it is needed: writing PDF takes memory, and is done once a year.
+        // Imported on demand: the PDF library takes memory, and a user transmits about once a year.
         const { renderDossier } = await import('../dossier/dossier.ts');
-        const pdf = renderDossier(await gather(filing, path, language, createdAt));
+        const pdf = renderDossier(await collectContent(filing, path, language, createdAt));
         const blob = await blobs.put(pdf, {
           owner: userId,
           fileId: id,
@@ -129,7 +129,7 @@ export function createTransmission(
         try {
           return await commit(filing, path, receipt, userId);
         } catch (error) {
-          // After any other error the commit may have happened all the same, and the receipt may need its bytes.
+          // After any other error the commit may still have succeeded, and the receipt then needs the blob.
           if (error instanceof FilingConflict) await discard(blob);
           throw error;
         }
@@ -137,12 +137,9 @@ export function createTransmission(
     },
 
     async openReceipt(userId, taxYear) {
-      const receipt = await db.read(async (manager) => {
-        const filing = await findFiling(manager, userId, taxYear);
-        return filing?.receiptId ? manager.findOneBy(receiptEntity, { id: filing.receiptId, userId }) : null;
-      });
+      const receipt = await db.read((manager) => findLatestReceipt(manager, userId, taxYear));
       if (!receipt) throw fail('RECEIPT_NOT_FOUND');
-      return { body: await blobs.open(receiptBlob(receipt)), size: receipt.size };
+      return { body: await blobs.open(receiptBlobRef(receipt)), size: receipt.size };
     },
   };
 }

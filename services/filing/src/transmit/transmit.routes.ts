@@ -1,6 +1,6 @@
 import { downloadReceipt, endpointUrl, transmit } from '@dossier/contracts';
 import { contentDisposition, type Service } from '@dossier/service-kit';
-import { presentFiling } from '../status/filing.repository.ts';
+import { presentFiling } from '../status/status-response.ts';
 import type { Transmission } from './transmission.ts';
 
 export function transmitRoutes(service: Service, transmission: Transmission): void {

@@ -15,9 +15,9 @@ import { as, forEachDatabase, startTestService, type TestService } from '@dossie
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
-import { filingEntity } from '../status/filing.entity.ts';
-import { createWorld } from '../testing/stub-services.ts';
-import { samplePapers } from '../testing/sample.ts';
+import { filingEntity } from '../status/filings.entity.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { sampleFiles } from '../testing/samples.ts';
 
 const taxYear = 2024;
 const admin = as(1, 'admin');
@@ -25,7 +25,7 @@ const hour = 60 * 60 * 1000;
 let nextUser = 500;
 
 forEachDatabase((database) => {
-  const { world, stubServices } = createWorld();
+  const { stubs, stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
     test = await startTestService(createFilingService, { database, stubServices });
@@ -33,24 +33,24 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
   beforeEach(async () => {
     test.clock.set('2026-03-01T12:00:00Z');
-    world.down.clear();
+    stubs.down.clear();
     await test.service.drainOutbox();
-    world.mails.length = 0;
+    stubs.mails.length = 0;
   });
 
-  const send = (person: Person, language = 'de') =>
-    test.request(transmit, { body: { taxYear } }, { as: person, headers: { 'accept-language': language } });
-  const put = (person: Person, status: TaxStatusId) =>
-    test.request(updateStatusNumeric, { body: { status, taxYear, userId: person.userId } }, { as: admin });
-  const read = async (person: Person) =>
-    (await test.request(getTaxStatus, { query: { taxYear } }, { as: person })).body;
-  const history = async (person: Person) =>
-    (await test.request(listStatusHistory, { query: { taxYear } }, { as: person })).body;
-  const receipt = (person: Person) => test.request(downloadReceipt, { query: { taxYear } }, { as: person });
-  async function at(status: TaxStatusId): Promise<Person> {
-    const person = as((nextUser += 1), 'user');
-    await put(person, status);
-    return person;
+  const transmitYear = (user: Person, language = 'de') =>
+    test.request(transmit, { body: { taxYear } }, { as: user, headers: { 'accept-language': language } });
+  const setStatus = (user: Person, status: TaxStatusId) =>
+    test.request(updateStatusNumeric, { body: { status, taxYear, userId: user.userId } }, { as: admin });
+  const read = async (user: Person) =>
+    (await test.request(getTaxStatus, { query: { taxYear } }, { as: user })).body;
+  const history = async (user: Person) =>
+    (await test.request(listStatusHistory, { query: { taxYear } }, { as: user })).body;
+  const receipt = (user: Person) => test.request(downloadReceipt, { query: { taxYear } }, { as: user });
+  async function createUserAt(status: TaxStatusId): Promise<Person> {
+    const user = as((nextUser += 1), 'user');
+    await setStatus(user, status);
+    return user;
   }
   async function blobs(): Promise<string[]> {
     const entries = await readdir(join(test.dataDir, 'blobs', 'filing'), {
@@ -60,12 +60,12 @@ forEachDatabase((database) => {
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 
-  it('moves 3→4→5, clears the flag, sends one mail and stores the dossier', async () => {
-    const person = await at(3);
-    await test.request(finishAdvanced, { body: { taxYear, finished: true } }, { as: person });
-    const answer = await send(person);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+  it('moves 3→4→5, clears the flag, queues one mail and stores the dossier', async () => {
+    const user = await createUserAt(3);
+    await test.request(finishAdvanced, { body: { taxYear, finished: true } }, { as: user });
+    const response = await transmitYear(user);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       success: true,
       current_status_id: 5,
       status: 'review_required',
@@ -73,17 +73,17 @@ forEachDatabase((database) => {
       hasReceipt: true,
       receiptUrl: '/api/tax-year-status/receipt?taxYear=2024',
     });
-    const events = await history(person);
+    const events = await history(user);
     expect(events.slice(-2)).toEqual([
-      { from: 3, to: 4, at: answer.body.transmittedAt, cause: 'transmit' },
-      { from: 4, to: 5, at: answer.body.transmittedAt, cause: 'transmit' },
+      { from: 3, to: 4, at: response.body.transmittedAt, cause: 'transmit' },
+      { from: 4, to: 5, at: response.body.transmittedAt, cause: 'transmit' },
     ]);
     await test.service.drainOutbox();
-    expect(world.mails).toEqual([
-      { template: 'transmitted', toUser: person.userId, language: 'de', values: { taxYear } },
+    expect(stubs.mails).toEqual([
+      { template: 'transmitted', toUser: user.userId, language: 'de', values: { taxYear } },
     ]);
 
-    const download = await receipt(person);
+    const download = await receipt(user);
     expect(download.status).toBe(200);
     expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -97,159 +97,159 @@ forEachDatabase((database) => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(download.body)), {
       mergePages: true,
     });
-    for (const word of [
-      'Steuerdossier 2024',
-      'Zoë Müller-Šimić',
-      ...samplePapers.map((paper) => paper.hash),
-    ]) {
+    for (const word of ['Steuerdossier 2024', 'Zoë Müller-Šimić', ...sampleFiles.map((file) => file.hash)]) {
       expect(text).toContain(word);
     }
   });
 
-  it('keeps the dossier encrypted, and through a restart', async () => {
-    const person = await at(3);
-    await send(person);
-    const before = await receipt(person);
+  it('stores the dossier encrypted and keeps it after a restart', async () => {
+    const user = await createUserAt(3);
+    await transmitYear(user);
+    const before = await receipt(user);
     await test.restart();
-    expect((await receipt(person)).body.equals(before.body)).toBe(true);
+    expect((await receipt(user)).body.equals(before.body)).toBe(true);
     const stored = await Promise.all((await blobs()).map((path) => readFile(path)));
     expect(stored.length).toBeGreaterThan(0);
     for (const bytes of stored) expect(bytes.includes('%PDF')).toBe(false);
     expect(test.logs.join('')).not.toMatch(/Müller|zoe\.mueller|Lohnausweis/);
   });
 
-  it('is done once by twenty clicks, and by a later one', async () => {
-    const person = await at(4);
+  it('happens once for twenty parallel requests and a later one', async () => {
+    const user = await createUserAt(4);
     const before = (await blobs()).length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(person)));
-    const late = await send(person, 'fr');
-    for (const answer of [...answers, late]) {
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(answers[0]?.body);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => transmitYear(user)));
+    const later = await transmitYear(user, 'fr');
+    for (const response of [...responses, later]) {
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual(responses[0]?.body);
     }
-    expect((await history(person)).filter((event) => event.cause === 'transmit')).toHaveLength(1);
+    expect((await history(user)).filter((event) => event.cause === 'transmit')).toHaveLength(1);
     expect((await blobs()).length).toBe(before + 1);
     await test.service.drainOutbox();
-    expect(world.mails).toHaveLength(1);
+    expect(stubs.mails).toHaveLength(1);
   });
 
-  it('is refused from any other status', async () => {
+  it('returns 409 from any other status', async () => {
     for (const status of [1, 2, 5, 6] as const) {
-      const person = await at(status);
-      const answer = await send(person);
-      expect([answer.status, answer.error?.code]).toEqual([409, 'TRANSMIT_NOT_POSSIBLE']);
-      expect((await read(person)).current_status_id).toBe(status);
+      const user = await createUserAt(status);
+      const response = await transmitYear(user);
+      expect([response.status, response.error?.code]).toEqual([409, 'TRANSMIT_NOT_POSSIBLE']);
+      expect((await read(user)).current_status_id).toBe(status);
     }
-    const early = await test.request(transmit, { body: { taxYear: 2026 } }, { as: await at(3) });
+    const early = await test.request(transmit, { body: { taxYear: 2026 } }, { as: await createUserAt(3) });
     expect(early.error?.code).toBe('TAX_YEAR_NOT_AVAILABLE');
   });
 
-  it('does not ask again whether the papers are complete', async () => {
-    const person = await at(3);
-    expect(world.covered.has(`${person.userId} ${taxYear}`)).toBe(false);
-    expect((await send(person)).status).toBe(200);
+  it('does not require covered categories again', async () => {
+    const user = await createUserAt(3);
+    expect(stubs.coveredYears.has(`${user.userId} ${taxYear}`)).toBe(false);
+    expect((await transmitYear(user)).status).toBe(200);
   });
 
-  it.each(['auth', 'profile', 'documents'] as const)('changes nothing while %s is down', async (part) => {
-    const person = await at(3);
-    const before = await history(person);
-    world.down.add(part);
-    expect((await send(person)).error?.code).toBe('SERVICE_UNAVAILABLE');
-    expect(await history(person)).toEqual(before);
-    expect((await receipt(person)).error?.code).toBe('RECEIPT_NOT_FOUND');
-    world.down.clear();
-    expect((await send(person)).status).toBe(200);
+  it.each(['auth', 'profile', 'documents'] as const)('changes nothing while %s is down', async (service) => {
+    const user = await createUserAt(3);
+    const before = await history(user);
+    stubs.down.add(service);
+    expect((await transmitYear(user)).error?.code).toBe('SERVICE_UNAVAILABLE');
+    expect(await history(user)).toEqual(before);
+    expect((await receipt(user)).error?.code).toBe('RECEIPT_NOT_FOUND');
+    stubs.down.clear();
+    expect((await transmitYear(user)).status).toBe(200);
   });
 
-  it('does not wait for the mail, which leaves once messages is back', async () => {
-    const person = await at(3);
-    world.down.add('messages');
-    expect((await send(person)).status).toBe(200);
+  it('succeeds while messages is down; the mail is delivered afterwards', async () => {
+    const user = await createUserAt(3);
+    stubs.down.add('messages');
+    expect((await transmitYear(user)).status).toBe(200);
     await test.service.drainOutbox();
-    expect(world.mails).toEqual([]);
-    world.down.clear();
+    expect(stubs.mails).toEqual([]);
+    stubs.down.clear();
     await test.restart();
     await test.clock.advance(60_000);
     await test.service.drainOutbox();
-    expect(world.mails).toHaveLength(1);
+    expect(stubs.mails).toHaveLength(1);
   });
 
-  it('leaves nothing half done when the commit fails, and the orphan is swept', async () => {
-    const person = await at(3);
+  it('changes nothing when the commit fails; the orphaned dossier is swept', async () => {
+    const user = await createUserAt(3);
     const before = await blobs();
     const sql = {
       sqlite: "CREATE TRIGGER refuse BEFORE INSERT ON outbox BEGIN SELECT RAISE(ABORT, 'refused'); END",
       mariadb: "CREATE TRIGGER refuse BEFORE INSERT ON outbox FOR EACH ROW SIGNAL SQLSTATE '45000'",
     };
     await test.db.dataSource.query(sql[database]);
-    expect((await send(person)).status).toBe(500);
+    expect((await transmitYear(user)).status).toBe(500);
     await test.db.dataSource.query('DROP TRIGGER refuse');
-    expect(await read(person)).toMatchObject({
+    expect(await read(user)).toMatchObject({
       current_status_id: 3,
       hasReceipt: false,
       transmittedAt: null,
     });
-    expect((await history(person)).every((event) => event.cause !== 'transmit')).toBe(true);
+    expect((await history(user)).every((event) => event.cause !== 'transmit')).toBe(true);
     expect((await blobs()).length).toBe(before.length + 1);
     test.clock.set(new Date(Date.now() + 2 * hour));
     await test.clock.advance(hour);
     expect(await blobs()).toEqual(before);
     test.clock.set('2026-03-01T12:00:00Z');
-    expect((await send(person)).status).toBe(200);
+    expect((await transmitYear(user)).status).toBe(200);
   });
 
-  it('looks again when another process changed the filing meanwhile', async () => {
+  it('is repeated on a new read when another process changes the filing', async () => {
     const before = (await blobs()).length;
-    const meanwhile = (userId: number, change: { status?: TaxStatusId; advancedFinished?: boolean }) => () =>
-      test.db.write((manager) =>
-        compareAndSet(
-          manager,
-          filingEntity,
-          { userId, taxYear },
-          { ...change, version: () => 'version + 1' },
-        ),
-      );
-    const flagged = await at(3);
-    world.afterFiles = meanwhile(flagged.userId, { advancedFinished: true });
-    expect((await send(flagged)).body).toMatchObject({ current_status_id: 5, advancedFinished: false });
+    const changeFiling =
+      (userId: number, change: { status?: TaxStatusId; advancedFinished?: boolean }) => () =>
+        test.db.write((manager) =>
+          compareAndSet(
+            manager,
+            filingEntity,
+            { userId, taxYear },
+            { ...change, version: () => 'version + 1' },
+          ),
+        );
+    const flagged = await createUserAt(3);
+    stubs.onListFiles = changeFiling(flagged.userId, { advancedFinished: true });
+    expect((await transmitYear(flagged)).body).toMatchObject({
+      current_status_id: 5,
+      advancedFinished: false,
+    });
     expect((await blobs()).length).toBe(before + 1);
-    const completed = await at(3);
-    world.afterFiles = meanwhile(completed.userId, { status: 6 });
-    expect((await send(completed)).error?.code).toBe('TRANSMIT_NOT_POSSIBLE');
+    const completed = await createUserAt(3);
+    stubs.onListFiles = changeFiling(completed.userId, { status: 6 });
+    expect((await transmitYear(completed)).error?.code).toBe('TRANSMIT_NOT_POSSIBLE');
     expect(await read(completed)).toMatchObject({ current_status_id: 6, hasReceipt: false });
     expect((await blobs()).length).toBe(before + 1);
   });
 
-  it('can be done again after staff moved the filing back; the newest receipt counts', async () => {
-    const person = await at(3);
-    const first = await send(person);
+  it('can be repeated after staff moved the filing back; the latest receipt is served', async () => {
+    const user = await createUserAt(3);
+    const first = await transmitYear(user);
     const old = createHash('sha256')
-      .update((await receipt(person)).body)
+      .update((await receipt(user)).body)
       .digest('hex');
-    await put(person, 3);
-    expect(await read(person)).toMatchObject({ current_status_id: 3, transmittedAt: null, hasReceipt: true });
+    await setStatus(user, 3);
+    expect(await read(user)).toMatchObject({ current_status_id: 3, transmittedAt: null, hasReceipt: true });
     await test.clock.advance(1000);
-    const second = await send(person, 'it');
+    const second = await transmitYear(user, 'it');
     expect(second.body.transmittedAt).not.toBe(first.body.transmittedAt);
     expect(
       createHash('sha256')
-        .update((await receipt(person)).body)
+        .update((await receipt(user)).body)
         .digest('hex'),
     ).not.toBe(old);
   });
 
-  it('gives a receipt to nobody else, and none before there is one', async () => {
-    const person = await at(3);
-    await send(person);
+  it('returns 404 for another user’s receipt and before the first transmission', async () => {
+    const user = await createUserAt(3);
+    await transmitYear(user);
     const stranger = await receipt(as((nextUser += 1), 'user'));
-    const none = await receipt(await at(3));
+    const none = await receipt(await createUserAt(3));
     expect([stranger.status, none.status]).toEqual([404, 404]);
     expect(stranger.error?.code).toBe('RECEIPT_NOT_FOUND');
     expect((await receipt(admin)).error?.code).toBe('RECEIPT_NOT_FOUND');
   });
 
   it.each([{}, { taxYear: '20 24' }, { taxYear: 2024, userId: 7 }, { taxYear: null }])(
-    'refuses %j',
+    'returns 400 for %j',
     async (body) => {
       const response = await test.fetch('/api/tax-year-status/transmit', {
         method: 'POST',
@@ -263,7 +263,7 @@ forEachDatabase((database) => {
 });
 
 describe('with REVIEW=expert', () => {
-  const { stubServices } = createWorld();
+  const { stubServices } = createStubServices();
   let test: TestService;
   beforeAll(async () => {
     test = await startTestService(createFilingService, { stubServices, env: { REVIEW: 'expert' } });
@@ -272,19 +272,19 @@ describe('with REVIEW=expert', () => {
   afterAll(() => test.stop());
 
   it('stops at 4, and an expert moves on to 5', async () => {
-    const person = as(9, 'user');
+    const user = as(9, 'user');
     const expert = as(2, 'expert');
     const move = (status: TaxStatusId) =>
       test.request(updateStatusNumeric, { body: { status, taxYear, userId: 9 } }, { as: expert });
     await move(3);
-    const first = await test.request(transmit, { body: { taxYear } }, { as: person });
+    const first = await test.request(transmit, { body: { taxYear } }, { as: user });
     expect(first.body).toMatchObject({ current_status_id: 4, hasReceipt: true });
-    const again = await test.request(transmit, { body: { taxYear } }, { as: person });
+    const again = await test.request(transmit, { body: { taxYear } }, { as: user });
     expect(again.body).toEqual(first.body);
     expect((await move(5)).body.current_status_id).toBe(5);
   });
 
-  it('refuses to start with another word', async () => {
+  it('fails to start with another value', async () => {
     await expect(startTestService(createFilingService, { env: { REVIEW: 'yes' } })).rejects.toThrow(
       /^REVIEW: /,
     );

@@ -2,7 +2,7 @@ import type { Language } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** A stored dossier. Every transmission has its own; the filing points at the latest. */
+/** A stored dossier. Every transmission has its own; the filing refers to the latest. */
 export interface ReceiptRow {
   id: string;
   userId: number;

@@ -1,21 +1,12 @@
-import {
-  compareAndSet,
-  type BlobRef,
-  type BlobStore,
-  type Database,
-  type Service,
-} from '@dossier/service-kit';
+import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, MoreThan } from 'typeorm';
-import { receiptEntity, type ReceiptRow } from './receipt.entity.ts';
+import { receiptEntity } from './receipts.entity.ts';
+import { receiptBlobRef } from './receipts.repository.ts';
 
 const hour = 60 * 60 * 1000;
-const batch = 100;
+const batchSize = 100;
 
-export function receiptBlob({ id, userId, blobKey, wrappedKey }: ReceiptRow): BlobRef {
-  return { owner: userId, fileId: id, version: 1, key: blobKey, wrappedKey };
-}
-
-/** What nobody asks for: removing what crashes left, and wrapping keys anew after a change of MASTER_KEY. */
+/** The background jobs: remove orphaned dossiers, and re-wrap their keys after a change of MASTER_KEY. */
 export function receiptJobs(service: Service, blobs: BlobStore): void {
   const { db, clock, log } = service;
   service.onStart(async () => {
@@ -23,7 +14,7 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
     const count = await rewrapReceipts(db, blobs);
     if (count > 0) log.info({ count }, 'wrapped anew');
   });
-  // A dossier whose process died between writing it and the commit belongs to no receipt.
+  // A dossier without a receipt was left by a process that crashed before the commit.
   service.every(hour, async () => {
     await blobs.sweepOrphans(new Date(clock.now() - hour), async (keys) => {
       const rows = await db.read((manager) => manager.findBy(receiptEntity, { blobKey: In(keys) }));
@@ -32,17 +23,17 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   });
 }
 
-/** Brings the keys of all dossiers under the current master key; answers how many were not. */
+/** Wraps the keys of all dossiers under the first key of MASTER_KEY. Returns the number of keys that changed. */
 async function rewrapReceipts(db: Database, blobs: BlobStore): Promise<number> {
   let count = 0;
   let last = '';
   for (;;) {
     const rows = await db.read((manager) =>
-      manager.find(receiptEntity, { where: { id: MoreThan(last) }, order: { id: 'ASC' }, take: batch }),
+      manager.find(receiptEntity, { where: { id: MoreThan(last) }, order: { id: 'ASC' }, take: batchSize }),
     );
     for (const row of rows) {
       const { id, wrappedKey } = row;
-      const wrapped = blobs.rewrap(receiptBlob(row));
+      const wrapped = blobs.rewrap(receiptBlobRef(row));
       if (wrapped === wrappedKey) continue;
       await db.write((manager) =>
         compareAndSet(manager, receiptEntity, { id, wrappedKey }, { wrappedKey: wrapped }),
@@ -50,6 +41,6 @@ async function rewrapReceipts(db: Database, blobs: BlobStore): Promise<number> {
       count += 1;
     }
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < batch) return count;
+    if (rows.length < batchSize) return count;
   }
 }

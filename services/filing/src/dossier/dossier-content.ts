@@ -1,13 +1,13 @@
 import type { FileResponse, Language, Profile, SectionId, TaxStatusId } from '@dossier/contracts';
-import type { StatusCause } from '../status/filing.entity.ts';
+import type { StatusCause } from '../status/filings.entity.ts';
 
-/** Everything a dossier shows, as it was at the moment of transmission. */
+/** The content of a dossier at the time of transmission. */
 export interface DossierContent {
   readonly taxYear: number;
   readonly language: Language;
   readonly email: string;
   readonly profile: Profile;
-  /** The sections that are switched on. */
+  /** The enabled sections. */
   readonly sections: readonly SectionId[];
   readonly files: readonly FileResponse[];
   /** Oldest first, this transmission included. */

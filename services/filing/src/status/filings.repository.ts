@@ -1,4 +1,3 @@
-import { statusName, type TaxStatus } from '@dossier/contracts';
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import {
@@ -7,9 +6,9 @@ import {
   type FilingRow,
   type StatusCause,
   type StatusEventRow,
-} from './filing.entity.ts';
+} from './filings.entity.ts';
 
-/** Somebody changed the filing since it was read; nothing was written. */
+/** The filing was changed since it was read; nothing was written. */
 export class FilingConflict extends Error {
   override readonly name = 'FilingConflict';
 }
@@ -23,14 +22,14 @@ export interface Change {
   readonly steps: readonly Step[];
   readonly at: Date;
   readonly actorId: number | null;
-  /** What changes besides the status. */
+  /** The changed fields besides the status. */
   readonly fields?: Partial<
     Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId'>
   >;
 }
 
-/** A filing nobody has begun: at 1, not stored. */
-export function beginning(userId: number, taxYear: number, now: Date): FilingRow {
+/** A filing at status 1 that is not stored yet. */
+export function newFiling(userId: number, taxYear: number, now: Date): FilingRow {
   return {
     userId,
     taxYear,
@@ -65,7 +64,7 @@ export function listEvents(
   return manager.find(statusEventEntity, { where: { userId, taxYear }, order: { id: 'ASC' } });
 }
 
-/** Writes a change and its history, or throws FilingConflict where `row` is no longer what is stored. */
+/** Writes a change and its history. Throws FilingConflict when the stored row has another version than `row`. */
 export async function storeChange(
   manager: EntityManager,
   row: FilingRow,
@@ -80,19 +79,19 @@ export async function storeChange(
     version: row.version + 1,
     updatedAt: at,
   };
-  await (row.version === 0 ? insertNew(manager, next) : replace(manager, row, next));
+  await (row.version === 0 ? insertFiling(manager, next) : updateFiling(manager, row, next));
   const events: Omit<StatusEventRow, 'id'>[] = [];
-  const add = (fromStatus: StatusEventRow['fromStatus'], { to: toStatus, cause }: Step): number =>
+  const addEvent = (fromStatus: StatusEventRow['fromStatus'], { to: toStatus, cause }: Step): number =>
     events.push({ userId, taxYear, fromStatus, toStatus, at, cause, actorId });
-  if (row.version === 0) add(null, { to: 1, cause: steps[0]?.cause ?? 'owner' });
-  // A year opened with a complete tax profile begins at 2 (decision 005).
-  if (row.version === 0 && row.status === 2) add(1, { to: 2, cause: 'profile' });
-  steps.forEach((step, i) => add(steps[i - 1]?.to ?? row.status, step));
+  if (row.version === 0) addEvent(null, { to: 1, cause: steps[0]?.cause ?? 'owner' });
+  // With a complete tax profile a new filing starts at 2; the history shows the step from 1.
+  if (row.version === 0 && row.status === 2) addEvent(1, { to: 2, cause: 'profile' });
+  steps.forEach((step, i) => addEvent(steps[i - 1]?.to ?? row.status, step));
   if (events.length > 0) await manager.insert(statusEventEntity, events);
   return next;
 }
 
-async function insertNew(manager: EntityManager, row: FilingRow): Promise<void> {
+async function insertFiling(manager: EntityManager, row: FilingRow): Promise<void> {
   try {
     await manager.insert(filingEntity, row);
   } catch (error) {
@@ -100,23 +99,11 @@ async function insertNew(manager: EntityManager, row: FilingRow): Promise<void> 
   }
 }
 
-async function replace(
+async function updateFiling(
   manager: EntityManager,
   { userId, taxYear, version }: FilingRow,
   next: FilingRow,
 ): Promise<void> {
   if (!(await compareAndSet(manager, filingEntity, { userId, taxYear, version }, next)))
     throw new FilingConflict();
-}
-
-export function presentFiling(row: FilingRow): TaxStatus {
-  return {
-    taxYear: row.taxYear,
-    current_status_id: row.status,
-    status: statusName(row.status),
-    advancedFinished: row.advancedFinished,
-    transmittedAt: row.transmittedAt?.toISOString() ?? null,
-    hasReceipt: row.receiptId !== null,
-    updatedAt: row.version === 0 ? null : row.updatedAt.toISOString(),
-  };
 }

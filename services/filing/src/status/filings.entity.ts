@@ -3,15 +3,15 @@ import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 import type { z } from 'zod';
 
-/** One tax year of one person. A row exists from the first step on; before, the year stands where the profile says. */
+/** One tax year of one user. The row is inserted by the first change; before, the status depends on the tax profile. */
 export interface FilingRow {
   userId: number;
   taxYear: number;
   status: TaxStatusId;
-  /** Counts every change; 0 is a filing that is not stored yet. */
+  /** Incremented by every change; 0 means that the filing is not stored yet. */
   version: number;
   advancedFinished: boolean;
-  /** The person's own step 2→3 was made; the server then does not make it again by itself. */
+  /** Whether the step 2→3 was made before; the server then does not repeat it automatically. */
   submittedOnce: boolean;
   transmittedAt: Date | null;
   /** The receipt of the latest transmission. */
@@ -39,7 +39,7 @@ export const filingEntity = new EntitySchema<FilingRow>({
 
 export type StatusCause = z.infer<typeof statusEvent>['cause'];
 
-/** The life of a filing; rows are only ever added. */
+/** The history of a filing; rows are only inserted. */
 export interface StatusEventRow {
   id: number;
   userId: number;
@@ -48,7 +48,7 @@ export interface StatusEventRow {
   toStatus: TaxStatusId;
   at: Date;
   cause: StatusCause;
-  /** Who moved it; null when it moved by itself. */
+  /** The user who changed the status; null for an automatic step. */
   actorId: number | null;
 }
 

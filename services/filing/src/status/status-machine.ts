@@ -1,28 +1,29 @@
 import { defaultTaxYear, isTaxYearAvailable, checkTransition, type TaxStatusId } from '@dossier/contracts';
 import { fail, type Person, type Service } from '@dossier/service-kit';
-import { createFacts, type Facts } from './facts.ts';
-import type { FilingRow } from './filing.entity.ts';
+import type { FilingRow } from './filings.entity.ts';
 import {
-  beginning,
   findFiling,
   listFilings,
+  newFiling,
   storeChange,
   type Change,
   type Step,
-} from './filing.repository.ts';
+} from './filings.repository.ts';
 import { createFilingLock, type FilingLock } from './filing-lock.ts';
+import { createStatusFactSource, type StatusFactSource } from './status-facts.ts';
 
-export interface Filings {
-  readonly facts: Facts;
-  /** One change of a filing at a time. */
+/** The only code that changes a status: one state machine per user and tax year. */
+export interface StatusMachine {
+  readonly facts: StatusFactSource;
+  /** Serializes the changes of one filing. */
   readonly withFilingLock: FilingLock;
-  /** Where a year stands; a year nobody began stands at 2 when the tax profile is complete, else at 1. */
-  current(userId: number, taxYear: number): Promise<FilingRow>;
-  /** Every stored filing, oldest first, and the year asked for in any case. */
+  /** The filing of a year. One that is not stored is at 2 when the tax profile is complete, otherwise at 1. */
+  findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
+  /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
   list(userId: number, taxYear?: number): Promise<FilingRow[]>;
-  /** A move by one of the four status calls, by the rules of READINGS 1 and 2. */
+  /** Changes the status for one of the status endpoints, which all follow the rules of `checkTransition`. */
   move(actor: Person, userId: number, taxYear: number, to: TaxStatusId): Promise<FilingRow>;
-  /** Advances 1→2→3 where the facts allow it; answers the number of steps made. */
+  /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
   /** Sets or clears the flag "advanced section finished". */
   finishAdvanced(actor: Person, taxYear: number, finished: boolean): Promise<FilingRow>;
@@ -31,21 +32,21 @@ export interface Filings {
   checkYear(taxYear: number): void;
 }
 
-export function createFilings(service: Service): Filings {
+export function createStatusMachine(service: Service): StatusMachine {
   const { db, clock } = service;
-  const facts = createFacts(service);
+  const facts = createStatusFactSource(service);
   const withFilingLock = createFilingLock();
   const now = (): Date => new Date(clock.now());
 
-  const stored = (userId: number, taxYear: number) =>
+  const findStored = (userId: number, taxYear: number) =>
     db.read((manager) => findFiling(manager, userId, taxYear));
   const store = (row: FilingRow, change: Change) => db.write((manager) => storeChange(manager, row, change));
 
-  async function current(userId: number, taxYear: number): Promise<FilingRow> {
-    const known = await stored(userId, taxYear);
-    if (known) return known;
-    const begins = (await facts.taxProfileComplete(userId)) ? 2 : 1;
-    return { ...beginning(userId, taxYear, now()), status: begins };
+  async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
+    const existing = await findStored(userId, taxYear);
+    if (existing) return existing;
+    const status = (await facts.isTaxProfileComplete(userId)) ? 2 : 1;
+    return { ...newFiling(userId, taxYear, now()), status };
   }
 
   function checkYear(taxYear: number): void {
@@ -54,23 +55,23 @@ export function createFilings(service: Service): Filings {
     }
   }
 
-  /** Asks only what the move depends on, so that a part that is down stops nothing else. */
-  async function factsFor(filing: FilingRow, to: TaxStatusId) {
+  /** Requests only the facts the transition depends on, so that a service that is down blocks no other transition. */
+  async function getFactsFor(filing: FilingRow, to: TaxStatusId) {
     const { userId, taxYear, status } = filing;
     return {
-      taxProfileComplete: status === 1 && to === 2 && (await facts.taxProfileComplete(userId)),
-      documentsCovered: status === 2 && to === 3 && (await facts.documentsCovered(userId, taxYear)),
+      taxProfileComplete: status === 1 && to === 2 && (await facts.isTaxProfileComplete(userId)),
+      documentsCovered: status === 2 && to === 3 && (await facts.areDocumentsCovered(userId, taxYear)),
     };
   }
 
-  async function dueSteps(filing: FilingRow, taxProfileComplete: boolean): Promise<Step[]> {
+  async function findDueSteps(filing: FilingRow, taxProfileComplete: boolean): Promise<Step[]> {
     const steps: Step[] = [];
     if (filing.status === 1 && taxProfileComplete) steps.push({ to: 2, cause: 'profile' });
-    const standsAtTwo = filing.status === 2 || steps.length > 0;
+    const isAtDocuments = filing.status === 2 || steps.length > 0;
     if (
-      standsAtTwo &&
+      isAtDocuments &&
       !filing.submittedOnce &&
-      (await facts.documentsCovered(filing.userId, filing.taxYear))
+      (await facts.areDocumentsCovered(filing.userId, filing.taxYear))
     ) {
       steps.push({ to: 3, cause: 'documents' });
     }
@@ -80,33 +81,33 @@ export function createFilings(service: Service): Filings {
   return {
     facts,
     withFilingLock,
-    current,
+    findCurrent,
     checkYear,
     defaultYear: () => defaultTaxYear(now()),
 
     async list(userId, taxYear) {
       const rows = await db.read((manager) => listFilings(manager, userId));
       if (taxYear === undefined || rows.some((row) => row.taxYear === taxYear)) return rows;
-      return [...rows, await current(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
+      return [...rows, await findCurrent(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
     },
 
     async move(actor, userId, taxYear, to) {
       checkYear(taxYear);
       const byOwner = actor.role === 'user';
       return withFilingLock(userId, taxYear, async () => {
-        const filing = await current(userId, taxYear);
-        const known = byOwner
-          ? await factsFor(filing, to)
+        const filing = await findCurrent(userId, taxYear);
+        const transitionFacts = byOwner
+          ? await getFactsFor(filing, to)
           : { taxProfileComplete: false, documentsCovered: false };
-        const verdict = checkTransition(actor.role, filing.status, to, known);
-        if (!verdict.allowed) throw fail(verdict.code);
-        if (!verdict.changes) return filing;
+        const check = checkTransition(actor.role, filing.status, to, transitionFacts);
+        if (!check.allowed) throw fail(check.code);
+        if (!check.changes) return filing;
         return store(filing, {
           steps: [{ to, cause: byOwner ? 'owner' : 'staff' }],
           at: now(),
           actorId: actor.userId,
           fields: {
-            // Put back to the very beginning, a filing starts over; put back to 2, its owner decides (decision 034).
+            // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
             ...(to < 4 && { transmittedAt: null }),
           },
@@ -115,23 +116,23 @@ export function createFilings(service: Service): Filings {
     },
 
     async review(userId, taxYear) {
-      const begun = await db.read((manager) => listFilings(manager, userId));
-      const asked =
-        taxYear === undefined ? [...begun.map((row) => row.taxYear), defaultTaxYear(now())] : [taxYear];
-      const years = [...new Set(asked)].filter((year) => isTaxYearAvailable(year, now()));
-      const taxProfileComplete = await facts.taxProfileComplete(userId);
+      const stored = await db.read((manager) => listFilings(manager, userId));
+      const requested =
+        taxYear === undefined ? [...stored.map((row) => row.taxYear), defaultTaxYear(now())] : [taxYear];
+      const years = [...new Set(requested)].filter((year) => isTaxYearAvailable(year, now()));
+      const taxProfileComplete = await facts.isTaxProfileComplete(userId);
       let moved = 0;
       for (const year of years) {
         moved += await withFilingLock(userId, year, async () => {
-          const filing = (await stored(userId, year)) ?? beginning(userId, year, now());
-          const steps = await dueSteps(filing, taxProfileComplete);
+          const filing = (await findStored(userId, year)) ?? newFiling(userId, year, now());
+          const steps = await findDueSteps(filing, taxProfileComplete);
           if (steps.length === 0) return 0;
-          const submitted = steps.some((step) => step.to === 3);
+          const isSubmitted = steps.some((step) => step.to === 3);
           await store(filing, {
             steps,
             at: now(),
             actorId: null,
-            fields: submitted ? { submittedOnce: true } : {},
+            fields: isSubmitted ? { submittedOnce: true } : {},
           });
           return steps.length;
         });
@@ -142,7 +143,7 @@ export function createFilings(service: Service): Filings {
     async finishAdvanced(actor, taxYear, finished) {
       checkYear(taxYear);
       return withFilingLock(actor.userId, taxYear, async () => {
-        const filing = await current(actor.userId, taxYear);
+        const filing = await findCurrent(actor.userId, taxYear);
         if (finished && filing.status < 3) throw fail('STATUS_MOVE_IMPOSSIBLE');
         if (filing.advancedFinished === finished) return filing;
         return store(filing, {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FileResponse, Language, Profile } from '@dossier/contracts';
-import type { DossierContent } from '../dossier/content.ts';
+import type { DossierContent } from '../dossier/dossier-content.ts';
 
-/** A complete tax profile, with letters that fonts like to lose. */
+/** A complete tax profile, with characters that are missing in many fonts. */
 export const sampleProfile: Profile = {
   userId: 7,
   version: 3,
@@ -49,7 +49,7 @@ export const sampleProfile: Profile = {
   hasDonations: true,
 };
 
-export function samplePaper(
+export function sampleFile(
   name: string,
   categoryId: number | null,
   change: Partial<FileResponse> = {},
@@ -77,15 +77,15 @@ export function samplePaper(
   };
 }
 
-export const samplePapers: readonly FileResponse[] = [
-  samplePaper('Lohnausweis Zürich 2024.pdf', 1),
-  samplePaper('Zinsausweis_2024.pdf', 2, { size: 1_234_567 }),
-  samplePaper('Weiterbildung.pdf', 3),
-  samplePaper('Prämienbescheinigung.pdf', 4),
-  samplePaper(`${'Quittungen_und_Spendenbescheinigungen_'.repeat(5)}2024.pdf`, 5),
-  samplePaper('Рахунок Ελλάδα 照片 🧾.jpg', 5, { size: 400 }),
-  samplePaper('GA-Abonnement.png', 21),
-  samplePaper('Scan 1.pdf', null),
+export const sampleFiles: readonly FileResponse[] = [
+  sampleFile('Lohnausweis Zürich 2024.pdf', 1),
+  sampleFile('Zinsausweis_2024.pdf', 2, { size: 1_234_567 }),
+  sampleFile('Weiterbildung.pdf', 3),
+  sampleFile('Prämienbescheinigung.pdf', 4),
+  sampleFile(`${'Quittungen_und_Spendenbescheinigungen_'.repeat(5)}2024.pdf`, 5),
+  sampleFile('Рахунок Ελλάδα 照片 🧾.jpg', 5, { size: 400 }),
+  sampleFile('GA-Abonnement.png', 21),
+  sampleFile('Scan 1.pdf', null),
 ];
 
 export function sampleContent(language: Language, change: Partial<DossierContent> = {}): DossierContent {
@@ -95,7 +95,7 @@ export function sampleContent(language: Language, change: Partial<DossierContent
     email: 'zoe.mueller@example.ch',
     profile: sampleProfile,
     sections: ['authorization', 'investments', 'children'],
-    files: samplePapers,
+    files: sampleFiles,
     history: [
       { status: 1, cause: 'begun', at: new Date('2026-02-01T08:00:00Z') },
       { status: 2, cause: 'profile', at: new Date('2026-02-01T08:04:00Z') },

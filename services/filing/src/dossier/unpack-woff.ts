@@ -6,8 +6,8 @@ const sfntHeaderBytes = 12;
 const sfntEntryBytes = 16;
 
 /**
- * The font inside a WOFF file (W3C WOFF 1.0): the same tables, unpacked. Fontkit would unpack each of them in
- * JavaScript again for every document, which takes ten times as long as everything else about a dossier.
+ * Decompresses a WOFF file (W3C WOFF 1.0) to an OpenType font. Fontkit would decompress the tables in JavaScript for
+ * every document, which takes ten times as long as rendering the rest of a dossier.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');

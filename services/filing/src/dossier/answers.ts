@@ -1,11 +1,7 @@
 import { countryName, parentQuestion, localeOf, type Language, type Profile } from '@dossier/contracts';
-import { cantonName, fillText, loadCatalogues } from '@dossier/contracts/texts';
-import type en from './dossier.en.json';
-
-export type DossierTexts = typeof en;
-export const dossierTexts = await loadCatalogues<DossierTexts>(
-  (language) => import(`./dossier.${language}.json`, { with: { type: 'json' } }),
-);
+import { cantonName, fillText } from '@dossier/contracts/texts';
+import { dossierTexts, type DossierTexts } from './dossier-texts.ts';
+import { formatDate } from './formats.ts';
 
 export interface Answer {
   readonly label: string;
@@ -15,7 +11,7 @@ export interface Answer {
 type Field = keyof DossierTexts['fields'];
 type Group = 'person' | 'home' | 'household' | 'assets' | 'work' | 'payments';
 
-/** Which answers stand together, in the order they are shown. */
+/** The fields of each group, in display order. */
 const groups: Record<Group, readonly Field[]> = {
   person: ['name', 'salutation', 'dateOfBirth', 'religion', 'jobName', 'phone', 'email'],
   home: ['address', 'gemeinde', 'cantonOfResidence', 'taxAddress', 'housingSituation', 'movedDuringYear'],
@@ -45,8 +41,8 @@ export function fullName(profile: Profile): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(' ');
 }
 
-/** The answers of the tax profile in words; what was not asked or not answered is left out. */
-export function answersOf(
+/** The answers of the tax profile as text, without questions that were not asked or not answered. */
+export function groupAnswers(
   profile: Profile,
   email: string,
   taxYear: number,
@@ -57,13 +53,13 @@ export function answersOf(
     heading: texts.headings[group as Group],
     answers: fields.flatMap((field) => {
       const parent = parentQuestion[field];
-      const value = parent && !profile[parent] ? '' : inWords(field, profile, email, language);
+      const value = parent && !profile[parent] ? '' : formatAnswer(field, profile, email, language);
       return value ? [{ label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
     }),
   }));
 }
 
-function inWords(field: Field, profile: Profile, email: string, language: Language): string {
+function formatAnswer(field: Field, profile: Profile, email: string, language: Language): string {
   const { values } = dossierTexts[language];
   const locale = localeOf(language);
   switch (field) {
@@ -112,35 +108,4 @@ function inWords(field: Field, profile: Profile, email: string, language: Langua
       return value === undefined || value === null ? '' : String(value);
     }
   }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs far more than using it. */
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([language, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
-  formats.set(key, format);
-  return format;
-}
-
-/** A calendar day (`1990-02-03`), which is the same day everywhere. */
-function formatDate(day: string, language: Language): string {
-  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A moment as the clocks in Zurich showed it; `exact` to the second and with the zone's name. */
-export function formatMoment(at: Date, language: Language, exact: 'exact' | 'minute' = 'minute'): string {
-  const timeStyle = exact === 'exact' ? 'long' : 'short';
-  return dateFormat(language, { dateStyle: 'long', timeStyle, timeZone: 'Europe/Zurich' }).format(at);
-}
-
-export function formatDay(at: Date, language: Language): string {
-  return dateFormat(language, { dateStyle: 'medium', timeZone: 'Europe/Zurich' }).format(at);
-}
-
-/** KB with one decimal. Document 2, section 9. */
-export function formatSize(bytes: number, language: Language): string {
-  const kilobytes = bytes / 1024;
-  return `${kilobytes.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
 }

@@ -1,0 +1,33 @@
+import { localeOf, type Language } from '@dossier/contracts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a cached format: creating one is far slower than using it. */
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
+  formats.set(key, format);
+  return format;
+}
+
+/** Formats a calendar date (`1990-02-03`), which has no time zone. */
+export function formatDate(day: string, language: Language): string {
+  return dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Formats a time in the time zone of Zurich; `exact` adds the seconds and the name of the zone. */
+export function formatMoment(at: Date, language: Language, exact: 'exact' | 'minute' = 'minute'): string {
+  const timeStyle = exact === 'exact' ? 'long' : 'short';
+  return dateFormat(language, { dateStyle: 'long', timeStyle, timeZone: 'Europe/Zurich' }).format(at);
+}
+
+/** Formats the day of a time in the time zone of Zurich. */
+export function formatDay(at: Date, language: Language): string {
+  return dateFormat(language, { dateStyle: 'medium', timeZone: 'Europe/Zurich' }).format(at);
+}
+
+/** Formats a size in KB with one decimal, as file sizes are shown everywhere in the product. */
+export function formatSize(bytes: number, language: Language): string {
+  const kilobytes = bytes / 1024;
+  return `${kilobytes.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+}

@@ -1,0 +1,24 @@
+import { getCategoryCoverage, getProfileForUser, type Profile } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+
+/** The facts the status machine depends on, requested from the services that own them whenever they are needed. */
+export interface StatusFactSource {
+  getProfile(userId: number): Promise<Profile>;
+  isTaxProfileComplete(userId: number): Promise<boolean>;
+  areDocumentsCovered(userId: number, taxYear: number): Promise<boolean>;
+}
+
+export function createStatusFactSource(service: Service): StatusFactSource {
+  const getProfile = (userId: number): Promise<Profile> =>
+    service.call(getProfileForUser, { params: { userId: String(userId) } });
+  return {
+    getProfile,
+    isTaxProfileComplete: async (userId) => (await getProfile(userId)).isTaxProfileComplete,
+    async areDocumentsCovered(userId, taxYear) {
+      const { covered } = await service.call(getCategoryCoverage, {
+        query: { userId: String(userId), taxYear },
+      });
+      return covered;
+    },
+  };
+}
