@@ -3,10 +3,10 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
+import { createMailQueue } from './mails/mail-queue.ts';
 import { createMailer } from './mails/mailer.ts';
 import { mailEntity, type MailContent } from './mails/mails.entity.ts';
 import { mailRoutes } from './mails/mails.routes.ts';
-import { createMails } from './mails/mails.ts';
 import { fileTransport, smtpTransport } from './mails/transport.ts';
 import { migrations } from './migrations/index.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -17,7 +17,7 @@ import { messageRoutes } from './messages/messages.routes.ts';
 const second = 1000;
 const hour = 3600 * second;
 
-/** What people and the provider tell each other: the thread, notifications, and every mail of the product. */
+/** Messages between users and the provider, notifications, and all mails of the product. */
 export function createMessagesService(deps: ServiceDeps): Service {
   const { smtpUrl, from } = readMessagesSettings(deps);
   const service = createService(
@@ -28,27 +28,27 @@ export function createMessagesService(deps: ServiceDeps): Service {
 
   const transport =
     smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
-  const toTerminal = smtpUrl === undefined && env.NODE_ENV !== 'production';
-  const mailer = createMailer(service, { transport, from, sent: toTerminal ? showCode : () => undefined });
-  const mails = createMails(db, clock, () => void mailer.drain());
+  const printsCode = smtpUrl === undefined && env.NODE_ENV !== 'production';
+  const mailer = createMailer(service, { transport, from, onSent: printsCode ? printCode : () => undefined });
+  const mailQueue = createMailQueue(db, clock, () => void mailer.drain());
 
-  messageRoutes(service, mails);
-  conversationRoutes(service, mails);
+  messageRoutes(service, mailQueue);
+  conversationRoutes(service, mailQueue);
   notificationRoutes(service);
-  mailRoutes(service, mails, mailer);
+  mailRoutes(service, mailQueue, mailer);
 
   service.onStart(() => transport.start());
   service.every(2 * second, () => mailer.drain());
   service.every(hour, async () => {
-    await mails.sweep();
+    await mailQueue.sweep();
     await accessLog.sweep(db, clock.now());
   });
   service.onStop(() => mailer.stop());
   return service;
 }
 
-/** For the person in front of the terminal: the supervisor passes such lines on and keeps them in no log. */
-function showCode(content: MailContent, to: string): void {
+/** Prints the code to the terminal. The supervisor passes lines with this prefix on and never logs them. */
+function printCode(content: MailContent, to: string): void {
   if (content.template === 'signInCode')
     process.stdout.write(`» Sign-in code for ${to}: ${content.values.code}\n`);
 }

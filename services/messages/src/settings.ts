@@ -26,7 +26,7 @@ const mailbox = z.string().transform((text, context): Mailbox => {
   return z.NEVER;
 });
 
-/** The variables of this service; a bad one stops the start and is named. */
+/** Reads the environment variables of this service. An invalid value stops the start with the name of the variable. */
 export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   const env = deps.settings({
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

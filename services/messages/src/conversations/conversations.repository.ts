@@ -1,31 +1,27 @@
 import { defaultLanguage, type Language } from '@dossier/contracts';
-import type { Database } from '@dossier/service-kit';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { messageEntity, type MessageRow } from '../messages/messages.entity.ts';
 
 export interface ConversationRange {
   limit: number;
-  /** The page goes on below this message. */
+  /** The id of the last message of the previous page. */
   after?: number | undefined;
   waitingOnly: boolean;
 }
 
 export interface ConversationPage {
-  /** The last message of each thread, newest first. */
+  /** The last message of each conversation, newest first. */
   rows: MessageRow[];
   total: number;
   hasMore: boolean;
 }
 
-/** The latest messages of all threads; the index on person and message answers which they are. */
-export function lastMessages(
-  manager: EntityManager,
-  { waitingOnly }: Pick<ConversationRange, 'waitingOnly'>,
-) {
+/** Selects the last message of each conversation, with the index on user and message id. */
+function lastMessagesQuery(manager: EntityManager, { waitingOnly }: Pick<ConversationRange, 'waitingOnly'>) {
   const latest = manager
-    .createQueryBuilder(messageEntity, 'each')
-    .select('MAX(each.id)')
-    .groupBy('each.userId')
+    .createQueryBuilder(messageEntity, 'other')
+    .select('MAX(other.id)')
+    .groupBy('other.userId')
     .getQuery();
   const query = manager
     .createQueryBuilder(messageEntity, 'message')
@@ -34,23 +30,24 @@ export function lastMessages(
   return waitingOnly ? query.andWhere('message.author = :author', { author: 'person' }) : query;
 }
 
-export function listLastMessages(db: Database, range: ConversationRange): Promise<ConversationPage> {
+export async function listConversationPage(
+  manager: EntityManager,
+  range: ConversationRange,
+): Promise<ConversationPage> {
   const { limit, after } = range;
-  return db.read(async (manager) => {
-    const query = lastMessages(manager, range);
-    const total = await query.getCount();
-    if (after !== undefined) query.andWhere('message.id < :after', { after });
-    const rows = await query.limit(limit + 1).getMany();
-    return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
-  });
+  const query = lastMessagesQuery(manager, range);
+  const total = await query.getCount();
+  if (after !== undefined) query.andWhere('message.id < :after', { after });
+  const rows = await query.limit(limit + 1).getMany();
+  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }
 
-export async function hasThread(db: Database, userId: number): Promise<boolean> {
-  return db.read((manager) => manager.existsBy(messageEntity, { userId }));
+export function hasConversation(manager: EntityManager, userId: number): Promise<boolean> {
+  return manager.existsBy(messageEntity, { userId });
 }
 
-/** The language a person last wrote in. */
-export async function languageOf(manager: EntityManager, userId: number): Promise<Language> {
+/** The language of the user's latest message. */
+export async function findLanguage(manager: EntityManager, userId: number): Promise<Language> {
   const [last] = await manager.find(messageEntity, {
     where: { userId, author: 'person', language: Not(IsNull()) },
     order: { id: 'DESC' },

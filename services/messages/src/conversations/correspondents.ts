@@ -8,8 +8,8 @@ export interface Correspondent {
 }
 
 /**
- * Who people are, asked of the services that know, each once for all of them. A thread can be read and answered while
- * one of them is away: what it would have said is null.
+ * Requests the names and mail addresses of users, with one call per service. A value is null while its service is down,
+ * so that conversations can still be read and replied to.
  */
 export async function findCorrespondents(
   { call }: Pick<Service, 'call'>,
@@ -17,13 +17,13 @@ export async function findCorrespondents(
   log: Logger,
 ): Promise<(userId: number) => Correspondent> {
   const body = { userIds: [...userIds] };
-  const unknown = (error: unknown) => {
-    log.warn({ err: error }, 'who has written could not be asked');
+  const logFailure = (error: unknown) => {
+    log.warn({ err: error }, 'names or addresses of users not available');
     return [];
   };
   const [addresses, names] = await Promise.all([
-    call(listEmailAddresses, { body }).catch(unknown),
-    call(listUserNames, { body }).catch(unknown),
+    call(listEmailAddresses, { body }).catch(logFailure),
+    call(listUserNames, { body }).catch(logFailure),
   ]);
   const emailOf = new Map(addresses.map(({ userId, email }) => [userId, email]));
   const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));

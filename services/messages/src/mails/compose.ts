@@ -12,7 +12,7 @@ export interface ComposedMail {
   readonly createdAt: Date;
   readonly from: string;
   readonly to: string;
-  /** The whole mail after RFC 5322. */
+  /** The complete mail as defined by RFC 5322. */
   readonly raw: Buffer;
 }
 
@@ -25,9 +25,9 @@ export interface MailParts {
 }
 
 /**
- * Writes a mail down. The same parts always give the same bytes, so that a second attempt is the same mail. Subjects
- * are constant, the text starts with what matters (a phone shows the first words), and one plain part is all there
- * is: the code is the only number of six digits.
+ * Composes a mail. Equal parts produce equal bytes, so that a second attempt sends an identical mail. The subject of a
+ * template is constant, and the only part is plain text that starts with the essential words, which phones preview. A
+ * sign-in code is the only number of six digits in its mail.
  */
 export async function composeMail({ id, createdAt, from, to, content }: MailParts): Promise<ComposedMail> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
@@ -39,7 +39,7 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
     text: fillText(text, 'values' in content ? content.values : {}),
     textEncoding: 'quoted-printable',
     date: createdAt,
-    messageId: `<${letters(id)}@${from.address.split('@')[1] ?? 'localhost'}>`,
+    messageId: `<${encodeAsLetters(id)}@${from.address.split('@')[1] ?? 'localhost'}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.language },
     newline: '\r\n',
     disableFileAccess: true,
@@ -48,8 +48,8 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
   return { id, createdAt, from: from.address, to, raw: await composer.compile().build() };
 }
 
-/** An id without digits: no run of them in a mail can be taken for the code. */
-function letters(id: string): string {
+/** Encodes an id without digits, so that no part of it can be mistaken for a sign-in code. */
+function encodeAsLetters(id: string): string {
   return id
     .replaceAll('-', '')
     .replace(/[0-9a-f]/g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)] ?? '');

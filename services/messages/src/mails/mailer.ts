@@ -7,52 +7,52 @@ import { mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Mailer {
-  /** Whether the last mail that was tried has to be tried again. */
+  /** Whether the last attempt failed with a temporary error. */
   isDelayed(): boolean;
-  /** Sends what is due and answers when nothing due is left. */
+  /** Sends all due mails. */
   drain(): Promise<void>;
-  /** Finishes what is under way, then nothing more. */
+  /** Waits for running attempts and starts no new ones. */
   stop(): Promise<void>;
 }
 
 export interface MailerDeps {
   readonly transport: MailTransport;
   readonly from: Mailbox;
-  /** Told after a mail has left. */
-  sent(content: MailContent, to: string): void;
+  /** Called after a mail was sent. */
+  onSent(content: MailContent, to: string): void;
 }
 
-const atOnce = 10;
+const batchSize = 10;
 
-/** 1 s, 2 s, 4 s … at most five minutes. */
+/** The delay before the next attempt: 1 s, 2 s, 4 s … up to five minutes. */
 export function retryAfterMs(attempts: number): number {
   return Math.min(300_000, 1000 * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** Sends the mails of the table, each by one process at a time. */
+/** Sends the mails of the table; each mail is handled by one process at a time. */
 export function createMailer(
   { db, clock, log, call }: Service,
-  { transport, from, sent }: MailerDeps,
+  { transport, from, onSent }: MailerDeps,
 ): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
   let delayed = false;
-  /** Mails that have left while the database could not be told: they must not leave again. */
-  const left = new Set<string>();
+  /** Mails that were sent but could not be marked as sent in the database; they must not be sent again. */
+  const unrecorded = new Set<string>();
 
-  async function due(): Promise<MailRow[]> {
+  async function findDue(): Promise<MailRow[]> {
     if (stopped) return [];
     return db.read((manager) =>
       manager.find(mailEntity, {
         where: { state: 'waiting', nextAttemptAt: LessThanOrEqual(new Date(clock.now())) },
         order: { createdAt: 'ASC' },
-        take: atOnce,
+        take: batchSize,
       }),
     );
   }
 
-  /** Whoever moves the next attempt past the time sending takes is the one that sends. */
+  /** Claims a mail by moving its next attempt past the maximum duration of this one; only the process that succeeds sends. */
   const claim = ({ id, attempts }: MailRow): Promise<boolean> =>
     db.write((manager) =>
       compareAndSet(
@@ -61,21 +61,21 @@ export function createMailer(
         { id, attempts, state: 'waiting' },
         {
           attempts: attempts + 1,
-          nextAttemptAt: new Date(clock.now() + transport.patienceMs),
+          nextAttemptAt: new Date(clock.now() + transport.maxSendMs),
         },
       ),
     );
 
-  async function recipient(content: MailContent): Promise<string> {
+  async function findRecipient(content: MailContent): Promise<string> {
     if ('to' in content) return content.to;
     return (await call(getUserAccount, { params: { id: String(content.toUser) } })).email;
   }
 
   async function send({ id, createdAt }: MailRow, content: MailContent): Promise<void> {
-    const to = await recipient(content);
+    const to = await findRecipient(content);
     await transport.send(await composeMail({ id, createdAt, from, to, content }));
-    left.add(id);
-    sent(content, to);
+    unrecorded.add(id);
+    onSent(content, to);
   }
 
   async function deliver(row: MailRow): Promise<void> {
@@ -83,24 +83,27 @@ export function createMailer(
     if (!(await claim(row)) || content === null) return;
     const attempts = row.attempts + 1;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
-      log.warn({ mail: id, template, attempts }, 'a sign-in code could not be mailed in time');
+      log.warn({ mail: id, template, attempts }, 'sign-in code expired before the mail could be sent');
       await finish(id, 'dead');
       return;
     }
     try {
-      if (!left.has(id)) await send(row, content);
+      if (!unrecorded.has(id)) await send(row, content);
       await finish(id, 'sent');
-      left.delete(id);
+      unrecorded.delete(id);
       delayed = false;
     } catch (error) {
-      const dead = !left.has(id) && (refusedForGood(error) || clock.now() >= giveUpAt.getTime());
-      delayed = !dead;
-      log[dead ? 'error' : 'warn']({ err: error, mail: id, template, attempts, dead }, 'a mail was not sent');
-      await (dead ? finish(id, 'dead') : postpone(id, attempts));
+      const isDead = !unrecorded.has(id) && (isPermanentFailure(error) || clock.now() >= giveUpAt.getTime());
+      delayed = !isDead;
+      log[isDead ? 'error' : 'warn'](
+        { err: error, mail: id, template, attempts, dead: isDead },
+        'mail not sent',
+      );
+      await (isDead ? finish(id, 'dead') : postpone(id, attempts));
     }
   }
 
-  /** What has left, or never will, is wiped: address, code and words. */
+  /** Ends the delivery and removes the content: address, code and values. */
   const finish = (id: string, state: 'sent' | 'dead'): Promise<unknown> =>
     db.write((manager) => manager.update(mailEntity, { id }, { state, content: null }));
 
@@ -113,13 +116,13 @@ export function createMailer(
     try {
       do {
         again = false;
-        for (let rows = await due(); rows.length > 0; rows = await due())
+        for (let rows = await findDue(); rows.length > 0; rows = await findDue())
           await Promise.all(rows.map(deliver));
       } while (again);
     } catch (error) {
-      log.warn({ err: error }, 'the mails could not be read');
+      log.warn({ err: error }, 'due mails could not be read');
     } finally {
-      // In the same breath as the last look at `again`, so that nobody waits for a turn that is over.
+      // In the same tick as the last check of `again`, so that no caller of `drain` waits for a finished run.
       running = undefined;
     }
   }
@@ -140,8 +143,8 @@ export function createMailer(
   };
 }
 
-/** The server will never take this mail, or there is nobody to send it to; a wrong password can be put right. */
-function refusedForGood(error: unknown): boolean {
+/** Whether a retry is pointless: the server rejects the mail, or the user does not exist. Failed logins can be fixed. */
+function isPermanentFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'USER_NOT_FOUND';
   if (!(error instanceof Error)) return false;
   const { permanent, code } = error as { permanent?: unknown; code?: unknown };

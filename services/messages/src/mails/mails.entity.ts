@@ -2,21 +2,21 @@ import type { Language, MailBody } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** What a mail is made of; those of the contracts come from other services, the last two from here. */
+/** The content of a mail. `MailBody` comes from other services; the other templates belong to this service. */
 export type MailContent =
   MailBody | { template: 'messageReceived' | 'answerReceived'; toUser: number; language: Language };
 export type MailTemplate = MailContent['template'];
 
 export interface MailRow {
   id: string;
-  /** The sender's id for it: the same one twice is one mail. */
+  /** The sender's id of the mail; sending it twice creates one mail. */
   idempotencyKey: string;
   template: MailTemplate;
-  /** Address and words; null once the mail has left. */
+  /** Recipient and values; null once the mail is sent or dead. */
   content: MailContent | null;
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
-  /** While a mail is being sent: when somebody else may try, should this process die. */
+  /** While a mail is being sent: when another process may retry it, in case this one crashes. */
   nextAttemptAt: Date;
   giveUpAt: Date;
   createdAt: Date;

@@ -1,11 +1,11 @@
 import { getMailState, queueMail } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
+import type { MailQueue } from './mail-queue.ts';
 import type { Mailer } from './mailer.ts';
-import type { Mails } from './mails.ts';
 
-export function mailRoutes(service: Service, mails: Mails, mailer: Mailer): void {
+export function mailRoutes(service: Service, mailQueue: MailQueue, mailer: Mailer): void {
   service.route(queueMail, async ({ body, db, idempotencyKey }) => ({
-    id: await db.write((manager) => mails.add(manager, body, idempotencyKey)),
+    id: await db.write((manager) => mailQueue.add(manager, body, idempotencyKey)),
   }));
   service.route(getMailState, async () => ({ delayed: mailer.isDelayed() }));
 }

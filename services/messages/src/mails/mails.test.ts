@@ -12,7 +12,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMessagesService } from '../service.ts';
-import { readOutbox } from '../testing/mailbox.ts';
+import { readOutbox } from '../testing/sent-mails.ts';
 import { mailEntity } from './mails.entity.ts';
 
 const minute = 60_000;
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
   const printed: string[] = [];
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-    const person = stubEndpoint(getUserAccount, ({ params: { id } }) => {
+    const account = stubEndpoint(getUserAccount, ({ params: { id } }) => {
       if (authDown) throw fail('SERVICE_UNAVAILABLE');
       if (id > 900) throw fail('USER_NOT_FOUND');
       return {
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     });
-    test = await startTestService(createMessagesService, { database, stubServices: [person] });
+    test = await startTestService(createMessagesService, { database, stubServices: [account] });
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -54,45 +54,48 @@ forEachDatabase((database) => {
       { body },
       { as: asService('auth'), ...(key && { headers: { 'x-idempotency-key': key } }) },
     );
-  const turn = () => test.clock.advance(2000);
+  const runJobs = () => test.clock.advance(2000);
   const sentTo = async (to: string) =>
     (await readOutbox(test.dataDir)).filter(({ headers }) => headers.get('to') === to);
   const row = async (id: string) => test.db.read((manager) => manager.findOneByOrFail(mailEntity, { id }));
 
-  it('has tables as its entities describe them', async () => {
+  it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
 
-  it('lets nobody in who may not', () => accessMatrix(test));
+  it('is protected by the access matrix', () => accessMatrix(test));
 
-  it.each(languages)('writes a complete mail in %s whose only six digits are the code', async (language) => {
-    const to = `${language}123456@example.ch`;
-    const { body } = await queue(codeMail(to, '000042', language));
-    await turn();
-    const [mail, ...others] = await sentTo(to);
-    if (!mail) throw new Error('no mail');
-    expect(others).toEqual([]);
-    expect(mail.file).toMatch(
-      new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z-${body.id}\\.eml$`),
-    );
-    expect(mail.text.match(/\d{6}/g)).toEqual(['000042']);
-    expect(mail.text.startsWith('000042 ')).toBe(true);
-    expect(mail.text).not.toMatch(/\{\{|ß/);
-    expect(mail.raw).not.toMatch(/(^|[^\r])\n|\r(?!\n)/);
-    expect(mail.raw.split('\r\n').every((line) => line.length <= 78)).toBe(true);
-    expect([...mail.raw].every((character) => character < '\u0080')).toBe(true);
-    for (const name of ['date', 'message-id', 'from', 'to', 'subject', 'mime-version'])
-      expect(mail.headers.get(name)).toBeTruthy();
-    expect(mail.headers.get('from')).toBe('Dossier <no-reply@dossier.localhost>');
-    expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
-    expect(mail.headers.get('subject')).toMatch(/Dossier$/);
-    expect(mail.headers.get('message-id')).toMatch(/^<[a-p]{32}@dossier\.localhost>$/);
-  });
+  it.each(languages)(
+    'writes a complete mail in %s whose only six-digit number is the code',
+    async (language) => {
+      const to = `${language}123456@example.ch`;
+      const { body } = await queue(codeMail(to, '000042', language));
+      await runJobs();
+      const [mail, ...others] = await sentTo(to);
+      if (!mail) throw new Error('no mail');
+      expect(others).toEqual([]);
+      expect(mail.file).toMatch(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\d-\\d{3}Z-${body.id}\\.eml$`),
+      );
+      expect(mail.text.match(/\d{6}/g)).toEqual(['000042']);
+      expect(mail.text.startsWith('000042 ')).toBe(true);
+      expect(mail.text).not.toMatch(/\{\{|ß/);
+      expect(mail.raw).not.toMatch(/(^|[^\r])\n|\r(?!\n)/);
+      expect(mail.raw.split('\r\n').every((line) => line.length <= 78)).toBe(true);
+      expect([...mail.raw].every((character) => character < '\u0080')).toBe(true);
+      for (const name of ['date', 'message-id', 'from', 'to', 'subject', 'mime-version'])
+        expect(mail.headers.get(name)).toBeTruthy();
+      expect(mail.headers.get('from')).toBe('Dossier <no-reply@dossier.localhost>');
+      expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+      expect(mail.headers.get('subject')).toMatch(/Dossier$/);
+      expect(mail.headers.get('message-id')).toMatch(/^<[a-p]{32}@dossier\.localhost>$/);
+    },
+  );
 
   it('keeps the subject of a template constant', async () => {
     const subjects = new Set<string | undefined>();
     for (const code of ['111111', '222222']) await queue(codeMail('subject@example.ch', code));
-    await turn();
+    await runJobs();
     for (const { headers } of await sentTo('subject@example.ch')) subjects.add(headers.get('subject'));
     expect([...subjects]).toEqual(['Your sign-in code for Dossier']);
   });
@@ -102,40 +105,40 @@ forEachDatabase((database) => {
     'a@example.ch, b@example.ch',
     '"x\r\n"@example.ch',
     'Anna <a@example.ch>',
-  ])('writes to no %j', async (to) => {
+  ])('returns 400 for the address %j', async (to) => {
     const before = (await readOutbox(test.dataDir)).length;
     expect((await queue(codeMail(to))).error?.code).toBe('VALIDATION_FAILED');
-    await turn();
+    await runJobs();
     expect(await readOutbox(test.dataDir)).toHaveLength(before);
   });
 
-  it('makes one mail of one key, however often and at once it comes', async () => {
-    const answers = await Promise.all(
+  it('creates one mail per idempotency key, also in parallel', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => queue(codeMail('once@example.ch'), 'key-once')),
     );
-    expect(new Set(answers.map(({ body }) => body.id))).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.id))).toHaveLength(1);
     await queue(codeMail('once@example.ch', '999999'), 'key-once');
-    await turn();
+    await runJobs();
     expect(await sentTo('once@example.ch')).toHaveLength(1);
   });
 
-  it('wipes address and words once a mail has left', async () => {
+  it('removes address and values once a mail is sent', async () => {
     const { body } = await queue(codeMail('wiped@example.ch', '777888'));
-    await turn();
+    await runJobs();
     expect(await row(body.id)).toMatchObject({ state: 'sent', content: null });
     expect(JSON.stringify(await test.db.read((manager) => manager.find(mailEntity)))).not.toContain('wiped@');
     expect(test.logs.join('')).not.toMatch(/wiped@|777888/);
   });
 
-  it('shows the code to whoever sits in front of it', async () => {
+  it('prints the code to the terminal', async () => {
     await queue(codeMail('shown@example.ch', '424242'));
-    await turn();
+    await runJobs();
     expect(printed.filter((line) => line.includes('shown@'))).toEqual([
       '» Sign-in code for shown@example.ch: 424242\n',
     ]);
   });
 
-  it('asks auth for the address of a person, and waits while auth is down', async () => {
+  it('requests the address of a user from auth, and retries while auth is down', async () => {
     authDown = true;
     const { body } = await queue({
       template: 'transmitted',
@@ -143,7 +146,7 @@ forEachDatabase((database) => {
       language: 'de',
       values: { taxYear: 2024 },
     });
-    await turn();
+    await runJobs();
     expect(await row(body.id)).toMatchObject({ state: 'waiting' });
     authDown = false;
     await test.clock.advance(10_000);
@@ -153,32 +156,32 @@ forEachDatabase((database) => {
     expect(mail?.text).not.toMatch(/\d{6}/);
   });
 
-  it('gives up at once where there is nobody', async () => {
+  it('gives up immediately for an unknown user', async () => {
     const { body } = await queue({
       template: 'transmitted',
       toUser: 999,
       language: 'de',
       values: { taxYear: 2024 },
     });
-    await turn();
+    await runJobs();
     expect(await row(body.id)).toMatchObject({ state: 'dead', attempts: 1 });
   });
 
-  it('writes one file when it was killed before it could note that it had', async () => {
+  it('writes one file when the process crashed before it marked the mail as sent', async () => {
     const content = codeMail('killed@example.ch');
     const { body } = await queue(content, 'key-killed');
-    await turn();
+    await runJobs();
     const [mail] = await sentTo('killed@example.ch');
     await test.db.write((manager) =>
       manager.update(mailEntity, { id: body.id }, { state: 'waiting', content }),
     );
     await test.restart();
-    await turn();
+    await runJobs();
     expect(await row(body.id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await sentTo('killed@example.ch')).toEqual([mail]);
   });
 
-  it('sends what another process claimed and did not finish, and clears what it left half written', async () => {
+  it('sends mails that another process claimed but did not send, and removes its unfinished files', async () => {
     const leftover = join(test.dataDir, 'outbox', '.x.eml.tmp');
     await writeFile(leftover, 'Subject: ha');
     const now = test.clock.now();
@@ -203,9 +206,9 @@ forEachDatabase((database) => {
     expect(await sentTo('orphan@example.ch')).toHaveLength(1);
   });
 
-  it('writes no code that has run out', async () => {
+  it('sends no expired code', async () => {
     const { body } = await queue(codeMail('first@example.ch'));
-    await turn();
+    await runJobs();
     const expired = {
       ...(await row(body.id)),
       id: crypto.randomUUID(),
@@ -219,24 +222,24 @@ forEachDatabase((database) => {
         giveUpAt: new Date(test.clock.now() - 1),
       }),
     );
-    await turn();
+    await runJobs();
     expect(await row(expired.id)).toMatchObject({ state: 'dead', content: null });
     expect(await sentTo('expired@example.ch')).toHaveLength(0);
   });
 
-  it('writes only whole files', async () => {
+  it('writes only complete files', async () => {
     for (const { file } of await readOutbox(test.dataDir)) {
       expect((await readFile(join(test.dataDir, 'outbox', file))).subarray(-2).toString()).toBe('\r\n');
     }
   });
 
-  it('forgets mails after a month, but none that wait', async () => {
+  it('deletes mails after a month, except for waiting ones', async () => {
     authDown = true;
     await queue(
       { template: 'transmitted', toUser: 7, language: 'en', values: { taxYear: 2024 } },
       'key-month',
     );
-    await turn();
+    await runJobs();
     test.clock.set(new Date(test.clock.now() + 31 * day));
     await test.db.write((manager) =>
       manager.update(
@@ -262,7 +265,7 @@ it.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@example.ch, b@example.ch'],
   ['MAIL_FROM', 'A <a@example.ch>\r\nBcc: b@example.ch'],
-])('names %s when it is %j', async (name, value) => {
+])('fails to start with the name of %s when it is %j', async (name, value) => {
   await expect(startTestService(createMessagesService, { env: { [name]: value } })).rejects.toThrow(
     new RegExp(`^${name}: `),
   );

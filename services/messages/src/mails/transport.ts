@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import type { ComposedMail } from './compose.ts';
 
 export interface MailTransport {
-  /** Sending the same mail again is possible, and wherever it can be noticed nothing happens then. */
+  /** Sends a mail. Repeating a mail is allowed; a transport that detects the repetition does nothing. */
   send(mail: ComposedMail): Promise<void>;
-  /** How long sending takes at the very most. */
-  readonly patienceMs: number;
+  /** The maximum duration of `send`. */
+  readonly maxSendMs: number;
   start(): Promise<void>;
   stop(): void;
 }
 
-/** Every mail becomes one file, there completely or not at all: for trying the product out, and for tests. */
-export function fileTransport(folder: string): MailTransport {
+/** Writes every mail to a file, atomically. Used for trials and tests. */
+export function fileTransport(directory: string): MailTransport {
   const isUnfinished = (name: string): boolean => name.startsWith('.') && name.endsWith('.tmp');
   return {
-    patienceMs: 2000,
+    maxSendMs: 2000,
     async start() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const name of (await readdir(folder)).filter(isUnfinished)) await unlink(join(folder, name));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      for (const name of (await readdir(directory)).filter(isUnfinished)) await unlink(join(directory, name));
     },
     stop: () => undefined,
     async send({ id, createdAt, raw }) {
       const name = `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`;
-      const file = join(folder, name);
-      // Written before the end of the process that could not note it any more.
+      const file = join(directory, name);
+      // The file exists when an earlier process crashed before it could mark the mail as sent.
       if (await exists(file)) return;
-      const temporary = join(folder, `.${name}.tmp`);
+      const temporary = join(directory, `.${name}.tmp`);
       const handle = await open(temporary, 'w', 0o600);
       try {
         await handle.writeFile(raw);
@@ -35,18 +35,18 @@ export function fileTransport(folder: string): MailTransport {
         await handle.close();
       }
       await rename(temporary, file);
-      await syncFolder(folder);
+      await syncDirectory(directory);
     },
   };
 }
 
 /**
- * A server that takes a mail and is cut off before it says so will see it again, under the same Message-ID: better
- * than a mail nobody gets.
+ * Sends mails by SMTP. If the connection is lost after the server accepted a mail but before its reply, the mail is sent
+ * again with the same Message-ID: a duplicate is better than a lost mail.
  */
 export function smtpTransport(url: string): MailTransport {
   const second = 1000;
-  // Without a mail server nothing of this is ever loaded.
+  // Imported here, so that it is not loaded without a mail server.
   const transport = import('nodemailer').then(({ createTransport }) =>
     createTransport({
       url,
@@ -57,7 +57,7 @@ export function smtpTransport(url: string): MailTransport {
     }),
   );
   return {
-    patienceMs: 60 * second,
+    maxSendMs: 60 * second,
     async start() {
       await transport;
     },
@@ -75,8 +75,8 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
   try {
     await handle.sync();
   } finally {

@@ -3,13 +3,13 @@ import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
 export interface MessageRow {
-  /** In the order of the thread. */
+  /** Ascending within a conversation. */
   id: number;
-  /** Whose thread it is, whoever wrote. */
+  /** The user of the conversation, also for messages of the provider. */
   userId: number;
   author: 'person' | 'expert';
   text: string;
-  /** In which the person used Dossier when writing; the mail about the answer speaks it too. */
+  /** The user's language when writing; a mail about the reply uses it. */
   language: Language | null;
   createdAt: Date;
 }

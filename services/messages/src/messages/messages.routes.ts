@@ -1,18 +1,20 @@
 import { administratorId, defaultLanguage, listMessages, sendMessage } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import type { Mails } from '../mails/mails.ts';
-import { addMessage, presentMessage, readText, readThread } from './messages.repository.ts';
+import type { MailQueue } from '../mails/mail-queue.ts';
+import { presentMessage } from './message-response.ts';
+import { parseMessageText } from './message-text.ts';
+import { addMessage, listLatestMessages } from './messages.repository.ts';
 
-export function messageRoutes(service: Service, mails: Mails): void {
+export function messageRoutes(service: Service, mailQueue: MailQueue): void {
   service.route(sendMessage, async ({ body, identity, db, language, clock }) => {
-    const text = readText(body.message);
+    const text = parseMessageText(body.message);
     const { userId } = identity;
     const createdAt = new Date(clock.now());
     const message = await db.write(async (manager) => {
-      const added = { userId, author: 'person' as const, text, language, createdAt };
-      const { row, isFirst } = await addMessage(manager, added);
+      const newMessage = { userId, author: 'person' as const, text, language, createdAt };
+      const { row, isFirst } = await addMessage(manager, newMessage);
       if (isFirst) {
-        await mails.add(manager, {
+        await mailQueue.add(manager, {
           template: 'messageReceived',
           toUser: administratorId,
           language: defaultLanguage,
@@ -24,6 +26,6 @@ export function messageRoutes(service: Service, mails: Mails): void {
   });
 
   service.route(listMessages, async ({ identity, db }) =>
-    (await db.read((manager) => readThread(manager, identity.userId))).map(presentMessage),
+    (await db.read((manager) => listLatestMessages(manager, identity.userId))).map(presentMessage),
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
-import { readOutbox } from '../testing/mailbox.ts';
+import { readOutbox } from '../testing/sent-mails.ts';
 
 forEachDatabase((database) => {
   let test: TestService;
@@ -25,37 +25,38 @@ forEachDatabase((database) => {
 
   const send = (userId: number, message: string) =>
     test.request(sendMessage, { body: { message } }, { as: as(userId) });
-  const thread = async (userId: number) => (await test.request(listMessages, {}, { as: as(userId) })).body;
+  const conversation = async (userId: number) =>
+    (await test.request(listMessages, {}, { as: as(userId) })).body;
 
-  it('keeps a thread per person, oldest first, over a restart', async () => {
+  it('keeps one conversation per user, oldest first, over a restart', async () => {
     const first = await send(7, '  Grüezi 👋\nzäme  ');
     expect(first.body).toMatchObject({ success: true, message: { from: 'person', text: 'Grüezi 👋\nzäme' } });
     const second = await send(7, 'x'.repeat(messageMaxLength));
     await send(8, 'other');
     await test.restart();
-    expect(await thread(7)).toEqual([first.body.message, second.body.message]);
-    expect((await thread(8)).map(({ text }) => text)).toEqual(['other']);
-    expect(await thread(9)).toEqual([]);
+    expect(await conversation(7)).toEqual([first.body.message, second.body.message]);
+    expect((await conversation(8)).map(({ text }) => text)).toEqual(['other']);
+    expect(await conversation(9)).toEqual([]);
   });
 
-  it('loses nothing behind a NUL', async () => {
+  it('keeps the text after a NUL', async () => {
     expect((await send(12, 'a\u0000b')).body.message.text).toBe('ab');
-    expect((await thread(12)).map(({ text }) => text)).toEqual(['ab']);
+    expect((await conversation(12)).map(({ text }) => text)).toEqual(['ab']);
   });
 
   it.each(['', ' ', '\n\t \u00a0\u2003', '\u200b\u2060', '\u0000'])(
-    'says that %j is empty',
+    'returns MESSAGE_EMPTY for %j',
     async (message) => {
       expect(await send(20, message)).toMatchObject({
         status: 400,
         error: { code: 'MESSAGE_EMPTY', message: 'Message cannot be empty' },
       });
-      expect(await thread(20)).toEqual([]);
+      expect(await conversation(20)).toEqual([]);
     },
   );
 
   it.each([null, 0, true, [], {}, undefined, 'x'.repeat(messageMaxLength + 1)])(
-    'refuses %j',
+    'returns 400 for %j',
     async (message) => {
       const response = await test.fetch('/api/send-message', {
         method: 'POST',
@@ -68,7 +69,7 @@ forEachDatabase((database) => {
     },
   );
 
-  it('tells the administrator once, and neither who nor what', async () => {
+  it('sends the administrator one mail, without names or message text', async () => {
     await test.clock.advance(60 * 60_000);
     const before = (await readOutbox(test.dataDir)).length;
     await send(30, 'Canary Muster');

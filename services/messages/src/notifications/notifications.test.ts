@@ -24,7 +24,7 @@ afterAll(() => test.stop());
 const list = async (language = 'en') =>
   (await test.request(listNotifications, {}, { as: as(7), headers: { 'accept-language': language } })).body;
 
-it('lists what is missing, the most important first', async () => {
+it('lists missing data by priority', async () => {
   profile = {};
   expect((await list()).map(({ id, priority }) => [id, priority])).toEqual([
     ['missingName', 'high'],
@@ -35,7 +35,7 @@ it('lists what is missing, the most important first', async () => {
   ]);
 });
 
-it('lists nothing when nothing is missing', async () => {
+it('is empty when no data is missing', async () => {
   profile = {
     firstName: 'Anna',
     lastName: 'Muster',
@@ -48,7 +48,7 @@ it('lists nothing when nothing is missing', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('looks at each thing by itself', async () => {
+it('lists each missing item independently', async () => {
   const complete = profile;
   for (const [change, id] of [
     [{ firstName: ' ' }, 'missingName'],
@@ -64,7 +64,7 @@ it('looks at each thing by itself', async () => {
   }
 });
 
-it.each(languages)('speaks %s', async (language) => {
+it.each(languages)('has texts in %s', async (language) => {
   profile = {};
   const texts = await list(language);
   expect(texts).toHaveLength(5);
@@ -79,7 +79,7 @@ it.each(languages)('speaks %s', async (language) => {
     expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
 });
 
-it('answers 503 when the profile cannot be asked', async () => {
+it('returns 503 while the profile service is down', async () => {
   const alone = await startTestService(createMessagesService);
   try {
     const response = await alone.request(listNotifications, {}, { as: as(7) });

@@ -2,20 +2,23 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** `busy`: 4xx; `refuse`: 5xx; `cut`: takes the mail and breaks off before saying so; `stop`: breaks off before that. */
-export type Mood = 'take' | 'busy' | 'refuse' | 'cut' | 'stop';
+/**
+ * `accept`: replies 2xx; `busy`: 4xx; `reject`: 5xx; `cut`: accepts the mail and disconnects before its reply; `drop`:
+ * disconnects before the mail is transferred.
+ */
+export type SmtpBehavior = 'accept' | 'busy' | 'reject' | 'cut' | 'drop';
 
-export interface Taken {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
 }
 
-/** A mail server for tests that speaks real SMTP and has moods. */
+/** An SMTP server for tests with selectable behavior. */
 export class SmtpStub {
-  mood: Mood = 'take';
-  /** Every mail whose end it saw, said or unsaid. */
-  readonly taken: Taken[] = [];
+  behavior: SmtpBehavior = 'accept';
+  /** All completely transferred mails, with or without a reply. */
+  readonly received: ReceivedMail[] = [];
   attempts = 0;
   private port = 0;
   private server: SMTPServer | undefined;
@@ -33,10 +36,10 @@ export class SmtpStub {
       logger: false,
       onRcptTo: (_address, _session, done) => {
         this.attempts += 1;
-        if (this.mood === 'busy') done(Object.assign(new Error('try later'), { responseCode: 451 }));
-        else if (this.mood === 'refuse')
+        if (this.behavior === 'busy') done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        else if (this.behavior === 'reject')
           done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
-        else if (this.mood === 'stop') this.hangUp();
+        else if (this.behavior === 'drop') this.hangUp();
         else done();
       },
       onData: (stream, session, done) => {
@@ -44,12 +47,12 @@ export class SmtpStub {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
           const { mailFrom, rcptTo } = session.envelope;
-          this.taken.push({
+          this.received.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw: Buffer.concat(chunks).toString('latin1'),
           });
-          if (this.mood === 'cut') this.hangUp();
+          if (this.behavior === 'cut') this.hangUp();
           else done();
         });
       },
@@ -65,7 +68,7 @@ export class SmtpStub {
     this.server = server;
   }
 
-  /** Goes down; `start` brings it back at the same address. */
+  /** Stops the server; `start` starts it again on the same port. */
   async stop(): Promise<void> {
     const { server } = this;
     if (!server) return;

@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface ReadMail {
+export interface SentMail {
   readonly file: string;
   readonly raw: string;
   readonly headers: ReadonlyMap<string, string>;
-  /** Decoded. */
+  /** The decoded body. */
   readonly text: string;
 }
 
-/** The mails in the outbox folder, oldest first. */
-export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
-  const folder = join(dataDir, 'outbox');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+/** Reads the mails in the outbox directory, oldest first. */
+export async function readOutbox(dataDir: string): Promise<SentMail[]> {
+  const directory = join(dataDir, 'outbox');
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(
-    files.map(async (file) => ({ file, ...readMail(await readFile(join(folder, file), 'latin1')) })),
+    files.map(async (file) => ({ file, ...parseMail(await readFile(join(directory, file), 'latin1')) })),
   );
 }
 
-export function readMail(raw: string): Omit<ReadMail, 'file'> {
+export function parseMail(raw: string): Omit<SentMail, 'file'> {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw
     .slice(0, end)

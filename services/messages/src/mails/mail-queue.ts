@@ -3,23 +3,26 @@ import { isDuplicateKey, type Clock, type Database } from '@dossier/service-kit'
 import { LessThan, Not, type EntityManager } from 'typeorm';
 import { mailEntity, type MailContent } from './mails.entity.ts';
 
-export interface Mails {
-  /** Takes a mail over in the transaction of its cause; answers its id, for a known key that of the first one. */
+export interface MailQueue {
+  /**
+   * Inserts a mail in the transaction of its cause and returns its id. For an idempotency key that exists already,
+   * returns the id of the existing mail.
+   */
   add(manager: EntityManager, content: MailContent, idempotencyKey?: string): Promise<string>;
-  /** Forgets mails that were sent or given up a month ago. */
+  /** Deletes sent and dead mails after a month. */
   sweep(): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const keptMs = 30 * day;
+const retentionMs = 30 * day;
 
-/** A code nobody can use any more is not worth a mail; for everything else the mail server gets a day. */
-function patience(content: MailContent): number {
+/** How long delivery is tried: a sign-in code until it expires, any other mail for a day. */
+function deliveryWindowMs(content: MailContent): number {
   return content.template === 'signInCode' ? content.values.minutes * minute : day;
 }
 
-export function createMails(db: Database, clock: Clock, wake: () => void): Mails {
+export function createMailQueue(db: Database, clock: Clock, onAdded: () => void): MailQueue {
   return {
     async add(manager, content, idempotencyKey) {
       const now = clock.now();
@@ -34,18 +37,18 @@ export function createMails(db: Database, clock: Clock, wake: () => void): Mails
           state: 'waiting',
           attempts: 0,
           nextAttemptAt: new Date(now),
-          giveUpAt: new Date(now + patience(content)),
+          giveUpAt: new Date(now + deliveryWindowMs(content)),
           createdAt: new Date(now),
         });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return (await manager.findOneByOrFail(mailEntity, { idempotencyKey: key })).id;
       }
-      db.afterCommit(wake);
+      db.afterCommit(onAdded);
       return id;
     },
     async sweep() {
-      const before = new Date(clock.now() - keptMs);
+      const before = new Date(clock.now() - retentionMs);
       await db.write((manager) =>
         manager.delete(mailEntity, { state: Not('waiting'), createdAt: LessThan(before) }),
       );
