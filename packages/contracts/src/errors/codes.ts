@@ -31,12 +31,8 @@ export const errorCodes = {
   // profile
   PROFILE_INCOMPLETE: { status: 409 },
   STALE_VERSION: { status: 412 },
-  TERMS_NOT_ACCEPTED: { status: 409 },
-  INVALID_USER_ID: { status: 400 },
   DECLARATION_NOT_FOUND: { status: 404 },
   SECTION_UNKNOWN: { status: 404 },
-  INVALID_TAX_ID: { status: 400 },
-  POWER_OF_ATTORNEY_REQUIRED: { status: 400 },
 
   // documents
   NO_FILES: { status: 400 },
@@ -45,14 +41,11 @@ export const errorCodes = {
   QUOTA_EXCEEDED: { status: 413 },
   EMPTY_FILE: { status: 422 },
   HASH_MISMATCH: { status: 422 },
-  CATEGORY_REQUIRED: { status: 422 },
   CATEGORY_UNKNOWN: { status: 422 },
   FILE_NAME_INVALID: { status: 422 },
-  FILE_TYPE_NOT_ALLOWED: { status: 415 },
   UPLOAD_INTERRUPTED: { status: 400 },
   MALFORMED_UPLOAD: { status: 400 },
   FILE_NOT_FOUND: { status: 404 },
-  FILE_IN_BIN: { status: 409 },
 
   // filing
   TAX_YEAR_NOT_AVAILABLE: { status: 422 },
