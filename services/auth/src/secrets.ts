@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Key } from '@dossier/service-kit';
 
-/** A value nobody can guess, safe in a cookie. */
+/** 256 random bits in characters that are safe in a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Six digits, each of the million equally likely. */
+/** Six uniformly random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** Enough for values that are random themselves. */
+/** A plain hash is enough for random values, which cannot be guessed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export function isSame(a: string, b: string): boolean {
@@ -15,7 +15,7 @@ export function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Hashes of what could be guessed from a copy of the database, so they need a secret that is not in it. */
+/** Hashes of guessable values. The secret is not in the database, so a copy of it does not reveal them. */
 export interface Pepper {
   address(email: string): string;
   code(codeId: string, code: string): string;

@@ -11,9 +11,9 @@ import { createDevices } from './devices/devices.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { migrations } from './migrations/index.ts';
-import { personEntity } from './users/users.entity.ts';
-import { peopleRoutes } from './users/users.routes.ts';
-import { createPeople, seedAdministrator } from './users/users.repository.ts';
+import { userEntity } from './users/users.entity.ts';
+import { userRoutes } from './users/users.routes.ts';
+import { createUsers, seedAdministrator } from './users/users.repository.ts';
 import { createPepper } from './secrets.ts';
 import { sessionEntity } from './sessions/sessions.entity.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -23,32 +23,32 @@ import { readAuthSettings } from './settings.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Who people are: codes by mail, sessions, devices that may come back, and who looked at what as whom. */
+/** Sign-in codes, sessions, remembered devices, impersonation, and their access log. */
 export function createAuthService(deps: ServiceDeps): Service {
   const settings = readAuthSettings(deps);
   const keys = deps.keys('SESSION_KEY');
-  const entities = [personEntity, addressEntity, codeEntity, sessionEntity, deviceEntity, accessEntity];
+  const entities = [userEntity, addressEntity, codeEntity, sessionEntity, deviceEntity, accessEntity];
   const service = createService({ name: 'auth', entities, migrations }, deps);
   const { db, clock, outbox } = service;
 
-  const people = createPeople(db, clock, settings);
-  const codes = createCodes(db, clock, outbox, createPepper(keys[0]));
-  const sessions = createSessions(db, clock, settings, keys);
-  const devices = createDevices(db, clock, settings);
+  const users = createUsers(clock, settings);
+  const codes = createCodes(clock, outbox, createPepper(keys[0]));
+  const sessions = createSessions(clock, settings, keys);
+  const devices = createDevices(clock, settings);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn(sessions, devices, cookies);
   const ipLimit = createIpLimit(settings.ipLimit);
 
-  codeRoutes(service, { codes, ipLimit, cookies, people, devices, signIn });
-  deviceRoutes(service, { devices, sessions, people, signIn });
-  sessionRoutes(service, { sessions, people, cookies, signIn });
-  impersonationRoutes(service, { settings, sessions, people, cookies });
-  peopleRoutes(service, people);
+  codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
+  deviceRoutes(service, { devices, sessions, users, signIn });
+  sessionRoutes(service, { sessions, users, cookies, signIn });
+  impersonationRoutes(service, { settings, sessions, users, cookies });
+  userRoutes(service, users);
 
   service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {
-    for (const part of [codes, sessions, devices]) await part.sweep();
-    await accessLog.sweep(db, clock.now());
+    for (const part of [codes, sessions, devices]) await db.write((manager) => part.sweep(manager));
+    await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
   return service;
 }

@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 export interface AuthSettings {
   readonly administratorEmail: string;
-  /** Set by hand, so that a change of it is meant. */
+  /** Whether `ADMIN_EMAIL` is set, so that a difference to the stored address is intended. */
   readonly administratorEmailGiven: boolean;
   readonly expertEmails: ReadonlySet<string>;
-  /** Sign-in codes, and guesses, one network address may ask for in an hour. */
+  /** Codes, and attempts, per network address and hour. */
   readonly ipLimit: number;
   readonly sessionIdleMs: number;
   readonly sessionAbsoluteMs: number;
-  /** How long a browser that signed in may come back without a code; 0 switches that off. */
+  /** How long a browser may sign in again without a code; 0 switches this off. */
   readonly deviceMs: number;
   readonly publicUrl: URL | undefined;
   readonly debugTools: boolean;
@@ -21,7 +21,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The variables of this service; a bad one stops the start and is named. */
+/** Reads the variables of this service. Throws an EnvError that names a bad one. */
 export function readAuthSettings(deps: ServiceDeps): AuthSettings {
   const env = deps.settings({
     ADMIN_EMAIL: email.optional(),

@@ -41,7 +41,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   service.every(2 * second, () => mailer.drain());
   service.every(hour, async () => {
     await mailQueue.sweep();
-    await accessLog.sweep(db, clock.now());
+    await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
   service.onStop(() => mailer.stop());
   return service;

@@ -14,7 +14,7 @@ import { sectionRoutes } from './sections/sections.routes.ts';
 import { termsEntity } from './terms/terms.entity.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 
-/** What a person says about themself: profile, tax profile, terms, and what they switched on for a year. */
+/** Profile, tax profile, accepted terms, and the sections and categories a user enabled per year. */
 export function createProfileService(deps: ServiceDeps): Service {
   const service = createService(
     {

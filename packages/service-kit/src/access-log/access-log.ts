@@ -22,7 +22,7 @@ export interface AccessLog<Row extends AccessLogRow> {
     options?: { oncePerMs?: number },
   ): Promise<void>;
   /** Deletes entries older than a year. */
-  sweep(db: Database, now: number): Promise<void>;
+  sweep(manager: EntityManager, now: number): Promise<void>;
 }
 
 const retentionMs = 365 * 24 * 60 * 60 * 1000;
@@ -44,9 +44,8 @@ export function createAccessLog<Row extends AccessLogRow>(schema: EntitySchema<R
         log.warn({ err: error, table: entity.options.tableName }, 'an access could not be recorded');
       }
     },
-    async sweep(db, now) {
-      const before = new Date(now - retentionMs);
-      await db.write((manager) => manager.delete(entity, { at: LessThan(before) }));
+    async sweep(manager, now) {
+      await manager.delete(entity, { at: LessThan(new Date(now - retentionMs)) });
     },
   };
 }

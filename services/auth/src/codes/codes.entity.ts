@@ -1,7 +1,7 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** One row per address that asked for a code lately: who works on its codes updates it first, so they take turns. */
+/** One row per address with recent codes. Every change of its codes updates this row first, which serializes them. */
 export interface AddressRow {
   addressHash: string;
   usedAt: Date;
@@ -16,7 +16,7 @@ export const addressEntity = new EntitySchema<AddressRow>({
   },
 });
 
-/** Kept for a day and an hour: its limits are counted from these rows. */
+/** Kept for a day, because the limits of an address are counted from these rows. */
 export interface CodeRow {
   id: string;
   addressHash: string;
@@ -24,7 +24,7 @@ export interface CodeRow {
   codeHash: string;
   failures: number;
   createdAt: Date;
-  /** Set to the moment when a newer code takes its place. */
+  /** Moved forward to the present when a newer code replaces this one. */
   expiresAt: Date;
   usedAt: Date | null;
 }

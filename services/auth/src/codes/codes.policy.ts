@@ -9,25 +9,22 @@ export const codeLifetimeMs = codeLifetimeMinutes * minute;
 export const failuresPerCode = 5;
 export const failuresPerDay = 20;
 
-/** Mails to one address: a pause of a minute after the third, five in an hour, ten in a day. */
-const unhurried = 3;
+/** Mails to one address: from the fourth on at most one a minute, five in an hour, ten in a day. */
+const withoutPause = 3;
 const perHour = 5;
 const perDay = 10;
 
 type Mailed = Pick<CodeRow, 'createdAt' | 'usedAt'>;
 
-/**
- * Whether an address may be sent another code, given those of the last day. A code that was used reached somebody who
- * wanted it, so it does not count.
- */
-export function mayMail(codes: readonly Mailed[], now: number): boolean {
+/** Whether an address may be sent another code, given those of the last day. A used code was wanted, so it does not count. */
+export function canMailCode(codes: readonly Mailed[], now: number): boolean {
   const ages = codes.filter((code) => code.usedAt === null).map((code) => now - code.createdAt.getTime());
   const lastHour = ages.filter((age) => age < hour);
   if (ages.filter((age) => age < day).length >= perDay || lastHour.length >= perHour) return false;
-  return lastHour.length < unhurried || Math.min(...lastHour) >= minute;
+  return lastHour.length < withoutPause || Math.min(...lastHour) >= minute;
 }
 
-/** Whether an address may be guessed at once more; a new code does not forgive the failures of the day. */
-export function mayGuess(codes: readonly Pick<CodeRow, 'failures'>[]): boolean {
+/** Whether another attempt is allowed for an address. A new code does not reset the failures of the day. */
+export function canTryCode(codes: readonly Pick<CodeRow, 'failures'>[]): boolean {
   return codes.reduce((sum, code) => sum + code.failures, 0) < failuresPerDay;
 }

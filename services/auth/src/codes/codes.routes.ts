@@ -5,9 +5,9 @@ import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import { browserCookie, setCookies, type Cookies } from '../http/cookies.ts';
-import type { People } from '../users/users.repository.ts';
+import type { Users } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
-import { presentedBy, type SignIn } from '../sessions/sign-in.ts';
+import { readCredentials, type SignIn } from '../sessions/sign-in.ts';
 import type { Codes } from './codes.ts';
 import type { IpLimit } from './ip-limit.ts';
 
@@ -19,7 +19,7 @@ export interface CodeRoutesDeps {
   readonly codes: Codes;
   readonly ipLimit: IpLimit;
   readonly cookies: Cookies;
-  readonly people: People;
+  readonly users: Users;
   readonly devices: Devices;
   readonly signIn: SignIn;
 }
@@ -27,15 +27,15 @@ export interface CodeRoutesDeps {
 const browserFormat = /^[\w-]{43}$/;
 
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
-  const { codes, ipLimit, cookies, people, devices, signIn } = deps;
+  const { codes, ipLimit, cookies, users, devices, signIn } = deps;
 
-  service.route(requestCode, async ({ body, ctx, language }) => {
+  service.route(requestCode, async ({ body, ctx, db, language }) => {
     await ipLimit.take('code', clientNetwork(ctx));
     const presented = readCookie(ctx.get('cookie'), browserCookie);
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
-    await codes.request(body.email, browser, language);
+    await db.write((manager) => codes.request(manager, body.email, browser, language));
     setCookies(ctx, [cookies.browser(browser)]);
-    // The code is kept and follows by itself; only when is not known.
+    // The outbox delivers the code later when the messages service is down.
     const { delayed } = await service.call(getMailState, {}).catch(() => ({ delayed: true }));
     return delayed
       ? { message: texts[language].initiated, status: 'pending' as const }
@@ -49,26 +49,26 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
     if (browser === undefined) throw fail('VERIFICATION_ERROR');
     const signedIn = await db.write(async (manager) => {
       if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;
-      const person = await people.findOrCreate(manager, body.email);
-      await signIn.end(manager, presentedBy(ctx));
+      const user = await users.findOrCreate(manager, body.email);
+      await signIn.end(manager, readCredentials(ctx));
       await accessLog.add(manager, {
         at: new Date(clock.now()),
         event: 'signedIn',
-        userId: person.id,
+        userId: user.id,
         actorId: null,
       });
       return {
-        person,
-        cookies: await signIn.open(manager, person.id, await devices.open(manager, person.id)),
+        user,
+        cookies: await signIn.open(manager, user.id, await devices.open(manager, user.id)),
       };
     });
     if (!signedIn) throw fail('VERIFICATION_ERROR');
-    await ipLimit.giveBack(network);
+    await ipLimit.refund(network);
     setCookies(ctx, signedIn.cookies);
-    const { id, email } = signedIn.person;
+    const { id, email } = signedIn.user;
     return {
       success: true as const,
-      user: { id, email, role: people.roleOf(signedIn.person), isProfileComplete: null },
+      user: { id, email, role: users.roleOf(signedIn.user), isProfileComplete: null },
     };
   });
 }

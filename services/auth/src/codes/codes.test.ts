@@ -2,7 +2,7 @@ import { email as emailSchema, requestCode, verifyCode } from '@dossier/contract
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { personEntity } from '../users/users.entity.ts';
+import { userEntity } from '../users/users.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
 import { addressEntity, codeEntity } from './codes.entity.ts';
@@ -89,8 +89,8 @@ forEachDatabase((database) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(19);
     const sessions = await test.db.read(async (manager) => {
-      const { id } = await manager.findOneByOrFail(personEntity, { email: 'twenty@example.ch' });
-      return manager.countBy(sessionEntity, { personId: id });
+      const { id } = await manager.findOneByOrFail(userEntity, { email: 'twenty@example.ch' });
+      return manager.countBy(sessionEntity, { userId: id });
     });
     expect(sessions).toBe(1);
   });
@@ -170,7 +170,7 @@ forEachDatabase((database) => {
       const createdAt = new Date();
       await test.db.write((manager) =>
         manager.insert(
-          personEntity,
+          userEntity,
           known.map((email) => ({ email, createdAt })),
         ),
       );

@@ -2,13 +2,13 @@ import { fail } from '@dossier/service-kit';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface IpLimit {
-  /** Counts one more, or throws TOO_MANY_REQUESTS. */
+  /** Consumes one point, or throws TOO_MANY_REQUESTS. */
   take(what: 'code' | 'guess', network: string): Promise<void>;
-  /** A sign-in that worked out was no attack: families, offices and phone carriers share an address. */
-  giveBack(network: string): Promise<void>;
+  /** Takes back the points of a successful sign-in: families, offices and phone carriers share an address. */
+  refund(network: string): Promise<void>;
 }
 
-/** In memory: a network address is written down nowhere. */
+/** In memory, so that network addresses are never stored. */
 export function createIpLimit(perHour: number): IpLimit {
   const limiter = new RateLimiterMemory({ points: perHour, duration: 3600 });
   return {
@@ -20,7 +20,7 @@ export function createIpLimit(perHour: number): IpLimit {
         throw refusal;
       });
     },
-    async giveBack(network) {
+    async refund(network) {
       await limiter.reward(`code ${network}`);
       await limiter.reward(`guess ${network}`);
     },

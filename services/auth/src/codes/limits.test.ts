@@ -2,7 +2,7 @@ import { requestCode } from '@dossier/contracts';
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { mayGuess, mayMail } from './codes.policy.ts';
+import { canTryCode, canMailCode } from './codes.policy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,12 +24,12 @@ it.each([
   [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 70), false],
   [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 24 * 60), true],
 ])('mails %#', (codes, expected) => {
-  expect(mayMail(codes, now)).toBe(expected);
+  expect(canMailCode(codes, now)).toBe(expected);
 });
 
 it('does not count codes that were used', () => {
   expect(
-    mayMail(
+    canMailCode(
       mailed(0, 0, 0, 0, 0).map((code) => ({ ...code, usedAt: new Date(now) })),
       now,
     ),
@@ -37,8 +37,8 @@ it('does not count codes that were used', () => {
 });
 
 it('counts failures over all codes', () => {
-  expect(mayGuess([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 4 }])).toBe(true);
-  expect(mayGuess([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 5 }])).toBe(false);
+  expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 4 }])).toBe(true);
+  expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 5 }])).toBe(false);
 });
 
 forEachDatabase((database) => {

@@ -1,10 +1,10 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** A browser that may come back without a code. Its secret changes at every use; an old one betrays a copy. */
+/** A browser that may sign in again without a code. Its secret changes at every use; an old one reveals a copy. */
 export interface DeviceRow {
   id: string;
-  personId: number;
+  userId: number;
   secretHash: string;
   createdAt: Date;
   expiresAt: Date;
@@ -16,14 +16,14 @@ export const deviceEntity = new EntitySchema<DeviceRow>({
   tableName: 'device',
   columns: {
     id: column.uuid({ primary: true }),
-    personId: column.integer(),
+    userId: column.integer({ name: 'personId' }),
     secretHash: column.text(43),
     createdAt: column.timestamp(),
     expiresAt: column.timestamp(),
     revokedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'device_person', columns: ['personId'] },
+    { name: 'device_person', columns: ['userId'] },
     { name: 'device_ends', columns: ['expiresAt'] },
   ],
 });

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { KoaContext } from '@dossier/service-kit';
 
-/** Set by the gateway, which strips it from what comes from outside. */
+/** Set by the gateway, which strips it from incoming requests. */
 const clientIpHeader = 'x-dossier-client-ip';
 
-/** What counts as one network: an IPv4 address, or the /64 of an IPv6 one, which a single line has to itself. */
+/** The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, because one line has a whole /64. */
 export function clientNetwork(ctx: KoaContext): string {
   const given = ctx.get(clientIpHeader);
   const address = isIP(given) ? given : (ctx.req.socket.remoteAddress ?? 'unknown');

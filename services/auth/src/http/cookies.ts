@@ -1,23 +1,23 @@
 import { formatCookie, sessionCookie, type KoaContext } from '@dossier/service-kit';
 
-/** Ties a code to the browser that asked for it. */
+/** Binds a code to the browser that requested it. */
 export const browserCookie = 'dossier_browser';
-/** Lets a browser that signed in come back without a code; changes at every use. */
+/** Lets a browser sign in again without a code; changes at every use. */
 export const deviceCookie = 'dossier_device';
 
 export interface Cookies {
-  /** Until the browser is closed: how long it really counts, the server decides. */
+  /** Kept until the browser is closed; the server decides how long the session is valid. */
   session(token: string): string;
   browser(value: string): string;
   device(value: string, ms: number): string;
   clearBrowser(): string;
-  /** All three, for the end of a session. */
+  /** Clears all three cookies at the end of a session. */
   clearAll(): string[];
 }
 
 const hour = 3600;
 
-/** `Set-Cookie` values. Only the session is sent with every request; the others with those about signing in. */
+/** `Set-Cookie` headers. The session cookie is sent with every request, the others only with sign-in requests. */
 export function createCookies(publicUrl: URL | undefined): Cookies {
   const secure = publicUrl?.protocol === 'https:';
   const cookie = (name: string, value: string, path: string, maxAge?: number): string =>

@@ -1,8 +1,8 @@
 import type { KoaContext } from '@dossier/service-kit';
 
 /**
- * Whether a page of ours made this request. Browsers say so in `Sec-Fetch-Site`, over plain HTTP at least in `Referer`;
- * a client that sends neither is no browser, and nobody's page can make it call.
+ * Whether a page of this origin made the request. Browsers send `Sec-Fetch-Site`, or over plain HTTP at least `Referer`.
+ * A client that sends neither is not a browser, so no foreign page can have triggered the request.
  */
 export function isSameOrigin(ctx: KoaContext, publicUrl: URL | undefined): boolean {
   const site = ctx.get('sec-fetch-site');

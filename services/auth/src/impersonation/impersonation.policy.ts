@@ -1,6 +1,6 @@
 import type { Role } from '@dossier/contracts';
 
-/** An administrator may look at the product as anybody but an administrator. */
-export function mayImpersonate(target: Role): boolean {
+/** An administrator may impersonate every user except an administrator. */
+export function canImpersonate(target: Role): boolean {
   return target !== 'admin';
 }

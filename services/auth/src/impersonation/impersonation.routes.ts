@@ -3,43 +3,43 @@ import { fail, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import type { People } from '../users/users.repository.ts';
+import type { Users } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { mayImpersonate } from './impersonation.policy.ts';
+import { canImpersonate } from './impersonation.policy.ts';
 
 export interface ImpersonationRoutesDeps {
   readonly settings: AuthSettings;
   readonly sessions: Sessions;
-  readonly people: People;
+  readonly users: Users;
   readonly cookies: Cookies;
 }
 
-/** Without debug tools the endpoint does not exist. */
+/** Registers nothing when the debug tools are off: the endpoint then returns 404. */
 export function impersonationRoutes(service: Service, deps: ImpersonationRoutesDeps): void {
-  const { settings, sessions, people, cookies } = deps;
+  const { settings, sessions, users, cookies } = deps;
   if (!settings.debugTools) return;
 
   service.route(loginAs, async ({ params, identity, ctx, db, clock }) => {
-    // A GET that changes something: a link on somebody else's page must not work.
+    // This GET has side effects, so a link on another site must not trigger it.
     if (!isSameOrigin(ctx, settings.publicUrl)) throw fail('CROSS_SITE');
-    const person = await people.find(params.id);
-    if (!person) throw fail('USER_NOT_FOUND');
-    const role = people.roleOf(person);
-    const access = { at: new Date(clock.now()), userId: person.id, actorId: identity.userId };
-    if (!mayImpersonate(role)) {
+    const user = await db.read((manager) => users.find(manager, params.id));
+    if (!user) throw fail('USER_NOT_FOUND');
+    const role = users.roleOf(user);
+    const access = { at: new Date(clock.now()), userId: user.id, actorId: identity.userId };
+    if (!canImpersonate(role)) {
       await db.write((manager) => accessLog.add(manager, { ...access, event: 'impersonationRefused' }));
       throw fail('IMPERSONATION_REFUSED');
     }
     const session = await db.write(async (manager) => {
       await accessLog.add(manager, { ...access, event: 'impersonated' });
       await sessions.revoke(manager, { id: identity.sessionId });
-      return sessions.open(manager, { personId: person.id, impersonatedBy: identity.userId });
+      return sessions.open(manager, { userId: user.id, impersonatedBy: identity.userId });
     });
-    setCookies(ctx, [cookies.session(sessions.token(session))]);
+    setCookies(ctx, [cookies.session(sessions.createToken(session))]);
     return {
       success: true as const,
-      user: { id: person.id, email: person.email, role, isProfileComplete: null },
+      user: { id: user.id, email: user.email, role, isProfileComplete: null },
     };
   });
 }

@@ -15,7 +15,7 @@ forEachDatabase((database) => {
       PUBLIC_URL: 'https://dossier.example',
       EXPERT_EMAILS: 'expert@example.ch',
     });
-    target = await new Browser(test).signIn('person@example.ch');
+    target = await new Browser(test).signIn('user@example.ch');
   });
   afterAll(() => test.stop());
 
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     );
     expect(response.body).toMatchObject({
       success: true,
-      user: { id: target, email: 'person@example.ch', role: 'user' },
+      user: { id: target, email: 'user@example.ch', role: 'user' },
     });
     const live = await ask(browser.sessionToken);
     expect(live).toMatchObject({ active: true, userId: target, role: 'user', impersonatedBy: 1 });
@@ -83,11 +83,11 @@ forEachDatabase((database) => {
     expect((await loginAsId(target, headers as Record<string, string>)).status).toBe(status);
   });
 
-  it.each(['0', '-1', '1e3', '01', 'x', '2147483648'])('takes no %j for a person', async (id) => {
+  it.each(['0', '-1', '1e3', '01', 'x', '2147483648'])('takes no %j for a user', async (id) => {
     expect((await test.fetch(`/api/debug/login-as/${id}`, { as: as(1) })).status).toBe(400);
   });
 
-  it('is nothing for experts and ordinary people', async () => {
+  it('is nothing for experts and ordinary users', async () => {
     for (const who of [as(2, 'user'), as(3, 'expert')]) {
       expect((await test.fetch(`/api/debug/login-as/${target}`, { as: who })).status).toBe(403);
     }

@@ -3,10 +3,10 @@ import { EntitySchema } from 'typeorm';
 
 export interface SessionRow {
   id: string;
-  personId: number;
-  /** The device it was opened with, which ends with it. */
+  userId: number;
+  /** The device the session was opened with; revoking it revokes the session. */
   deviceId: string | null;
-  /** The administrator behind it, when it is not the person. */
+  /** The administrator who impersonates the user. */
   impersonatedBy: number | null;
   createdAt: Date;
   idleExpiresAt: Date;
@@ -19,7 +19,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
   tableName: 'session',
   columns: {
     id: column.uuid({ primary: true }),
-    personId: column.integer(),
+    userId: column.integer({ name: 'personId' }),
     deviceId: column.uuid({ nullable: true }),
     impersonatedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
@@ -28,7 +28,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     revokedAt: column.timestamp({ nullable: true }),
   },
   indices: [
-    { name: 'session_person', columns: ['personId'] },
+    { name: 'session_person', columns: ['userId'] },
     { name: 'session_device', columns: ['deviceId'] },
     { name: 'session_ends', columns: ['absoluteExpiresAt'] },
   ],

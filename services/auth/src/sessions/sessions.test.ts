@@ -193,14 +193,14 @@ forEachDatabase((database) => {
     await test.clock.advance(20 * minute);
     const live = await ask(browser.sessionToken, false);
     if (!live.active) throw new Error('inactive');
-    const person = as(live.userId, 'user', live.sessionId);
-    const { body } = await browser.send(extendSession, {}, { as: person });
+    const user = as(live.userId, 'user', live.sessionId);
+    const { body } = await browser.send(extendSession, {}, { as: user });
     if (!body.isAuthenticated) throw new Error('not signed in');
     expect(Date.parse(body.idleExpiresAt)).toBeGreaterThan(test.clock.now() + 29 * minute);
     await test.clock.advance(29 * minute);
     expect(await ask(browser.sessionToken, false)).toMatchObject({ active: true });
     await browser.send(logout, {});
-    expect(await browser.send(extendSession, {}, { as: person })).toMatchObject({
+    expect(await browser.send(extendSession, {}, { as: user })).toMatchObject({
       status: 401,
       error: { code: 'SESSION_EXPIRED' },
     });

@@ -4,53 +4,51 @@ import {
   signSessionToken,
   verifySessionToken,
   type Clock,
-  type Database,
   type Key,
 } from '@dossier/service-kit';
 import { IsNull, LessThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { personEntity, type PersonRow } from '../users/users.entity.ts';
+import { userEntity, type UserRow } from '../users/users.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 
-/** A session that stands, and whose it is. */
+/** A session that has neither expired nor been revoked, with its user. */
 export interface LiveSession {
   readonly session: SessionRow;
-  readonly person: PersonRow;
+  readonly user: UserRow;
 }
 
 export interface NewSession {
-  readonly personId: number;
+  readonly userId: number;
   readonly deviceId?: string | undefined;
   readonly impersonatedBy?: number;
 }
 
 export interface Sessions {
   open(manager: EntityManager, opened: NewSession): Promise<SessionRow>;
-  /** A token for the session cookie. */
-  token(session: SessionRow): string;
-  /** Whether the token would end before the session does. */
-  outlives(session: SessionRow, token: string): boolean;
-  /** The session a token stands for, unless it is forged, too old, idle for too long, or ended. */
-  find(token: string | undefined): Promise<LiveSession | undefined>;
-  findById(id: string): Promise<LiveSession | undefined>;
-  /** Starts the idle time anew; undefined when the session was ended meanwhile. */
-  keepAlive(live: LiveSession): Promise<LiveSession | undefined>;
-  /** The id in a token we signed, however old: enough to end that session. */
-  idOf(token: string | undefined): string | undefined;
+  /** Signs a token for the session cookie. */
+  createToken(session: SessionRow): string;
+  /** Whether the token expires before the session does. */
+  isTokenShorter(session: SessionRow, token: string): boolean;
+  /** Undefined when the token is forged or expired, or its session is idle for too long or revoked. */
+  find(manager: EntityManager, token: string | undefined): Promise<LiveSession | undefined>;
+  findById(manager: EntityManager, id: string): Promise<LiveSession | undefined>;
+  /** Restarts the idle time. Undefined when the session was revoked in the meantime. */
+  keepAlive(manager: EntityManager, live: LiveSession): Promise<LiveSession | undefined>;
+  /** The session id of an authentic token, also of an expired one: enough to revoke the session. */
+  sessionIdOf(token: string | undefined): string | undefined;
   revoke(manager: EntityManager, which: FindOptionsWhere<SessionRow>): Promise<void>;
-  /** Forgets what ended more than a day ago. */
-  sweep(): Promise<void>;
+  /** Deletes sessions that ended more than a day ago. */
+  sweep(manager: EntityManager): Promise<void>;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** A token lives a little longer than the idle time, so that only the session's own times end it. */
+/** A token outlives the idle time a little, so that only the times of the session end it. */
 const tokenReserveMs = 5 * minute;
-/** An administrator looks at somebody else's papers for this long at most. */
+/** Maximum lifetime of an impersonated session. */
 export const impersonationMs = 30 * minute;
 
 export function createSessions(
-  db: Database,
   clock: Clock,
   settings: AuthSettings,
   keys: readonly [Key, ...Key[]],
@@ -60,25 +58,23 @@ export function createSessions(
   const idleEnd = (absoluteExpiresAt: Date): Date =>
     new Date(Math.min(clock.now() + sessionIdleMs, absoluteExpiresAt.getTime()));
 
-  async function findById(id: string): Promise<LiveSession | undefined> {
-    return db.read(async (manager) => {
-      const session = await manager.findOneBy(sessionEntity, { id });
-      if (!session || session.revokedAt || session.idleExpiresAt.getTime() <= clock.now()) return undefined;
-      const person = await manager.findOneBy(personEntity, { id: session.personId });
-      return person ? { session, person } : undefined;
-    });
+  async function findById(manager: EntityManager, id: string): Promise<LiveSession | undefined> {
+    const session = await manager.findOneBy(sessionEntity, { id });
+    if (!session || session.revokedAt || session.idleExpiresAt.getTime() <= clock.now()) return undefined;
+    const user = await manager.findOneBy(userEntity, { id: session.userId });
+    return user ? { session, user } : undefined;
   }
 
   return {
     findById,
-    async open(manager, { personId, deviceId, impersonatedBy }) {
+    async open(manager, { userId, deviceId, impersonatedBy }) {
       const now = clock.now();
       const lifetime =
         impersonatedBy === undefined ? sessionAbsoluteMs : Math.min(impersonationMs, sessionAbsoluteMs);
       const absoluteExpiresAt = new Date(now + lifetime);
       const session: SessionRow = {
         id: randomUUID(),
-        personId,
+        userId,
         deviceId: deviceId ?? null,
         impersonatedBy: impersonatedBy ?? null,
         createdAt: new Date(now),
@@ -89,25 +85,24 @@ export function createSessions(
       await manager.insert(sessionEntity, session);
       return session;
     },
-    token: (session) =>
+    createToken: (session) =>
       signSessionToken(session.id, keys[0], (sessionIdleMs + tokenReserveMs) / 1000, clock.now()),
-    outlives(session, token) {
+    isTokenShorter(session, token) {
       const checked = verifySessionToken(token, keys);
       return checked !== undefined && checked.expiresAt < session.idleExpiresAt.getTime();
     },
-    async find(token) {
+    async find(manager, token) {
       const checked = token === undefined ? undefined : verifySessionToken(token, keys);
       if (!checked || checked.expiresAt <= clock.now()) return undefined;
-      return findById(checked.sessionId);
+      return findById(manager, checked.sessionId);
     },
-    async keepAlive({ session, person }) {
+    async keepAlive(manager, { session, user }) {
       const idleExpiresAt = idleEnd(session.absoluteExpiresAt);
-      const alive = await db.write((manager) =>
-        compareAndSet(manager, sessionEntity, { id: session.id, revokedAt: IsNull() }, { idleExpiresAt }),
-      );
-      return alive ? { session: { ...session, idleExpiresAt }, person } : undefined;
+      const expected = { id: session.id, revokedAt: IsNull() };
+      const isKept = await compareAndSet(manager, sessionEntity, expected, { idleExpiresAt });
+      return isKept ? { session: { ...session, idleExpiresAt }, user } : undefined;
     },
-    idOf: (token) => (token === undefined ? undefined : verifySessionToken(token, keys)?.sessionId),
+    sessionIdOf: (token) => (token === undefined ? undefined : verifySessionToken(token, keys)?.sessionId),
     async revoke(manager, which) {
       await manager.update(
         sessionEntity,
@@ -115,9 +110,9 @@ export function createSessions(
         { revokedAt: new Date(clock.now()) },
       );
     },
-    async sweep() {
+    async sweep(manager) {
       const before = new Date(clock.now() - day);
-      await db.write((manager) => manager.delete(sessionEntity, { absoluteExpiresAt: LessThan(before) }));
+      await manager.delete(sessionEntity, { absoluteExpiresAt: LessThan(before) });
     },
   };
 }

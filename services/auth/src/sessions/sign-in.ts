@@ -5,13 +5,13 @@ import { hashSecret } from '../secrets.ts';
 import type { Devices, OpenedDevice } from '../devices/devices.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What a browser shows of earlier sign-ins. */
-export interface Presented {
+/** The cookies of earlier sign-ins that a browser sends. */
+export interface Credentials {
   readonly sessionToken: string | undefined;
   readonly device: string | undefined;
 }
 
-export function presentedBy(ctx: KoaContext): Presented {
+export function readCredentials(ctx: KoaContext): Credentials {
   return {
     sessionToken: readCookie(ctx.get('cookie'), sessionCookie),
     device: readCookie(ctx.get('cookie'), deviceCookie),
@@ -19,24 +19,24 @@ export function presentedBy(ctx: KoaContext): Presented {
 }
 
 export interface SignIn {
-  /** Opens a session under a new identifier and answers its cookies. */
-  open(manager: EntityManager, personId: number, device: OpenedDevice | undefined): Promise<string[]>;
-  /** Ends what the browser had before: its session, and the device either of them names. */
-  end(manager: EntityManager, presented: Presented): Promise<void>;
+  /** Opens a session with a new id and returns its cookies. */
+  open(manager: EntityManager, userId: number, device: OpenedDevice | undefined): Promise<string[]>;
+  /** Revokes the session and the device of the browser. */
+  end(manager: EntityManager, credentials: Credentials): Promise<void>;
 }
 
 export function createSignIn(sessions: Sessions, devices: Devices, cookies: Cookies): SignIn {
   return {
-    async open(manager, personId, device) {
-      const session = await sessions.open(manager, { personId, deviceId: device?.id });
+    async open(manager, userId, device) {
+      const session = await sessions.open(manager, { userId, deviceId: device?.id });
       return [
-        cookies.session(sessions.token(session)),
+        cookies.session(sessions.createToken(session)),
         ...(device ? [cookies.device(device.value, device.lifetimeMs)] : []),
         cookies.clearBrowser(),
       ];
     },
     async end(manager, { sessionToken, device }) {
-      const sessionId = sessions.idOf(sessionToken);
+      const sessionId = sessions.sessionIdOf(sessionToken);
       if (sessionId !== undefined) await sessions.revoke(manager, { id: sessionId });
       const claim = devices.read(device);
       if (claim) await devices.revoke(manager, { id: claim.id, secretHash: hashSecret(claim.secret) });

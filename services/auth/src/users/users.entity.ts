@@ -1,16 +1,16 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-export interface PersonRow {
+export interface UserRow {
   id: number;
-  /** As the contracts keep addresses: trimmed, lower case, ASCII. */
+  /** Normalized by the contracts: trimmed, lower case, ASCII. */
   email: string;
   createdAt: Date;
 }
 
-/** No role stands here: it follows from the id and the environment, so nothing can raise it in the data. */
-export const personEntity = new EntitySchema<PersonRow>({
-  name: 'person',
+/** The role is not stored: it follows from the id and the environment, so no change of data can raise it. */
+export const userEntity = new EntitySchema<UserRow>({
+  name: 'user',
   tableName: 'person',
   columns: {
     id: column.serial(),

@@ -5,34 +5,30 @@ import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { personEntity, type PersonRow } from './users.entity.ts';
+import { userEntity, type UserRow } from './users.entity.ts';
 
-export interface People {
-  roleOf(person: Pick<PersonRow, 'id' | 'email'>): Role;
-  find(id: number): Promise<PersonRow | null>;
-  /** Those of them who exist. */
-  findAll(ids: readonly number[]): Promise<PersonRow[]>;
-  /** The person with this address, made now when it is the first sign-in. One caller per address at a time. */
-  findOrCreate(manager: EntityManager, email: string): Promise<PersonRow>;
+export interface Users {
+  roleOf(user: Pick<UserRow, 'id' | 'email'>): Role;
+  find(manager: EntityManager, id: number): Promise<UserRow | null>;
+  /** Leaves out ids without a user. */
+  findAll(manager: EntityManager, ids: readonly number[]): Promise<UserRow[]>;
+  /** Creates the user at the first sign-in. The caller holds the lock of the address. */
+  findOrCreate(manager: EntityManager, email: string): Promise<UserRow>;
 }
 
-export function createPeople(
-  db: Database,
-  clock: Clock,
-  settings: Pick<AuthSettings, 'expertEmails'>,
-): People {
+export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEmails'>): Users {
   return {
     roleOf({ id, email }) {
       if (id === administratorId) return 'admin';
       return settings.expertEmails.has(email) ? 'expert' : 'user';
     },
-    find: (id) => db.read((manager) => manager.findOneBy(personEntity, { id })),
-    findAll: (ids) => db.read((manager) => manager.findBy(personEntity, { id: In([...ids]) })),
+    find: (manager, id) => manager.findOneBy(userEntity, { id }),
+    findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]) }),
     async findOrCreate(manager, email) {
-      const known = await manager.findOneBy(personEntity, { email });
-      if (known) return known;
-      await manager.insert(personEntity, { email, createdAt: new Date(clock.now()) });
-      return manager.findOneByOrFail(personEntity, { email });
+      const existing = await manager.findOneBy(userEntity, { email });
+      if (existing) return existing;
+      await manager.insert(userEntity, { email, createdAt: new Date(clock.now()) });
+      return manager.findOneByOrFail(userEntity, { email });
     },
   };
 }
@@ -46,26 +42,24 @@ export interface SeedDeps {
 }
 
 /**
- * Makes the administrator as user 1 before anybody can sign in, so that no visitor becomes it. An `ADMIN_EMAIL` that
- * was changed by hand later moves the role to the new address and ends what the old one had open.
+ * Creates the administrator as user 1 before the first sign-in, so that no visitor gets that id. A later change of
+ * `ADMIN_EMAIL` moves the role to the new address and revokes the sessions and devices of the old one.
  */
 export async function seedAdministrator({ db, clock, settings, ...parts }: SeedDeps): Promise<void> {
   const { administratorEmail: email, administratorEmailGiven: given } = settings;
   const seed = async (manager: EntityManager): Promise<void> => {
-    const administrator = await manager.findOneBy(personEntity, { id: administratorId });
+    const administrator = await manager.findOneBy(userEntity, { id: administratorId });
     if (!administrator) {
-      await manager.insert(personEntity, { id: administratorId, email, createdAt: new Date(clock.now()) });
+      await manager.insert(userEntity, { id: administratorId, email, createdAt: new Date(clock.now()) });
       return;
     }
     if (!given || administrator.email === email) return;
-    if (await manager.existsBy(personEntity, { email })) {
-      throw new EnvError(
-        'ADMIN_EMAIL: this address already belongs to an ordinary person; choose another one',
-      );
+    if (await manager.existsBy(userEntity, { email })) {
+      throw new EnvError('ADMIN_EMAIL: this address already belongs to an ordinary user; choose another one');
     }
-    await manager.update(personEntity, { id: administratorId }, { email });
-    await parts.sessions.revoke(manager, { personId: administratorId });
-    await parts.devices.revoke(manager, { personId: administratorId });
+    await manager.update(userEntity, { id: administratorId }, { email });
+    await parts.sessions.revoke(manager, { userId: administratorId });
+    await parts.devices.revoke(manager, { userId: administratorId });
     await accessLog.add(manager, {
       at: new Date(clock.now()),
       event: 'administratorChanged',
@@ -73,7 +67,7 @@ export async function seedAdministrator({ db, clock, settings, ...parts }: SeedD
       actorId: null,
     });
   };
-  // Two instances on one new database: the other one was first.
+  // A duplicate key means that another instance on the same new database was first.
   await db
     .write(seed)
     .catch((error: unknown) => (isDuplicateKey(error) ? db.write(seed) : Promise.reject(error)));

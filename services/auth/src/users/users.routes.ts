@@ -1,16 +1,17 @@
 import { getUserAccount, listEmailAddresses } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import type { People } from './users.repository.ts';
+import type { Users } from './users.repository.ts';
 
-export function peopleRoutes(service: Service, people: People): void {
-  service.route(getUserAccount, async ({ params }) => {
-    const person = await people.find(params.id);
-    if (!person) throw fail('USER_NOT_FOUND');
-    const { id, email, createdAt } = person;
-    return { id, email, role: people.roleOf(person), createdAt: createdAt.toISOString() };
+export function userRoutes(service: Service, users: Users): void {
+  service.route(getUserAccount, async ({ params, db }) => {
+    const user = await db.read((manager) => users.find(manager, params.id));
+    if (!user) throw fail('USER_NOT_FOUND');
+    const { id, email, createdAt } = user;
+    return { id, email, role: users.roleOf(user), createdAt: createdAt.toISOString() };
   });
 
-  service.route(listEmailAddresses, async ({ body }) =>
-    (await people.findAll(body.userIds)).map(({ id, email }) => ({ userId: id, email })),
-  );
+  service.route(listEmailAddresses, async ({ body, db }) => {
+    const found = await db.read((manager) => users.findAll(manager, body.userIds));
+    return found.map(({ id, email }) => ({ userId: id, email }));
+  });
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createAuthService } from '../service.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
-import { personEntity } from './users.entity.ts';
-import { createPeople, seedAdministrator } from './users.repository.ts';
+import { userEntity } from './users.entity.ts';
+import { createUsers, seedAdministrator } from './users.repository.ts';
 
 forEachDatabase((database) => {
   let test: AuthTest;
@@ -39,7 +39,7 @@ forEachDatabase((database) => {
     expect((await personOf(id)).body).toMatchObject({ email: 'expert@example.ch', role: 'expert' });
   });
 
-  it('makes one person of many first sign-ins at once', async () => {
+  it('makes one user of many first sign-ins at once', async () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     const codes: string[] = [];
     for (const browser of browsers) codes.push(await browser.askForCode('same@example.ch'));
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
     expect(await count()).toBe(0);
   });
 
-  it('moves the administrator only where ADMIN_EMAIL was changed by hand, and never onto an ordinary person', async () => {
+  it('moves the administrator only where ADMIN_EMAIL was changed by hand, and never onto an ordinary user', async () => {
     const { db, clock } = test;
     const revoked: unknown[] = [];
     const part = { revoke: async (_: unknown, which: unknown) => void revoked.push(which) };
@@ -91,12 +91,12 @@ forEachDatabase((database) => {
         sessions: part,
         devices: part,
       });
-    const administrator = () => db.read((manager) => manager.findOneByOrFail(personEntity, { id: 1 }));
+    const administrator = () => db.read((manager) => manager.findOneByOrFail(userEntity, { id: 1 }));
     await seed('new@example.ch', false);
     expect((await administrator()).email).toBe('admin@dossier.localhost');
     await seed('new@example.ch', true);
     expect((await administrator()).email).toBe('new@example.ch');
-    expect(revoked).toEqual([{ personId: 1 }, { personId: 1 }]);
+    expect(revoked).toEqual([{ userId: 1 }, { userId: 1 }]);
     await expect(seed('visitor@example.ch', true)).rejects.toThrow(EnvError);
     expect((await administrator()).email).toBe('new@example.ch');
   });
@@ -119,7 +119,7 @@ it.each([
 
 it('gives roles by id and address alone', () => {
   const settings = { expertEmails: new Set(['e@x.ch']) };
-  const { roleOf } = createPeople({} as never, {} as never, settings);
+  const { roleOf } = createUsers({} as never, settings);
   expect(
     [
       { id: 1, email: 'e@x.ch' },

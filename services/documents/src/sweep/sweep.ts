@@ -23,7 +23,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     await emptyTrash(db, blobs, clock.now());
     // Another process on the same store may still be receiving an upload whose rows do not exist yet.
     await sweepOrphans(new Date(clock.now() - 2 * maxUploadMs));
-    await accessLog.sweep(db, clock.now());
+    await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
 
   async function sweepOrphans(before: Date): Promise<void> {

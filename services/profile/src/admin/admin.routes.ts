@@ -6,7 +6,7 @@ import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
 export function adminRoutes(service: Service): void {
   service.route(resetProfile, async ({ body, db, clock }) => {
     const { userId } = body;
-    // Throws USER_NOT_FOUND: a profile must not be made for somebody who does not exist.
+    // Throws USER_NOT_FOUND: no profile is created for an unknown user.
     await service.call(getUserAccount, { params: { id: String(userId) } });
     await db.write(async (manager) => {
       const row = await lockProfile(manager, userId, new Date(clock.now()), {});
@@ -32,12 +32,12 @@ export function adminRoutes(service: Service): void {
       userCount,
       taxCompletedCount,
       completionRate: userCount === 0 ? 0 : Math.round((taxCompletedCount / userCount) * 100),
-      newestUser: newest ? await personOf(newest.userId) : null,
+      newestUser: newest ? await findUser(newest.userId) : null,
       lastChecked: new Date(clock.now()).toISOString(),
     };
   });
 
-  async function personOf(userId: number) {
+  async function findUser(userId: number) {
     try {
       const { id, email, createdAt } = await service.call(getUserAccount, { params: { id: String(userId) } });
       return { id, email, created: createdAt };

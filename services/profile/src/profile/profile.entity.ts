@@ -2,7 +2,7 @@ import type { Profile, ProfileFields } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** One row per person. `version` counts the saves of what was typed; it is what a 412 compares. */
+/** One row per user. `version` counts the saves of the form; a save with an older version is rejected with 412. */
 export interface ProfileRow {
   userId: number;
   version: number;

@@ -1,5 +1,5 @@
 import type { Profile } from '@dossier/contracts';
-import { compareAndSet, fail, type Database } from '@dossier/service-kit';
+import { compareAndSet, fail } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
 import { profileEntity, type ProfileRow } from './profile.entity.ts';
 
@@ -18,7 +18,7 @@ function emptyProfile(userId: number, now: Date): ProfileRow {
 }
 
 async function insertEmpty(manager: EntityManager, userId: number, now: Date): Promise<void> {
-  // Two first calls may come at once; either one's empty row will do.
+  // Parallel first requests insert the same empty row: the second insert is ignored.
   await manager
     .createQueryBuilder()
     .insert()
@@ -28,25 +28,25 @@ async function insertEmpty(manager: EntityManager, userId: number, now: Date): P
     .execute();
 }
 
-/** The person's profile, made empty on first sight. */
-export async function findProfile(db: Database, userId: number, now: Date): Promise<ProfileRow> {
-  const known = await db.read((manager) => manager.findOneBy(profileEntity, { userId }));
-  if (known) return known;
-  return db.write(async (manager) => {
-    await insertEmpty(manager, userId, now);
-    return manager.findOneByOrFail(profileEntity, { userId });
-  });
+export function findProfile(manager: EntityManager, userId: number): Promise<ProfileRow | null> {
+  return manager.findOneBy(profileEntity, { userId });
 }
 
-/** Those of them that there are. */
-export function findProfiles(db: Database, userIds: readonly number[]): Promise<ProfileRow[]> {
-  return db.read((manager) => manager.findBy(profileEntity, { userId: In([...userIds]) }));
+/** Creates an empty profile; another request may have created it in the meantime. */
+export async function createProfile(manager: EntityManager, userId: number, now: Date): Promise<ProfileRow> {
+  await insertEmpty(manager, userId, now);
+  return manager.findOneByOrFail(profileEntity, { userId });
+}
+
+/** Leaves out users without a profile. */
+export function findProfiles(manager: EntityManager, userIds: readonly number[]): Promise<ProfileRow[]> {
+  return manager.findBy(profileEntity, { userId: In([...userIds]) });
 }
 
 /**
- * Reads the profile for a change. The first statement is the update, so that on every engine the row stays locked
- * until the end of the transaction and what is read is the newest state. `save` counts the version up; with `version`
- * it is refused where somebody saved in between.
+ * Reads the profile for a change. The first statement is an update, so that on every engine the row is locked until
+ * the end of the transaction and the read returns the newest state. `save` increments the version; with `version` it
+ * throws STALE_VERSION when the profile was saved in between.
  */
 export async function lockProfile(
   manager: EntityManager,
@@ -64,7 +64,7 @@ export async function lockProfile(
   return manager.findOneByOrFail(profileEntity, { userId });
 }
 
-/** Writes the changed parts of a locked profile and answers the whole. */
+/** Writes the changed columns of a locked profile and returns the whole row. */
 export async function storeProfile(
   manager: EntityManager,
   row: ProfileRow,

@@ -15,7 +15,9 @@ import { fail, failField, fieldError, validate, type Service } from '@dossier/se
 import { declarationEntity } from '../tax-profile/declaration.entity.ts';
 import { draftEntity } from '../tax-profile/draft.entity.ts';
 import { changeDraft } from '../tax-profile/draft.repository.ts';
+import type { ProfileRow } from './profile.entity.ts';
 import {
+  createProfile,
   findProfile,
   findProfiles,
   lockProfile,
@@ -25,16 +27,20 @@ import {
 import { isProfileComplete, joinName, applyToDraft, mergeFields, splitName } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
-  service.route(getProfile, async ({ identity, db, clock }) =>
-    presentProfile(await findProfile(db, identity.userId, new Date(clock.now()))),
-  );
+  const { clock, db } = service;
 
-  service.route(getProfileForUser, async ({ params, db, clock }) =>
-    presentProfile(await findProfile(db, params.userId, new Date(clock.now()))),
-  );
+  /** A profile is created empty at the first request for it. */
+  async function loadProfile(userId: number): Promise<ProfileRow> {
+    const existing = await db.read((manager) => findProfile(manager, userId));
+    return existing ?? db.write((manager) => createProfile(manager, userId, new Date(clock.now())));
+  }
+
+  service.route(getProfile, async ({ identity }) => presentProfile(await loadProfile(identity.userId)));
+
+  service.route(getProfileForUser, async ({ params }) => presentProfile(await loadProfile(params.userId)));
 
   service.route(listUserNames, async ({ body, db }) =>
-    (await findProfiles(db, body.userIds)).flatMap(({ userId, fields }) => {
+    (await db.read((manager) => findProfiles(manager, body.userIds))).flatMap(({ userId, fields }) => {
       const name = joinName(fields);
       return name === '' ? [] : [{ userId, name }];
     }),
@@ -47,7 +53,7 @@ export function profileRoutes(service: Service): void {
       const now = new Date(clock.now());
       const row = await lockProfile(manager, userId, now, { version: body.version });
       const fields = mergeFields(row.fields, sent);
-      refusePhone(fields, sent, language);
+      checkPhone(fields, sent, language);
       const missing = missingTaxProfileFields(fields);
       const isComplete = isProfileComplete(fields, row.termsAcceptedAt);
       const completes = body.isTaxProfileComplete === true;
@@ -55,7 +61,7 @@ export function profileRoutes(service: Service): void {
         if (missing.length > 0) throw taxProfileIncomplete(missing, language);
         if (!isComplete) throw fail('PROFILE_INCOMPLETE');
         await manager.delete(draftEntity, { userId });
-        // It holds the answers before these: until the new one is kept there is none.
+        // The declaration on file was made of the previous answers.
         await manager.delete(declarationEntity, { userId });
         await service.outbox.add(manager, reviewFiling, { body: { userId } }, { key: `person ${userId}` });
       } else {
@@ -66,7 +72,7 @@ export function profileRoutes(service: Service): void {
       return storeProfile(manager, row, {
         fields,
         isProfileComplete: isComplete,
-        // A required answer that is taken back makes the tax profile incomplete again; statuses stay where they are.
+        // Removing a required answer makes the tax profile incomplete again; the statuses of the years do not change.
         isTaxProfileComplete: completes || (row.isTaxProfileComplete && missing.length === 0),
       });
     });
@@ -74,7 +80,7 @@ export function profileRoutes(service: Service): void {
   });
 }
 
-/** The fields of a save; `name` stands in where neither half of it was sent. */
+/** The fields of a save. `name` is split when neither `firstName` nor `lastName` is sent. */
 function sentFields(body: BodyOf<typeof updateProfile>, language: Language): ProfileFields {
   const { name, isTaxProfileComplete, taxYear, version, ...fields } = body;
   const hasParts = fields.firstName !== undefined || fields.lastName !== undefined;
@@ -82,8 +88,8 @@ function sentFields(body: BodyOf<typeof updateProfile>, language: Language): Pro
   return { ...fields, ...validate(profileFields, splitName(name), language) };
 }
 
-/** Checked where it is changed: the number, or the country it is one of. */
-function refusePhone({ phone, countryCode }: ProfileFields, sent: ProfileFields, language: Language): void {
+/** Checks the phone number when it or its country code is sent. */
+function checkPhone({ phone, countryCode }: ProfileFields, sent: ProfileFields, language: Language): void {
   if (sent.phone === undefined && sent.countryCode === undefined) return;
   if (phoneIssue({ countryCode: countryCode ?? '+41', phone: phone ?? '' }) !== 'length') return;
   throw failField('phone', 'phone_length', language);

@@ -8,8 +8,8 @@ import {
 } from '@dossier/contracts';
 
 /**
- * What is stored after a partial save: the fields sent over those known, brought into agreement with each other
- * (document 2, section 4), since a client may send only one half of what belongs together.
+ * The stored fields after a partial save: the sent fields replace the known ones. A client may send only some of the
+ * fields that depend on each other, so the others are adjusted: no children means no ages, no alimony means no amount.
  */
 export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileFields {
   const merged = { ...known, ...definedOnly(sent) };
@@ -22,8 +22,8 @@ export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileF
 }
 
 /**
- * The draft of the wizard after a save made elsewhere, which is newer: the answers that it changed, over those the wizard
- * shows. A form sends unchanged fields along; what was typed in the wizard meanwhile must not go by them.
+ * The draft of the wizard after a newer save from another form: the answers the save changed replace those of the
+ * draft. A form also sends unchanged fields; these must not overwrite what was typed in the wizard since.
  */
 export function applyToDraft(
   draft: ProfileFields,
@@ -32,12 +32,15 @@ export function applyToDraft(
 ): ProfileFields {
   const isChanged = (field: keyof ProfileFields) => !isSameAnswer(before[field], after[field]);
   const changed = Object.keys(definedOnly(sent)) as (keyof ProfileFields)[];
-  const laid = changed.filter((field) => relatedFields(field).some(isChanged));
+  const applied = changed.filter((field) => relatedFields(field).some(isChanged));
   const given = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== null));
-  return mergeFields({ ...given, ...draft }, Object.fromEntries(laid.map((field) => [field, after[field]])));
+  return mergeFields(
+    { ...given, ...draft },
+    Object.fromEntries(applied.map((field) => [field, after[field]])),
+  );
 }
 
-/** `Anna Maria Müller` → `Anna` and `Maria Müller`; a single word is a first name. Document 2, section 3. */
+/** `Anna Maria Müller` → `Anna` and `Maria Müller`; a single word is a first name. */
 export function splitName(name: string): Pick<ProfileFields, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = name.trim().split(' ');
   const lastName = rest.join(' ').trim();
@@ -52,12 +55,12 @@ export function joinName({ firstName, lastName }: ProfileFields): string {
     .join(' ');
 }
 
-/** Name, phone and accepted terms: what the first-time form asks for. */
+/** Whether the answers of the first-time form are complete: name, phone, and accepted terms. */
 export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
   return termsAcceptedAt !== null && missingProfileFields(fields).length === 0;
 }
 
-/** No children: no count, no ages. Otherwise at least one, and one age each: the ages decide where both are sent. */
+/** No children: no count and no ages. Otherwise one age per child; when both are sent, the ages decide the count. */
 function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
   if (
     merged.hasChildren === undefined &&
@@ -72,9 +75,9 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
   return { numberOfChildren: childrenAges.length, childrenAges };
 }
 
-/** None paid, or none that could be asked about: no amount, no duration. */
+/** No amount and no duration when no alimony is paid, or when the question does not apply. */
 function alimony({ paysAlimony, maritalStatus, hasChildren }: ProfileFields): ProfileFields {
-  // What is not answered yet rules nothing out.
+  // An unanswered question does not rule alimony out.
   const isAsked = isAlimonyAsked({
     maritalStatus: maritalStatus ?? 'divorced',
     hasChildren: hasChildren ?? true,

@@ -1,7 +1,7 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** The latest declaration of a person, as it is downloaded. */
+/** The latest declaration of a user, as it is downloaded. */
 export interface DeclarationRow {
   userId: number;
   filename: string;

@@ -2,7 +2,7 @@ import { getDeclaration, saveDeclaration } from '@dossier/contracts';
 import { contentDisposition, fail, type Service } from '@dossier/service-kit';
 import { declarationEntity } from './declaration.entity.ts';
 
-/** What the column holds on every engine. A real declaration has about 2 KB. */
+/** The size of the column on every engine. A real declaration has about 2 KB. */
 const maxBytes = 65_535;
 
 export function declarationRoutes(service: Service): void {

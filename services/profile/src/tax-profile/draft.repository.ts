@@ -3,11 +3,11 @@ import { compareAndSet, fail, isDuplicateKey } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { draftEntity, type DraftRow } from './draft.entity.ts';
 
-/** Two saves within a millisecond still have two times: it is by them that a save is known. */
+/** A save is identified by its time, so two saves within one millisecond get different times. */
 export const timeOfSave = (now: Date, before: Date | null) =>
   new Date(Math.max(now.getTime(), before ? before.getTime() + 1 : 0));
 
-/** Over the draft that was seen; refused where it has been changed, or completed, in between. */
+/** Replaces the draft the client has seen. Throws STALE_VERSION when it was changed or completed in between. */
 export async function storeDraft(
   manager: EntityManager,
   row: DraftRow,
@@ -25,7 +25,7 @@ export async function storeDraft(
   }
 }
 
-/** Changes a draft there may be, in the transaction that has locked the profile; an open wizard hears of it by 412. */
+/** Changes an existing draft in the transaction that locked the profile. The next save of an open wizard gets 412. */
 export async function changeDraft(
   manager: EntityManager,
   userId: number,

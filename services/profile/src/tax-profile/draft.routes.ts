@@ -15,7 +15,7 @@ export function draftRoutes(service: Service): void {
     const now = new Date(clock.now());
     const row = { ...draft, userId, updatedAt: timeOfSave(now, seen ? new Date(seen) : null) };
     await db.write(async (manager) => {
-      // Locked, so that no save of the profile passes between the check and the draft.
+      // The lock prevents a save of the profile between the check and the write of the draft.
       const profile = await lockProfile(manager, userId, now);
       if (version !== undefined && version !== profile.version) throw fail('STALE_VERSION');
       await storeDraft(manager, row, seen);

@@ -1,7 +1,7 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** Each acceptance as the server saw it; kept when an administrator asks for a new one. */
+/** One acceptance of the terms. Kept when an administrator resets the profile. */
 export interface TermsRow {
   id: string;
   userId: number;

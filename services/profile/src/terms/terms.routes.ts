@@ -6,7 +6,7 @@ import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
 import { isProfileComplete } from '../profile/profile.rules.ts';
 import { termsEntity } from './terms.entity.ts';
 
-/** Set by the gateway, which drops what comes from outside under this name. */
+/** Set by the gateway, which strips it from incoming requests. */
 const clientAddressHeader = 'x-dossier-client-ip';
 
 export function termsRoutes(service: Service): void {
@@ -15,7 +15,7 @@ export function termsRoutes(service: Service): void {
     const address = ctx.get(clientAddressHeader);
     const acceptedAt = await db.write(async (manager) => {
       const now = new Date(clock.now());
-      // Not a save: the form that is open beside it keeps its version.
+      // Does not increment the version: a form that is open elsewhere can still be saved.
       const row = await lockProfile(manager, userId, now);
       if (row.termsAcceptedAt) return row.termsAcceptedAt;
       await manager.insert(termsEntity, {
