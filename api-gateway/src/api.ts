@@ -60,7 +60,7 @@ export function createApi(deps: ApiDeps): Api {
     if (spec.access === 'public') return undefined;
     const { session, sent } = await sessionOf(ctx, ctx.get('x-dossier-poll') !== '1');
     if (!session) throw fail(sent ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
-    ctx.state.identity = { person: session.person };
+    ctx.state.identity = { user: session.person };
     checkAccess(spec.access, ctx.state.identity);
     await limitSession(session.person.sessionId);
     return session;

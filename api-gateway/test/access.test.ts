@@ -52,7 +52,7 @@ describe('who may call what', () => {
       if (spec.owner === 'gateway') return;
       const [seen] = gateway.seen;
       expect(seen).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });
-      expect(seen?.identity?.person?.role).toBe(spec.access === 'public' ? undefined : who);
+      expect(seen?.identity?.user?.role).toBe(spec.access === 'public' ? undefined : who);
       expect(seen?.identity?.service).toBeUndefined();
     });
 

@@ -7,7 +7,7 @@ import {
   type TaxStatus,
   type UserResponse,
 } from '@dossier/contracts';
-import { AppError, type Caller, type Logger, type Person } from '@dossier/service-kit';
+import { AppError, type Caller, type Logger, type UserIdentity } from '@dossier/service-kit';
 
 /**
  * `GET /api/user`: who the person is (auth), their profile and their filings. Without auth or profile there is nothing
@@ -15,7 +15,7 @@ import { AppError, type Caller, type Logger, type Person } from '@dossier/servic
  */
 export async function composeUser(options: {
   caller: Pick<Caller, 'call'>;
-  person: Person;
+  person: UserIdentity;
   taxYear: number | undefined;
   paymentUrl: string | null;
   now: Date;

@@ -6,12 +6,12 @@ import {
   type Caller,
   type Clock,
   type Key,
-  type Person,
+  type UserIdentity,
 } from '@dossier/service-kit';
 
 /** A session that stood a moment ago. */
 export interface Session {
-  readonly person: Person;
+  readonly person: UserIdentity;
   /** The signed identity for a service; made once while the session is remembered. */
   identityFor(owner: EndpointOwner): string;
 }
@@ -63,12 +63,12 @@ export function createSessions(options: {
   }
 
   function createSession(userId: number, role: Role, sessionId: string): Session {
-    const person: Person = { userId, role, sessionId };
+    const person: UserIdentity = { userId, role, sessionId };
     const signed = new Map<EndpointOwner, string>();
     return {
       person,
       identityFor(owner) {
-        const known = signed.get(owner) ?? signIdentity({ person }, owner, identityKey, clock.now());
+        const known = signed.get(owner) ?? signIdentity({ user: person }, owner, identityKey, clock.now());
         signed.set(owner, known);
         return known;
       },

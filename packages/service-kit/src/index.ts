@@ -27,7 +27,7 @@ export {
   signIdentity,
   verifyIdentity,
   type Identity,
-  type Person,
+  type UserIdentity,
 } from './identity/identity.ts';
 
 export {

@@ -10,12 +10,12 @@ import type { BlobDriver } from './driver.ts';
 import { createEnvelope, type Envelope } from './envelope.ts';
 import { describeOwner, Opener, seal, type BlobOwner } from './frames.ts';
 
-/** What a row keeps of a blob, besides whose it is; `wrappedKey` has at most 200 characters. */
+/** The columns a row stores for a blob. `wrappedKey` has at most 200 characters. */
 export interface StoredBlob {
   readonly key: string;
-  /** Of the plaintext, in bytes. */
+  /** Size of the plaintext in bytes. */
   readonly size: number;
-  /** Of the plaintext, in hex. */
+  /** Hash of the plaintext in hex. */
   readonly sha256: string;
   readonly wrappedKey: string;
 }
@@ -25,44 +25,47 @@ export type BlobRef = BlobOwner & Pick<StoredBlob, 'key' | 'wrappedKey'>;
 export interface PutOptions extends BlobOwner {
   readonly maxBytes: number;
   /**
-   * What happens to the source when the write fails: destroyed, or (a part of a form, whose other parts must still
-   * arrive) read to its end and thrown away.
+   * What happens to the source when the write fails: it is destroyed, or drained when it is a part of a form whose
+   * other parts must still arrive.
    */
   readonly onFailure?: 'destroy' | 'drain';
-  /** Sees the plaintext pass, for example to tell its type; must not keep the chunk. */
+  /** Receives each chunk of the plaintext, for example to detect its type. Must not keep the chunk. */
   readonly onChunk?: (chunk: Buffer) => void;
 }
 
-/** Encrypted blobs. Memory does not grow with their size. */
+/** Stores encrypted blobs. Memory use does not depend on their size. */
 export interface BlobStore {
   /** Encrypts and hashes while streaming; resolves when the bytes are durable. FILE_TOO_LARGE past `maxBytes`. */
   put(source: Readable, options: PutOptions): Promise<StoredBlob>;
-  /** The plaintext. Errors with BlobCorruptedError before the first byte of a frame that is not authentic. */
+  /** Streams the plaintext. Fails with BlobCorruptedError before the first byte of a frame that is not authentic. */
   open(ref: BlobRef): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
-  /** The wrapped key under the current master key; equal to the old one when nothing is to be done. */
+  /** Wraps the key with the current master key. Returns the same text when that is already the case. */
   rewrap(ref: BlobRef): string;
-  /** Removes what interrupted writes left; call it at the start. */
+  /** Removes the temporary files of interrupted writes; called at the start. */
   sweep(): Promise<void>;
   /**
-   * Removes blobs older than `before` that no row knows (written, then the process died before its commit).
-   * `known` answers which of the given keys have a row. Answers how many were removed.
+   * Removes blobs older than `before` without a row: their process died before it committed. `findReferenced` returns
+   * the keys that have a row. Returns the number of removed blobs.
    */
-  sweepOrphans(before: Date, known: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  sweepOrphans(
+    before: Date,
+    findReferenced: (keys: string[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number>;
 }
 
-/** The blob store `BLOB_STORE` names; each service has a folder of its own in it. */
+/** Opens the blob store of `BLOB_STORE`. Each service has its own directory in it. */
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
   return blobStoreOn(
-    createDiskDriver(join(blobFolder(deps), service)),
+    createDiskDriver(join(blobDirectory(deps), service)),
     createEnvelope(deps.keys('MASTER_KEY')),
   );
 }
 
-function blobFolder({ env }: ServiceDeps): string {
+function blobDirectory({ env }: ServiceDeps): string {
   if (env.BLOB_STORE === undefined) return join(env.DATA_DIR, 'blobs');
   if (env.BLOB_STORE.startsWith('file://')) return fileURLToPath(env.BLOB_STORE);
-  throw new EnvError(`BLOB_STORE: only file:///folder is supported, not ${env.BLOB_STORE.split(':')[0]}:`);
+  throw new EnvError(`BLOB_STORE: only file:///directory is supported, not ${env.BLOB_STORE.split(':')[0]}:`);
 }
 
 const orphanBatch = 500;
@@ -98,18 +101,18 @@ export function blobStoreOn(driver: BlobDriver, envelope: Envelope): BlobStore {
     async open(ref) {
       const opener = new Opener(envelope.open(ref.wrappedKey, purpose(ref)), ref);
       const sealed = await driver.read(ref.key);
-      // Whoever reads the opener hears its errors; destroying it closes the file.
+      // The reader of the opener receives its errors; destroying the opener closes the file.
       pipeline(sealed, opener, () => undefined);
       return opener;
     },
     remove: (ref) => driver.remove(ref.key),
     rewrap: (ref) => envelope.rewrap(ref.wrappedKey, purpose(ref)),
     sweep: () => driver.sweep(),
-    async sweepOrphans(before, known) {
+    async sweepOrphans(before, findReferenced) {
       let removed = 0;
       let keys: string[] = [];
       async function check(): Promise<void> {
-        const rows = keys.length > 0 ? await known(keys) : new Set<string>();
+        const rows = keys.length > 0 ? await findReferenced(keys) : new Set<string>();
         const orphans = keys.filter((key) => !rows.has(key));
         for (const key of orphans) await driver.remove(key);
         removed += orphans.length;

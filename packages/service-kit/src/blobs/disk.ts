@@ -2,32 +2,32 @@ import { open, mkdir, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path';
 import { BlobMissingError, type BlobDriver } from './driver.ts';
 
-/** The calls that can fail when a disk does; a test puts its own in their place. */
+/** The file system calls that fail on a broken disk; tests replace them. */
 export interface DiskCalls {
   open(path: string, flags: string, mode?: number): Promise<FileHandle>;
   rename(from: string, to: string): Promise<void>;
 }
 
-/** Files in a folder: `ab/<key>` when complete, `tmp/<key>` until then. */
-export function createDiskDriver(folder: string, calls: DiskCalls = { open, rename }): BlobDriver {
-  const temporary = join(folder, 'tmp');
+/** Stores files in a directory: `tmp/<key>` while it is written, `ab/<key>` when it is complete. */
+export function createDiskDriver(directory: string, calls: DiskCalls = { open, rename }): BlobDriver {
+  const temporary = join(directory, 'tmp');
 
   function fileOf(key: string): string {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('not a blob key');
-    return join(folder, key.slice(0, 2), key);
+    return join(directory, key.slice(0, 2), key);
   }
 
   async function write(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const file = fileOf(key);
     const temp = join(temporary, key);
     await mkdir(temporary, { recursive: true, mode: 0o700 });
-    await makeFolder(dirname(file));
+    await makeDirectory(dirname(file));
     try {
       await writeSynced(temp, bytes);
       await calls.rename(temp, file);
-      await syncFolder(dirname(file));
+      await syncDirectory(dirname(file));
     } catch (error) {
-      // After a failed sync the page may be gone although a second sync succeeds: only removing it is honest.
+      // After a failed sync the page may be lost even if a second sync succeeds, so the file is removed.
       await rm(temp, { force: true });
       await rm(file, { force: true });
       throw error;
@@ -44,13 +44,13 @@ export function createDiskDriver(folder: string, calls: DiskCalls = { open, rena
     }
   }
 
-  /** A new folder is durable once its parent is synced. */
-  async function makeFolder(path: string): Promise<void> {
-    const made = await mkdir(path, { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncFolder(dirname(path));
+  /** A new directory is durable once its parent is synced. */
+  async function makeDirectory(path: string): Promise<void> {
+    const created = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (created !== undefined) await syncDirectory(dirname(path));
   }
 
-  async function syncFolder(path: string): Promise<void> {
+  async function syncDirectory(path: string): Promise<void> {
     const handle = await calls.open(path, 'r');
     try {
       await handle.sync();
@@ -77,10 +77,10 @@ export function createDiskDriver(folder: string, calls: DiskCalls = { open, rena
       await rm(temporary, { recursive: true, force: true });
     },
     async *list(before) {
-      for (const shard of await readdir(folder).catch(() => [])) {
+      for (const shard of await readdir(directory).catch(() => [])) {
         if (shard.length !== 2) continue;
-        for (const key of await readdir(join(folder, shard))) {
-          const { mtime } = await stat(join(folder, shard, key));
+        for (const key of await readdir(join(directory, shard))) {
+          const { mtime } = await stat(join(directory, shard, key));
           if (mtime < before) yield key;
         }
       }

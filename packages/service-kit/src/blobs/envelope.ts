@@ -3,22 +3,22 @@ import { deriveKey, type Key } from '../env/keys.ts';
 import { BlobCorruptedError } from './frames.ts';
 
 /**
- * Each blob has a key of its own, stored beside it only in wrapped form, `1.<id of the master key>.<sealed>`.
- * Destroying the wrapped key destroys the blob; changing the master key re-wraps 32 bytes and touches no blob.
+ * Each blob has its own key, stored only in wrapped form: `1.<id of the master key>.<sealed>`. Deleting the wrapped key
+ * destroys the blob. A new master key re-wraps 32 bytes per blob and rewrites no blob.
  */
 const format = '1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export interface Envelope {
-  /** A fresh data key, plain and wrapped. */
+  /** Creates a data key and returns it plain and wrapped. */
   create(purpose: string): { key: Buffer; wrapped: string };
   open(wrapped: string, purpose: string): Buffer;
-  /** The same data key under the current master key; the same text when it is already. */
+  /** Wraps the data key with the current master key. Returns the same text when that is already the case. */
   rewrap(wrapped: string, purpose: string): string;
 }
 
-/** The first key wraps, all of them unwrap. `purpose` is authenticated: a wrapped key serves one blob only. */
+/** The first key wraps, all of them unwrap. `purpose` is authenticated, so a wrapped key opens one blob only. */
 export function createEnvelope(masterKeys: readonly [Key, ...Key[]]): Envelope {
   const [current] = masterKeys;
   const wrapping = new Map(masterKeys.map((key) => [key.id, deriveKey(key, 'wrap blob keys')]));
@@ -42,7 +42,7 @@ export function createEnvelope(masterKeys: readonly [Key, ...Key[]]): Envelope {
     const [version, id, text] = wrapped.split('.');
     const sealed = Buffer.from(text ?? '', 'base64url');
     if (version !== format || !id || sealed.length !== nonceBytes + 32 + tagBytes) {
-      throw new BlobCorruptedError('not a wrapped key of ours');
+      throw new BlobCorruptedError('not a wrapped key');
     }
     const decipher = createDecipheriv('aes-256-gcm', wrappingKey(id), sealed.subarray(0, nonceBytes), {
       authTagLength: tagBytes,

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * The format of a blob: a header (magic, nonce prefix), then frames of 64 KiB of AES-256-GCM, the last one shorter
- * or equal. One tag over a whole file could only be checked after everything had been sent; with frames no byte
- * leaves that was not authenticated. The nonce is prefix, frame number, last flag (the STREAM construction of
- * Hoang, Reyhanitabar, Rogaway and Vizár); the data authenticated beside each frame says whose file it is, which
- * version and which frame, so that nothing can be cut, moved, or taken from another file.
+ * The format of a blob: a header (magic, nonce prefix), then frames of at most 64 KiB of AES-256-GCM. A single tag over
+ * the whole file could only be checked after everything had been sent; with frames, every byte is authenticated before
+ * it is sent. The nonce is prefix, frame number and last flag (the STREAM construction of Hoang, Reyhanitabar, Rogaway
+ * and Vizár). Owner, file, version and frame number are authenticated with each frame, so frames cannot be cut off,
+ * moved, or taken from another file.
  */
 export const frameBytes = 64 * 1024;
 const tagBytes = 16;
@@ -15,19 +15,19 @@ const magic = Buffer.from('DSR1');
 const prefixBytes = 7;
 const headerBytes = magic.length + prefixBytes;
 
-/** What a blob belongs to; authenticated with every frame. */
+/** The file a blob belongs to; authenticated with every frame. */
 export interface BlobOwner {
   readonly owner: number | string;
   readonly fileId: string;
   readonly version: number;
 }
 
-/** The stored bytes are not what was written. Nothing of the broken frame was given out. */
+/** The stored bytes were changed. No byte of the damaged frame was returned. */
 export class BlobCorruptedError extends Error {
   override readonly name = 'BlobCorruptedError';
 }
 
-/** Length-prefixed by JSON, so that no two owners share an encoding. */
+/** As JSON, so that no two owners have the same encoding. */
 export function describeOwner({ owner, fileId, version }: BlobOwner): string {
   return JSON.stringify([String(owner), fileId, version]);
 }
@@ -63,7 +63,7 @@ export async function* seal(
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
   yield header;
-  // A full frame waits for the next byte: only then it is known not to be the last.
+  // A full frame is sealed when the next byte arrives, because only then it is known not to be the last.
   const pending = Buffer.allocUnsafe(frameBytes);
   let filled = 0;
   for await (const chunk of source) {
@@ -80,7 +80,7 @@ export async function* seal(
   yield sealFrame(pending.subarray(0, filled), true);
 }
 
-/** The way back: emits a frame's plaintext only after that frame was authenticated. */
+/** Decrypts a blob. Emits the plaintext of a frame only after that frame was authenticated. */
 export class Opener extends Transform {
   readonly #key: Buffer;
   readonly #owner: string;
@@ -134,7 +134,7 @@ export class Opener extends Transform {
 
   #checkHeader(): void {
     if (this.#header.length < headerBytes || !this.#header.subarray(0, magic.length).equals(magic)) {
-      throw new BlobCorruptedError('not a blob of ours');
+      throw new BlobCorruptedError('not a blob');
     }
   }
 

@@ -17,15 +17,15 @@ import type { Env } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
 import { fail } from '../errors/app-error.ts';
 import { requestScope } from '../http/context.ts';
-import { identityHeader, signIdentity, type Person } from '../identity/identity.ts';
+import { identityHeader, signIdentity, type UserIdentity } from '../identity/identity.ts';
 
 export interface CallOptions {
-  /** The person in whose name this is asked; without, the service asks for itself. */
-  readonly for?: Person | undefined;
+  /** The user the call is made for; without it the service calls for itself. */
+  readonly for?: UserIdentity | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Bytes of another service; whoever asked must read or destroy `body`. */
+/** A binary response of another service. The caller must read or destroy `body`. */
 export interface BinaryCallResponse {
   readonly body: Readable;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -34,7 +34,7 @@ export interface BinaryCallResponse {
 type JsonEndpoint = EndpointSpec & { readonly response: z.ZodType };
 type BinaryEndpoint = EndpointSpec & { readonly response: BinaryResponse };
 
-/** Typed calls to the other services. What they refuse is thrown with their code; what is down is SERVICE_UNAVAILABLE. */
+/** Typed calls to the other services. Their errors are thrown with their code; an unreachable service is SERVICE_UNAVAILABLE. */
 export interface Caller {
   call<E extends JsonEndpoint>(
     endpoint: E,
@@ -46,7 +46,7 @@ export interface Caller {
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<BinaryCallResponse>;
-  /** A call known only by its words, as the outbox stores it. Resolves when the other side took it. */
+  /** Sends a request the outbox has stored. Resolves when the other service has accepted it. */
   send(
     target: EndpointOwner,
     request: StoredRequest,
@@ -61,7 +61,7 @@ export interface StoredRequest {
   readonly body: unknown;
 }
 
-/** Two seconds, after which another service counts as down. */
+/** After this time another service counts as down. */
 const callTimeoutMs = 2000;
 const idleTimeoutMs = 30_000;
 
@@ -82,23 +82,23 @@ export function createCaller(options: {
   };
 
   function pool(target: EndpointOwner): Pool {
-    if (target === 'gateway') throw new Error('the gateway answers browsers, services never call it');
-    const known = pools.get(target);
-    if (known) return known;
-    const made = new Pool(addresses[target], {
+    if (target === 'gateway') throw new Error('services never call the gateway');
+    const existing = pools.get(target);
+    if (existing) return existing;
+    const created = new Pool(addresses[target], {
       connections: 64,
       connect: { timeout: callTimeoutMs },
       headersTimeout: callTimeoutMs,
       bodyTimeout: idleTimeoutMs,
     });
-    pools.set(target, made);
-    return made;
+    pools.set(target, created);
+    return created;
   }
 
   async function request(
     target: EndpointOwner,
     stored: StoredRequest,
-    { for: person, headers = {} }: CallOptions,
+    { for: user, headers = {} }: CallOptions,
     signal: AbortSignal | null,
   ): Promise<Dispatcher.ResponseData> {
     const scope = requestScope.getStore();
@@ -112,14 +112,14 @@ export function createCaller(options: {
           ...(stored.body !== undefined && { 'content-type': 'application/json' }),
           ...(scope && { 'x-request-id': scope.requestId, 'accept-language': scope.language }),
           ...headers,
-          [identityHeader]: signIdentity({ person, service: from }, target, sessionKey, clock.now()),
+          [identityHeader]: signIdentity({ user, service: from }, target, sessionKey, clock.now()),
         },
         signal,
       });
     } catch (error) {
       throw unavailable(error);
     }
-    if (response.statusCode >= 400) throw await refusal(response);
+    if (response.statusCode >= 400) throw await errorOf(response);
     return response;
   }
 
@@ -140,7 +140,7 @@ export function createCaller(options: {
             });
       const checked = endpoint.response.safeParse(value);
       if (!checked.success)
-        throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared answer`) });
+        throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
       return checked.data as ResponseOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
@@ -161,15 +161,15 @@ function unavailable(cause: unknown): Error {
   return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause });
 }
 
-/** The other side's error, as ours. Never its 401: only the caller's own session may be dead. */
-async function refusal(response: Dispatcher.ResponseData): Promise<Error> {
+/** The error of another service, with its code. Never its 401, because a client that receives 401 signs out. */
+async function errorOf(response: Dispatcher.ResponseData): Promise<Error> {
   const text = await response.body.text().catch(() => '');
-  if (response.statusCode >= 500) return unavailable(new Error(`answered ${response.statusCode}`));
+  if (response.statusCode >= 500) return unavailable(new Error(`status ${response.statusCode}`));
   const parsed = errorBody.safeParse(parseJson(text));
   if (!parsed.success || !isErrorCode(parsed.data.code))
-    return unavailable(new Error(`answered ${response.statusCode}`));
+    return unavailable(new Error(`status ${response.statusCode}`));
   const { code, fields } = parsed.data;
-  if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other side does not know our identity'));
+  if (code === 'UNAUTHENTICATED') return unavailable(new Error('the other service rejected our identity'));
   const retryAfter = Number(response.headers['retry-after']);
   return fail(code, { ...(fields && { fields }), ...(retryAfter > 0 && { retryAfter }) });
 }

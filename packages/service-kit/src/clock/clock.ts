@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** Runs `action` after `ms`; the answer cancels it. */
+  /** Runs `action` after `ms`. Returns a function that cancels it. */
   after(ms: number, action: () => void | Promise<void>): () => void;
 }
 

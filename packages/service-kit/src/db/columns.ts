@@ -7,7 +7,7 @@ import type { EntitySchemaColumnOptions, TableColumnOptions, ValueTransformer } 
 const kinds = {
   /** An id made by the application. */
   uuid: { type: 'varchar', length: '36' },
-  /** A number from elsewhere or a count. */
+  /** A foreign id or a count. */
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
   /** A moment in UTC to the millisecond, set in code. */
@@ -24,13 +24,13 @@ const kinds = {
   bytes: { type: 'blob' },
 } as const;
 
-/** MariaDB hands bigints over as text, SQLite as numbers. */
+/** MariaDB returns bigints as text, SQLite as numbers. */
 const toNumber: ValueTransformer = {
   to: (value: number | null) => value,
   from: (value: string | number | null) => (value === null ? null : Number(value)),
 };
 
-/** libsql hands blobs over as ArrayBuffer, mysql2 as Buffer. */
+/** libsql returns blobs as ArrayBuffer, mysql2 as Buffer. */
 const toBuffer: ValueTransformer = {
   to: (value: Buffer | null) => value,
   from: (value: ArrayBuffer | Buffer | null) =>
@@ -42,7 +42,7 @@ interface EntityColumn {
   name?: string;
   primary?: boolean;
   nullable?: boolean;
-  /** The optimistic lock: TypeORM counts it up with every `save`. */
+  /** The optimistic lock: TypeORM increments it with every `save`. */
   version?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const column = {
     ...options,
   }),
   integer: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.integer, ...options }),
-  /** A number the database counts up. */
+  /** A number the database increments. */
   serial: (): EntitySchemaColumnOptions => ({ ...kinds.integer, primary: true, generated: 'increment' }),
   boolean: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.boolean, ...options }),
   timestamp: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.timestamp, ...options }),
@@ -105,7 +105,7 @@ export const tableColumn = {
   text: (name: string, length: number, options: MigrationColumn = {}): TableColumnOptions =>
     tableKind({ type: 'varchar', length: String(length) })(name, options),
   integer: tableKind(kinds.integer),
-  /** A number the database counts up. */
+  /** A number the database increments. */
   serial: (name: string): TableColumnOptions => ({
     ...tableKind(kinds.integer)(name, { primary: true }),
     isGenerated: true,

@@ -10,25 +10,25 @@ import {
 } from './errors.ts';
 import { migrateMariadb, migrateSqlite } from './migrate.ts';
 import {
-  databasePatienceMs,
+  databaseTimeoutMs,
   mariadbOptions,
   sqliteFile,
   sqliteOptions,
   type DatabaseDefinition,
 } from './options.ts';
 
-/** The one way to the tables. */
+/** The only access to the tables. */
 export interface Database {
-  /** Runs queries that change nothing. Inside a `write` they see its uncommitted rows, outside only committed ones. */
+  /** Runs read-only queries. Inside a `write` they see its uncommitted rows, outside only committed ones. */
   read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` in a transaction: all of it or nothing. A `write` inside joins the one around it.
+   * Runs `work` in a transaction. A nested `write` joins the outer one.
    * Only queries belong inside: no calls to other services, no files. On MariaDB a deadlock runs `work` again.
    */
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
-  /** Runs `action` once the surrounding transaction is committed; at once when there is none. */
+  /** Runs `action` after the commit of the current transaction, or immediately when there is none. */
   afterCommit(action: () => void): void;
-  /** Throws unless the database answers. */
+  /** Throws when the database is unavailable. */
   ping(): Promise<void>;
   /** The data source migrations and writes run on; for tests and tools. */
   readonly dataSource: DataSource;
@@ -37,14 +37,14 @@ export interface Database {
 export interface ManagedDatabase extends Database {
   /** Migrates, then connects. */
   open(): Promise<void>;
-  /** Waits for the transaction under way, then disconnects. */
+  /** Waits for the pending transaction, then disconnects. */
   close(): Promise<void>;
 }
 
 interface Transaction {
   readonly manager: EntityManager;
   readonly committed: Array<() => void>;
-  /** A transaction outlives nothing: what was started inside and not awaited must not use its manager afterwards. */
+  /** False after the end of the transaction: work that was not awaited must not use its manager any more. */
   open: boolean;
 }
 
@@ -97,9 +97,9 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   /**
-   * A full disk can make SQLite roll back by itself. TypeORM then still counts that transaction as open, takes every
-   * later one for a savepoint in it, and the first of those that fails leaves a real one open for ever: what follows
-   * is acknowledged and never committed. A fresh connection is the only safe state.
+   * A full disk can make SQLite roll back by itself. TypeORM then still counts that transaction as open and treats every
+   * later one as a savepoint in it; the first of those that fails leaves a real one open forever, and later writes are
+   * acknowledged but never committed. A new connection is the only safe state.
    */
   async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
     if (!runner.isTransactionActive) return;
@@ -180,8 +180,8 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
 interface Connected {
   readonly runner: QueryRunner;
   /**
-   * Throws the connection away: after a query that never came back, everything else on it would wait behind that
-   * query. The server rolls back what was open on it.
+   * Closes the connection: after a query without a response, everything else on it would wait behind that query. The
+   * server rolls back the open transaction.
    */
   discard(): void;
 }
@@ -194,20 +194,20 @@ const prepared = new WeakSet<MariadbConnection>();
 const session =
   "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
 
-/** A connection, or the news that there is none, within the patience. */
+/** Connects within the timeout, or throws. */
 async function connect(source: DataSource): Promise<Connected> {
   const runner = source.createQueryRunner();
   if (source.options.type !== 'mariadb') return { runner, discard: () => undefined };
   let connection: MariadbConnection | undefined;
   let late = false;
   const connecting: Promise<MariadbConnection> = runner.connect();
-  // Where it arrives after all, nobody waits for it any more.
+  // A connection that arrives after the timeout is released.
   connecting.then(
     () => (late ? runner.release() : undefined),
     () => undefined,
   );
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no connection in time')), databasePatienceMs);
+  const timer = setTimeout(() => reject(new Error('no connection in time')), databaseTimeoutMs);
   try {
     const established = await Promise.race([connecting, tooLate]);
     connection = established;

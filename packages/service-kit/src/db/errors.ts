@@ -1,12 +1,12 @@
-/** A migration failed and the start was refused; the message says what state the data is in. */
+/** A migration failed, so the service does not start. The message states the condition of the data. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Codes of both engines; anything else is a fault of ours and stays an error of its own. */
+/** Codes of both engines. Any other code is an internal error. */
 const duplicate = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'ER_DUP_ENTRY']);
 const full = new Set(['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL']);
-/** The engine gave the whole transaction up; running it again is the documented answer. */
+/** The engine aborted the whole transaction; the documented remedy is to run it again. */
 const conflict = new Set(['ER_LOCK_DEADLOCK', 'ER_CHECKREAD']);
 /** The connection is dead or hangs. */
 const lost = new Set([
@@ -43,12 +43,12 @@ export class DatabaseClosedError extends Error {
   readonly code = 'DATABASE_CLOSED';
 }
 
-/** No connection came in time; the driver's own error, if any, is the cause. */
+/** No connection within the timeout. The cause is the driver's error, if any. */
 export class DatabaseUnreachableError extends Error {
   readonly code = 'DATABASE_UNREACHABLE';
 }
 
-/** Whether a unique index refused the row. */
+/** Whether a unique index rejected the row. */
 export function isDuplicateKey(error: unknown): boolean {
   return duplicate.has(databaseCode(error));
 }
@@ -65,7 +65,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return conflict.has(databaseCode(error));
 }
 
-/** Whether the database is gone, locked or unreachable: 503, never a fault of the person asking. */
+/** Whether the database is closed, locked or unreachable, which is sent as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseCode(error);
   return unavailable.has(code) || code.startsWith('SQLITE_IOERR') || conflict.has(code);
@@ -78,7 +78,7 @@ function databaseCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A refused socket may also be another service's: only errors that came through the driver count. */
+/** Only errors of the driver count: a refused socket may also belong to another service. */
 function isDatabaseError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (

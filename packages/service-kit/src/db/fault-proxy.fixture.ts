@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A wire to the database that can be cut, or go silent. */
+/** A proxy in front of the database that can close its connections or stop forwarding. */
 export function createFaultProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<Socket>();

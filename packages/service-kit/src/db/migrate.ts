@@ -6,23 +6,23 @@ import type { Logger } from '../log/log.ts';
 import { MigrationError } from './errors.ts';
 import { createMariadb, mariadbOptions, sqliteOptions, type DatabaseDefinition } from './options.ts';
 
-const copiesKept = 3;
+const maxCopies = 3;
 
 /**
- * Opens the service's file and runs what is pending, after taking a copy of it. When a migration fails the copy
- * goes back into place, so that the version before still runs on it.
+ * Opens the file of the service and runs the pending migrations after taking a copy. When a migration fails, the copy
+ * is restored, so that the previous version still runs on it.
  */
 export async function migrateSqlite(
   definition: DatabaseDefinition,
   file: string,
   log: Logger,
 ): Promise<DataSource> {
-  const fresh = !existsSync(file);
+  const isNew = !existsSync(file);
   const source = await new DataSource(sqliteOptions(definition, file, 'write')).initialize();
   try {
     const pending = await pendingMigrations(source);
     if (pending.length === 0) return source;
-    const copy = fresh ? undefined : await copyBefore(source, file);
+    const copy = isNew ? undefined : await copyBefore(source, file);
     try {
       await source.runMigrations();
     } catch (error) {
@@ -44,7 +44,7 @@ export async function migrateSqlite(
 
 /**
  * The same on MariaDB, where each DDL statement commits by itself: migrations are single re-runnable steps, so a
- * failed one is simply run again by the next start. Two instances starting together take turns.
+ * failed one is run again by the next start. Instances that start together migrate one after the other.
  */
 export async function migrateMariadb(
   definition: DatabaseDefinition,
@@ -77,15 +77,15 @@ async function pendingMigrations(source: DataSource): Promise<string[]> {
   return pending.map((migration) => migration.name);
 }
 
-/** `VACUUM INTO` writes one consistent file, whatever still stands in the write-ahead log. */
+/** `VACUUM INTO` writes one consistent file that includes the write-ahead log. */
 async function copyBefore(source: DataSource, file: string): Promise<string> {
-  const folder = join(dirname(file), 'before-migration');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const directory = join(dirname(file), 'before-migration');
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const prefix = `${basename(file, '.sqlite')}-`;
-  const copy = join(folder, `${prefix}${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`);
+  const copy = join(directory, `${prefix}${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`);
   await source.query(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
-  const copies = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort();
-  for (const name of copies.slice(0, -copiesKept)) await unlink(join(folder, name));
+  const copies = (await readdir(directory)).filter((name) => name.startsWith(prefix)).sort();
+  for (const name of copies.slice(0, -maxCopies)) await unlink(join(directory, name));
   return copy;
 }
 
@@ -98,7 +98,7 @@ async function removeFiles(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
 }
 
-/** The statements that would bring the tables to what the entities say: none, when migrations and entities agree. */
+/** The statements that would adapt the tables to the entities: none when migrations and entities agree. */
 export async function checkDrift(source: DataSource): Promise<string[]> {
   const statements = await source.driver.createSchemaBuilder().log();
   return statements.upQueries.map((query) => query.query);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataSourceOptions, EntitySchema, Logger as OrmLogger, MigrationInterface } from 'typeorm';
 import type { Env } from '../env/env.ts';
 
-/** Drivers are loaded when an engine is chosen: a process on SQLite never pays for mysql2. */
+/** A driver is loaded only when its engine is used: a process on SQLite does not load mysql2. */
 const load = createRequire(import.meta.url);
 
 export type Migration = new () => MigrationInterface;
@@ -15,7 +15,7 @@ export interface DatabaseDefinition {
   readonly migrations: readonly Migration[];
 }
 
-/** TypeORM prints what it thinks noteworthy, values included; we log what we mean to. */
+/** TypeORM's own logger would print values of queries. */
 const silent: OrmLogger = {
   logQuery: () => undefined,
   logQueryError: () => undefined,
@@ -32,7 +32,7 @@ interface SqliteConnection {
   prepare(sql: string): { run: Run; all: Run };
 }
 
-/** libsql takes a single null for a missing list of parameters and fails; a list is always understood. */
+/** libsql mistakes a single null for a missing parameter list and fails. Passing a list always works. */
 function bindAsList(connection: SqliteConnection): void {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => {
@@ -46,14 +46,14 @@ function bindAsList(connection: SqliteConnection): void {
   };
 }
 
-/** A query, a connection and a lock must fail soon enough for a 503 within two seconds. */
-export const databasePatienceMs = 1500;
+/** Timeout of a query, a connection and a lock: short enough for a 503 within two seconds. */
+export const databaseTimeoutMs = 1500;
 
 export function sqliteFile(env: Env, name: string): string {
   return join(env.DATA_DIR, 'db', `${name}.sqlite`);
 }
 
-/** One file per service; waiting for its lock blocks the event loop, so hardly any waiting. */
+/** One file per service. Waiting for its lock blocks the event loop, so the timeout is short. */
 export function sqliteOptions(
   definition: DatabaseDefinition,
   file: string,
@@ -73,7 +73,7 @@ export function sqliteOptions(
       bindAsList(connection);
       connection.pragma('journal_mode = WAL');
       connection.pragma('synchronous = FULL');
-      // What is deleted is overwritten: a destroyed blob key must not stay readable in a free page.
+      // Overwrites deleted data: a destroyed blob key must not stay readable in a free page.
       connection.pragma('secure_delete = ON');
       if (mode === 'read') connection.pragma('query_only = ON');
     },
@@ -99,14 +99,14 @@ export function mariadbOptions(
     database: mariadbName(url, definition.name),
     charset: collation,
     timezone: 'Z',
-    connectTimeout: databasePatienceMs,
+    connectTimeout: databaseTimeoutMs,
     poolSize: 10,
     entities: [...definition.entities],
     migrations: [...definition.migrations],
     migrationsTransactionMode: 'none',
     logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    ...(mode === 'run' && { maxQueryExecutionTime: databasePatienceMs, enableQueryTimeout: true }),
+    ...(mode === 'run' && { maxQueryExecutionTime: databaseTimeoutMs, enableQueryTimeout: true }),
   };
 }
 
@@ -120,14 +120,14 @@ function mariadbAddress(url: string): { host: string; port: number; username: st
   };
 }
 
-/** Makes the service's database where it is absent. */
+/** Creates the database of the service if it does not exist. */
 export async function createMariadb(url: string, name: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
   const { username, ...address } = mariadbAddress(url);
   const connection = await createConnection({
     ...address,
     user: username,
-    connectTimeout: databasePatienceMs,
+    connectTimeout: databaseTimeoutMs,
   });
   try {
     const database = connection.escapeId(mariadbName(url, name));

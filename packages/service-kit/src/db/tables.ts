@@ -21,8 +21,8 @@ export interface TableDefinition {
 }
 
 /*
- * Steps of migrations, each safe to run twice: MariaDB commits every DDL statement by itself, so a migration that
- * was cut off is run again from its beginning.
+ * Steps of migrations, each safe to run twice: MariaDB commits every DDL statement by itself, so an interrupted
+ * migration is run again from its beginning.
  */
 
 export async function createTable(runner: QueryRunner, definition: TableDefinition): Promise<void> {

@@ -9,8 +9,8 @@ import type {
 type Change<T extends ObjectLiteral> = Parameters<UpdateQueryBuilder<T>['set']>[0];
 
 /**
- * Changes the rows that still are as expected, and says whether there was one. The portable form of a row lock:
- * of two callers with the same expectation exactly one hears `true`.
+ * Changes the rows that match `expected` and returns whether there was one. The portable form of a row lock: of several
+ * callers with the same expectation exactly one gets `true`.
  */
 export async function compareAndSet<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -18,7 +18,7 @@ export async function compareAndSet<T extends ObjectLiteral>(
   expected: FindOptionsWhere<T>,
   change: Change<T>,
 ): Promise<boolean> {
-  // The query builder takes undefined for a value that nothing equals: silence where a fault should be heard.
+  // The query builder treats undefined as a value that matches no row, which would hide the mistake.
   const empty = Object.entries(expected).find(([, value]) => value === undefined || value === null);
   if (empty) throw new Error(`compareAndSet: nothing is expected of "${empty[0]}"; use IsNull() for null`);
   const result = await manager.createQueryBuilder().update(entity).set(change).where(expected).execute();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A variable has a bad value; the message is one line and names it. */
+/** A variable has an invalid value. The message is one line and names the variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
@@ -19,7 +19,7 @@ const common = {
     .regex(/^(mysql|mariadb):\/\/[^/]+\/\w+$/, 'must look like mysql://user:password@host:3306/name')
     .optional(),
   BLOB_STORE: z.string().min(1).optional(),
-  /** Endpoints marked `debug`: on by default, in production only when asked for (READINGS 30). */
+  /** Endpoints marked `debug`: on by default, in production only with `on`. */
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   AUTH_URL: serviceUrl(3001),
@@ -35,16 +35,16 @@ export type EnvShape = Readonly<Record<string, z.ZodType>>;
 export type EnvOf<S extends EnvShape> = { readonly [K in keyof S]: z.output<S[K]> };
 export type Env = EnvOf<typeof common>;
 
-/** The variables every process knows. Throws an EnvError naming the first bad one. */
+/** Reads the variables all processes share. Throws an EnvError that names the first invalid one. */
 export function readEnv(source: EnvSource = process.env): Env {
   return readSettings(common, source);
 }
 
-/** The variables only one service knows, described by it: `readSettings({ SMTP_URL: z.url().optional() }, source)`. */
+/** Reads the variables of one service: `readSettings({ SMTP_URL: z.url().optional() }, source)`. */
 export function readSettings<const S extends EnvShape>(shape: S, source: EnvSource): EnvOf<S> {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    // An empty variable is an unset one: `PORT= npm start` must not become port 0.
+    // An empty variable counts as unset: `PORT= npm start` must not become port 0.
     const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
     if (!result.success) throw new EnvError(`${name}: ${result.error.issues[0]?.message ?? 'is not valid'}`);
     values[name] = result.data;

@@ -14,16 +14,16 @@ import { EnvError, type Env, type EnvSource } from './env.ts';
 
 export type KeyName = 'MASTER_KEY' | 'SESSION_KEY';
 
-/** 32 secret bytes and a public name for them, so that what they wrapped can name its key. */
+/** 32 secret bytes and a public id, which is stored beside everything encrypted with them. */
 export interface Key {
   readonly id: string;
   readonly bytes: Buffer;
 }
 
 /**
- * The keys under a name, the current one first; older ones only open what they once wrapped.
- * From the variable (comma-separated, base64 or hex, 32 bytes each); else, in production, the start is refused;
- * else from `DATA_DIR/keys/<name>`, made once.
+ * The keys of a name, the current one first; older ones only decrypt. They come from the variable (comma-separated,
+ * 32 bytes each in base64 or hex). Without it, production does not start; elsewhere a key is created in
+ * `DATA_DIR/keys/<name>`.
  */
 export function loadKeys(name: KeyName, env: Env, source: EnvSource = process.env): readonly [Key, ...Key[]] {
   const given = source[name];
@@ -33,15 +33,15 @@ export function loadKeys(name: KeyName, env: Env, source: EnvSource = process.en
       `${name}: is required in production (32 bytes, base64; make one with: openssl rand -base64 32)`,
     );
   }
-  return parse(name, readOrMake(join(env.DATA_DIR, 'keys'), name));
+  return parse(name, readOrCreate(join(env.DATA_DIR, 'keys'), name));
 }
 
-/** The current key under a name. */
+/** The current key of a name. */
 export function loadKey(name: KeyName, env: Env, source: EnvSource = process.env): Key {
   return loadKeys(name, env, source)[0];
 }
 
-/** A key for one purpose, derived so that a leak of one tells nothing about the others. */
+/** Derives a key for one purpose. A leaked derived key does not reveal the others. */
 export function deriveKey(key: Key, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key.bytes, 'dossier', purpose, 32));
 }
@@ -65,15 +65,15 @@ function parseOne(name: KeyName, text: string): Key {
 }
 
 /**
- * Six processes start at the same moment: each writes its own temporary file and tries to link it into place;
- * exactly one wins and all read the winner's. The link makes the file appear complete and synced or not at all.
+ * Six processes start at the same moment: each writes a temporary file and tries to link it into place. Exactly one
+ * succeeds, and all read its file. The link makes the file appear complete and synced, or not at all.
  */
-function readOrMake(folder: string, name: KeyName): string {
-  const file = join(folder, name);
-  const existing = readIfThere(file);
+function readOrCreate(directory: string, name: KeyName): string {
+  const file = join(directory, name);
+  const existing = readIfExists(file);
   if (existing !== undefined) return existing;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const temp = join(folder, `.${name}.${process.pid}.${randomBytes(6).toString('hex')}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const temp = join(directory, `.${name}.${process.pid}.${randomBytes(6).toString('hex')}`);
   const handle = openSync(temp, 'wx', 0o600);
   try {
     writeSync(handle, `${randomBytes(32).toString('base64')}\n`);
@@ -83,7 +83,7 @@ function readOrMake(folder: string, name: KeyName): string {
   }
   try {
     linkSync(temp, file);
-    syncFolder(folder);
+    syncDirectory(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -92,7 +92,7 @@ function readOrMake(folder: string, name: KeyName): string {
   return readFileSync(file, 'utf8');
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -101,8 +101,8 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
+function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
   try {
     fsyncSync(handle);
   } finally {

@@ -1,7 +1,7 @@
 import { sessionLimits, uploadLimits } from '@dossier/contracts';
 import { z } from 'zod';
 
-/** What one service keeps to and the gateway tells people (`GET /api/about`). */
+/** Settings that a service enforces and the gateway publishes (`GET /api/about`). */
 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -17,7 +17,7 @@ export const megabytes = (fallbackBytes: number) =>
     .default(fallbackBytes / mebibyte)
     .transform((count) => Math.floor(count * mebibyte));
 
-/** How long a sign-in lasts. */
+/** Lifetimes of sessions and remembered devices. */
 export const sessionSettings = {
   SESSION_IDLE_MINUTES: whole(1, 720, sessionLimits.idleMinutes),
   SESSION_ABSOLUTE_HOURS: whole(1, 168, sessionLimits.absoluteHours),

@@ -1,17 +1,17 @@
 import { errorCodes, type ErrorCode, type FieldError } from '@dossier/contracts';
 
 export interface FailOptions {
-  /** What was wrong with single fields; messages are already in the reader's language. */
+  /** Errors of single fields, with messages in the user's language. */
   fields?: FieldError[];
-  /** Values for the placeholders of the text. */
+  /** Values for the placeholders of the message. */
   values?: Record<string, string | number>;
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** The fault behind it, for the log only. */
+  /** The underlying error, for the log only. */
   cause?: unknown;
 }
 
-/** An error with a code of the closed list: the only kind a caller ever sees. */
+/** An error with a code of the closed list: the only kind that is ever sent to a client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** `throw fail('FILE_NOT_FOUND')`: makes the error, the caller throws it, so that control flow stays visible. */
+/** `throw fail('FILE_NOT_FOUND')`: creates the error; the caller throws it, so that control flow stays visible. */
 export function fail(code: ErrorCode, options: FailOptions = {}): AppError {
   return new AppError(code, options);
 }

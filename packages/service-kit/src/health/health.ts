@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { RequestState } from '../http/context.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `/readyz` for the gateway and the supervisor, `/metrics` for Prometheus; the gateway passes neither on. */
+/** `/readyz` for the gateway and the supervisor, `/metrics` for Prometheus. The gateway does not expose them. */
 export function healthRoutes(
   db: Database,
   metrics: Metrics,

@@ -3,10 +3,10 @@ import type * as Prometheus from 'prom-client';
 type Client = typeof Prometheus;
 type Registry = Prometheus.Registry;
 
-/** Loaded after the service listens, so that it costs nothing at the start. */
+/** prom-client is loaded after the service listens, so that it does not delay the start. */
 export interface Metrics {
   observe(endpoint: string, status: number, seconds: number): void;
-  /** A counter of the service's own; it counts from the moment the metrics are loaded. */
+  /** A counter of the service. It counts from the moment prom-client is loaded. */
   counter<L extends string>(
     name: string,
     help: string,
@@ -41,7 +41,7 @@ export function createMetrics(service: string): Metrics {
         client.collectDefaultMetrics({ register: registry });
         const duration = new client.Histogram({
           name: 'http_request_duration_seconds',
-          help: 'Time from the first byte of a request to the last of its answer',
+          help: 'Time from the first byte of a request to the last byte of its response',
           labelNames: ['endpoint', 'status'],
           buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15, 60],
           registers: [registry],

@@ -20,12 +20,12 @@ export interface AppOptions {
   readonly log: Logger;
   readonly db: Database;
   readonly routes: ReadonlyArray<Route>;
-  /** Answered before everything else: health and metrics. */
+  /** Runs before everything else: health and metrics. */
   readonly internal: Koa.Middleware<RequestState>;
   observe(endpoint: string, status: number, seconds: number): void;
 }
 
-/** The context of any endpoint; its schemas vouch for what `Handler<E>` promises about the three parts. */
+/** The context of any endpoint. Its schemas guarantee the types that `Handler<E>` declares for the three parts. */
 type AnyContext = Omit<HandlerContext<EndpointSpec>, 'params' | 'query' | 'body'> &
   Record<'params' | 'query' | 'body', unknown>;
 
@@ -34,7 +34,7 @@ export interface Route {
   readonly handler: (context: AnyContext) => unknown;
 }
 
-/** The HTTP side of a service: the middlewares in their order, then one route per endpoint. */
+/** The HTTP side of a service: the middleware in its order, then one route per endpoint. */
 export function createApp(options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>();
   const router = new Router<RequestState>();
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(identity(options.name, options.sessionKey, options.clock));
   app.use(router.routes());
   app.use(notRouted((path) => router.match(path, 'GET').path.flatMap((layer) => layer.methods)));
-  // What comes here happened after the answer was on its way: a connection that broke, never a person's error.
+  // Only errors after the response has started arrive here: broken connections.
   app.on('error', (error: unknown) => options.log.debug({ err: error }, 'connection error'));
   return app;
 }
@@ -65,12 +65,12 @@ async function serve(
   checkAccess(spec.access, state.identity);
   const read = (schema: EndpointSpec['params'], value: unknown) =>
     schema ? validate(schema, value, state.language) : undefined;
-  // Node's query parser makes an object without a prototype; schemas want a plain one.
+  // Node's query parser creates an object without a prototype; the schemas require a plain object.
   const context: AnyContext = {
     params: read(spec.params, ctx.params),
     query: read(spec.query, { ...ctx.query }),
     body: read(spec.form ? undefined : spec.body, await readBody(ctx, spec)),
-    identity: state.identity?.person,
+    identity: state.identity?.user,
     caller: state.identity?.service,
     idempotencyKey: idempotencyKey(ctx),
     db: options.db,

@@ -7,7 +7,7 @@ const jsonLimit = 1024 * 1024;
 
 let parser: Promise<Middleware> | undefined;
 
-/** koa-body takes a tenth of a second to load, so it is loaded after the start, not before. */
+/** Loaded after the start, because koa-body takes a tenth of a second to load. */
 export function loadBodyParser(): Promise<Middleware> {
   parser ??= import('koa-body').then(({ koaBody }) =>
     koaBody({
@@ -18,9 +18,9 @@ export function loadBodyParser(): Promise<Middleware> {
       jsonLimit: `${jsonLimit}b`,
       jsonStrict: false,
       onError(error, ctx) {
-        const poisoned = parsePoisoned(error);
-        if (poisoned === undefined) throw bodyError(error);
-        (ctx.request as { body?: unknown }).body = poisoned;
+        const parsed = parseWithPrototypeKey(error);
+        if (parsed === undefined) throw bodyError(error);
+        (ctx.request as { body?: unknown }).body = parsed;
       },
     }),
   );
@@ -28,8 +28,8 @@ export function loadBodyParser(): Promise<Middleware> {
 }
 
 /**
- * The JSON body of a request; undefined when there is none. Endpoints that read a form get the raw stream instead,
- * and what an endpoint does not declare is not read at all.
+ * The JSON body of a request, undefined when it has none. An endpoint with a `form` reads the raw stream itself; a body
+ * an endpoint does not declare is not read.
  */
 export async function readBody(ctx: KoaContext, spec: EndpointSpec): Promise<unknown> {
   if (!spec.body || spec.form) return undefined;
@@ -37,7 +37,7 @@ export async function readBody(ctx: KoaContext, spec: EndpointSpec): Promise<unk
   if (length !== undefined && length > jsonLimit) throw fail('PAYLOAD_TOO_LARGE');
   const present = length !== undefined ? length > 0 : ctx.get('transfer-encoding') !== '';
   if (!present) return undefined;
-  // Only JSON: what a plain HTML form can send across sites must not be understood.
+  // Only JSON: an HTML form on another site must not be able to send a valid request.
   if (!ctx.request.is('application/json')) throw fail('UNSUPPORTED_MEDIA_TYPE');
   const parse = await loadBodyParser();
   await parse(ctx as Parameters<Middleware>[0], async () => undefined);
@@ -45,10 +45,9 @@ export async function readBody(ctx: KoaContext, spec: EndpointSpec): Promise<unk
 }
 
 /**
- * co-body refuses JSON with a `__proto__` key as if it were malformed. What parses is well-formed; the validation
- * then finds the key and names it.
+ * co-body rejects JSON with a `__proto__` key as malformed. It is parsed here, so that the validation can name the key.
  */
-function parsePoisoned(error: Error): unknown {
+function parseWithPrototypeKey(error: Error): unknown {
   const { body } = error as { body?: unknown };
   if (typeof body !== 'string') return undefined;
   try {
@@ -63,6 +62,6 @@ function bodyError(error: Error): AppError {
   if (status === 413) return fail('PAYLOAD_TOO_LARGE');
   if (status === 415) return fail('UNSUPPORTED_MEDIA_TYPE');
   if (code === 'ECONNABORTED' || code === 'ECONNRESET') return fail('REQUEST_TIMEOUT');
-  // Without the cause: a JSON parser quotes what it could not read.
+  // Without the cause, because a JSON parser quotes the input.
   return fail('INVALID_JSON');
 }

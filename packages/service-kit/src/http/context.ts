@@ -14,10 +14,10 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Identity, Person } from '../identity/identity.ts';
+import type { Identity, UserIdentity } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 
-/** What the middlewares learn about a request, on `ctx.state`. */
+/** The state the middleware collects on `ctx.state`. */
 export interface RequestState {
   requestId: string;
   language: Language;
@@ -30,20 +30,20 @@ export interface RequestState {
 
 export type KoaContext = Koa.ParameterizedContext<RequestState>;
 
-/** The request under way, so that calls to other services carry its id and language on. */
+/** The current request, whose id and language are passed on in calls to other services. */
 export const requestScope = new AsyncLocalStorage<Pick<RequestState, 'requestId' | 'language'>>();
 
 type SignedIn = { readonly access: 'user' | 'expert' | 'admin' };
 
-/** What a handler gets. All values are checked; `identity` is there wherever the endpoint asks for a person. */
+/** The argument of a handler. All values are validated; `identity` is set on every endpoint that requires a user. */
 export interface HandlerContext<E extends EndpointSpec> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly identity: E extends SignedIn ? Person : Person | undefined;
-  /** The process that calls, when it calls in its own name or for a person. */
+  readonly identity: E extends SignedIn ? UserIdentity : UserIdentity | undefined;
+  /** The service that sent the request, for itself or for a user. */
   readonly caller: EndpointOwner | undefined;
-  /** The sender's id for this message, for `inbox.once`. */
+  /** The sender's id of this message, for `inbox.once`. */
   readonly idempotencyKey: string | undefined;
   readonly db: Database;
   readonly language: Language;
@@ -54,7 +54,7 @@ export interface HandlerContext<E extends EndpointSpec> {
   readonly ctx: KoaContext;
 }
 
-/** The answer of an endpoint that is not JSON. */
+/** A response that is not JSON. */
 export interface BinaryResult {
   readonly body: Readable | Buffer;
   readonly headers?: Readonly<Record<string, string>>;

@@ -10,12 +10,12 @@ import { identityHeader, verifyIdentity } from '../identity/identity.ts';
 import type { Logger } from '../log/log.ts';
 import { requestScope, type RequestState } from './context.ts';
 
-type Step = Koa.Middleware<RequestState>;
+type Middleware = Koa.Middleware<RequestState>;
 
 const wellFormedId = /^[\w-]{8,64}$/;
 
-/** Gives every request an id, or keeps the one the gateway gave it, and makes it known to calls further on. */
-export function requestId(log: Logger): Step {
+/** Sets the request id, keeping a well-formed one from the gateway, and passes it on to calls to other services. */
+export function requestId(log: Logger): Middleware {
   return (ctx, next) => {
     const given = ctx.get('x-request-id');
     const { state } = ctx;
@@ -27,11 +27,11 @@ export function requestId(log: Logger): Step {
   };
 }
 
-/** One line per request: what, how it went, how long; who only as a pseudonym, and no address or query value. */
+/** Logs one line per request. The user appears as a pseudonym only; addresses and query values are not logged. */
 export function accessLog(
   userName: (userId: number) => string,
   observe: (endpoint: string, status: number, seconds: number) => void,
-): Step {
+): Middleware {
   return async (ctx, next) => {
     const start = performance.now();
     ctx.res.once('close', () => {
@@ -45,7 +45,7 @@ export function accessLog(
           status,
           ms: milliseconds,
           ...(errorCode && { code: errorCode }),
-          ...(identity?.person && { user: userName(identity.person.userId) }),
+          ...(identity?.user && { user: userName(identity.user.userId) }),
           ...(identity?.service && { caller: identity.service }),
           ...(!ctx.res.writableFinished && { cutOff: true }),
         },
@@ -57,8 +57,8 @@ export function accessLog(
   };
 }
 
-/** The one place where errors become answers. */
-export function errorHandler(): Step {
+/** The one place where errors become responses. */
+export function errorHandler(): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -73,7 +73,7 @@ export function errorHandler(): Step {
         ctx.res.destroy();
         return;
       }
-      // The rest of a body nobody wants: left unread, it would block the next request on this connection.
+      // An unread rest of the body would block the next request on this connection.
       if (!ctx.req.complete) ctx.req.resume();
       ctx.status = error.status;
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(error.retryAfter)));
@@ -88,19 +88,20 @@ export function errorHandler(): Step {
   };
 }
 
-/** Reads who is calling. A token that does not hold counts as none; the endpoint's access then decides. */
-export function identity(audience: EndpointOwner, key: Key, clock: Clock): Step {
+/** Reads the identity of the caller. An invalid token counts as none; the access of the endpoint then decides. */
+export function identity(audience: EndpointOwner, key: Key, clock: Clock): Middleware {
   return (ctx, next) => {
     const token = ctx.get(identityHeader);
-    const known = token ? verifyIdentity(token, audience, key, clock.now()) : undefined;
-    if (known) ctx.state.identity = known;
-    if (known?.person?.language && !ctx.get('accept-language')) ctx.state.language = known.person.language;
+    const verified = token ? verifyIdentity(token, audience, key, clock.now()) : undefined;
+    if (verified) ctx.state.identity = verified;
+    const language = verified?.user?.language;
+    if (language && !ctx.get('accept-language')) ctx.state.language = language;
     return next();
   };
 }
 
-/** What no route took: the path is unknown, or known with other methods only. */
-export function notRouted(methodsOf: (path: string) => string[]): Step {
+/** Handles requests no route matched: 404 for an unknown path, 405 for a path with other methods. */
+export function notRouted(methodsOf: (path: string) => string[]): Middleware {
   return (ctx) => {
     const methods = methodsOf(ctx.path);
     if (methods.length === 0) throw fail('NOT_FOUND');

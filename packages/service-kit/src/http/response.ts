@@ -5,7 +5,7 @@ import { isBinary, type EndpointSpec } from '@dossier/contracts';
 import { fail } from '../errors/app-error.ts';
 import type { BinaryResult, KoaContext } from './context.ts';
 
-/** Sends what the handler returned: JSON as declared and nothing else, or bytes. */
+/** Sends the result of a handler: JSON reduced to the declared fields, or bytes. */
 export async function sendResponse(ctx: KoaContext, spec: EndpointSpec, result: unknown): Promise<void> {
   if (isBinary(spec.response)) {
     await sendBinary(ctx, result as BinaryResult, spec.response.binary);
@@ -13,9 +13,9 @@ export async function sendResponse(ctx: KoaContext, spec: EndpointSpec, result: 
   }
   const checked = spec.response.safeParse(result);
   if (!checked.success) {
-    // An answer that is not as declared may hold what nobody should see: it is never sent.
+    // A response that does not match its declaration may contain confidential data: it is never sent.
     const issues = checked.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code }));
-    ctx.state.log.error({ endpoint: spec.id, issues }, 'the answer does not match its declaration');
+    ctx.state.log.error({ endpoint: spec.id, issues }, 'the response does not match its declaration');
     throw fail('INTERNAL_ERROR');
   }
   if (checked.data === undefined) {
@@ -40,17 +40,17 @@ async function sendBinary(ctx: KoaContext, result: BinaryResult, type: string): 
     ctx.status = 200;
     return;
   }
-  // The first bytes decide: until they are there an error is still a proper error answer.
+  // Until the first bytes are read, an error is still sent as an error response.
   await firstBytes(body);
   describeBinary(ctx, type, headers);
   ctx.respond = false;
   ctx.res.statusCode = ctx.status === 404 ? 200 : ctx.status;
   try {
-    // Ends both sides whoever fails: a client that leaves closes the file, a broken file cuts the connection.
+    // Closes both ends on a failure: a disconnected client closes the file, a broken file closes the connection.
     await pipeline(body, ctx.res);
   } catch (error) {
     ctx.res.destroy();
-    if (!isAbort(error)) ctx.state.log.error({ err: error }, 'an answer broke off');
+    if (!isAbort(error)) ctx.state.log.error({ err: error }, 'a response was aborted');
   }
 }
 

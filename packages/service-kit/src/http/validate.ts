@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fail } from '../errors/app-error.ts';
 import { failField, fieldError } from '../errors/fields.ts';
 
-/** Checks a part of the input; throws VALIDATION_FAILED with every field that is wrong. */
+/** Validates a part of the input. Throws VALIDATION_FAILED with every invalid field. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, language: Language): z.output<S> {
   const prototypeKey = findPrototypeKey(value);
   if (prototypeKey) throw failField(prototypeKey.join('.'), 'unrecognized_keys', language);
@@ -33,18 +33,18 @@ function codeOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * The path of a `__proto__` key, which JSON can carry and a careless merge would follow. Without recursion: a
+ * The path of a `__proto__` key: JSON can contain one, and merging it could pollute a prototype. Iterative, because a
  * megabyte of brackets is half a million levels deep.
  */
 function findPrototypeKey(root: unknown): string[] | undefined {
-  const open: Array<{ value: unknown; path: string[] | undefined }> = [{ value: root, path: [] }];
-  for (let entry = open.pop(); entry; entry = open.pop()) {
+  const pending: Array<{ value: unknown; path: string[] | undefined }> = [{ value: root, path: [] }];
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const { value, path } = entry;
     if (typeof value !== 'object' || value === null) continue;
     if (Object.hasOwn(value, '__proto__')) return [...(path ?? []), '__proto__'];
     for (const [key, child] of Object.entries(value)) {
       if (typeof child === 'object' && child !== null) {
-        open.push({ value: child, path: path && path.length < 20 ? [...path, key] : undefined });
+        pending.push({ value: child, path: path && path.length < 20 ? [...path, key] : undefined });
       }
     }
   }

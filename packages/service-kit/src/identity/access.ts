@@ -9,8 +9,8 @@ const rolesFor: Record<'user' | 'expert' | 'admin', readonly Role[]> = {
 };
 
 /**
- * Throws unless the caller may use an endpoint of this access. 401 means "no valid identity" and nothing else,
- * because the browser signs out on it; an endpoint between services does not exist for anybody else.
+ * Throws unless the identity has this access. 401 means "no valid identity" and nothing else, because the browser
+ * signs out on it. For other callers an endpoint between services does not exist: 404.
  */
 export function checkAccess(access: Access, identity: Identity | undefined): void {
   if (access === 'public') return;
@@ -19,5 +19,5 @@ export function checkAccess(access: Access, identity: Identity | undefined): voi
     return;
   }
   if (!identity) throw fail('UNAUTHENTICATED');
-  if (!identity.person || !rolesFor[access].includes(identity.person.role)) throw fail('FORBIDDEN');
+  if (!identity.user || !rolesFor[access].includes(identity.user.role)) throw fail('FORBIDDEN');
 }

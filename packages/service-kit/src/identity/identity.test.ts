@@ -6,19 +6,19 @@ import { signIdentity, verifyIdentity } from './identity.ts';
 
 const key: Key = { id: 'a', bytes: randomBytes(32) };
 const other: Key = { id: 'b', bytes: randomBytes(32) };
-const person = { userId: 7, role: 'expert', sessionId: 's1', language: 'gsw' } as const;
+const user = { userId: 7, role: 'expert', sessionId: 's1', language: 'gsw' } as const;
 const now = Date.parse('2026-05-05T12:00:00Z');
 
 describe('the identity between processes', () => {
   it('says who, to the service it is meant for', () => {
-    const token = signIdentity({ person, service: 'gateway' }, 'filing', key, now);
-    expect(verifyIdentity(token, 'filing', key, now)).toEqual({ person, service: 'gateway' });
+    const token = signIdentity({ user, service: 'gateway' }, 'filing', key, now);
+    expect(verifyIdentity(token, 'filing', key, now)).toEqual({ user, service: 'gateway' });
   });
 
   it.each([
-    ['another service', signIdentity({ person }, 'auth', key, now), now],
-    ['another key', signIdentity({ person }, 'filing', other, now), now],
-    ['after its minute', signIdentity({ person }, 'filing', key, now), now + 66_000],
+    ['another service', signIdentity({ user }, 'auth', key, now), now],
+    ['another key', signIdentity({ user }, 'filing', other, now), now],
+    ['after its minute', signIdentity({ user }, 'filing', key, now), now + 66_000],
     ['nobody', signIdentity({}, 'filing', key, now), now],
     ['no signature', unsigned({ sub: '1', role: 'admin', sid: 's' }), now],
     ['a longer life than we give', forged({ exp: now / 1000 + 3600, iat: now / 1000 - 3600 }), now],
@@ -43,7 +43,7 @@ describe('the identity between processes', () => {
     const secret = deriveKey(key, 'identity for filing');
     const token = jwt.sign(claims, secret, { algorithm: 'HS512' });
     expect(verifyIdentity(token, 'filing', key, now)).toBeUndefined();
-    expect(verifyIdentity(jwt.sign(claims, secret), 'filing', key, now)?.person?.userId).toBe(1);
+    expect(verifyIdentity(jwt.sign(claims, secret), 'filing', key, now)?.user?.userId).toBe(1);
   });
 });
 

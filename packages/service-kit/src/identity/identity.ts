@@ -4,26 +4,26 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { deriveKey, type Key } from '../env/keys.ts';
 
-/** A signed-in person. */
-export interface Person {
+/** A signed-in user. */
+export interface UserIdentity {
   readonly userId: number;
   readonly role: Role;
   readonly sessionId: string;
   readonly language?: Language | undefined;
 }
 
-/** Who is behind a call: a person, one of our processes, or a process acting for a person. */
+/** The caller of a request: a user, a service, or a service acting for a user. */
 export interface Identity {
-  readonly person?: Person | undefined;
+  readonly user?: UserIdentity | undefined;
   readonly service?: EndpointOwner | undefined;
 }
 
-/** The header that carries the signed identity between processes; the gateway strips it from what comes from outside. */
+/** The header that carries the signed identity between services; the gateway strips it from incoming requests. */
 export const identityHeader = 'x-dossier-identity';
 
 const issuer = 'dossier';
 const lifetimeSeconds = 60;
-/** Several machines never agree to the second. */
+/** The clocks of several machines differ by some seconds. */
 const toleranceSeconds = 5;
 
 const claimsSchema = z.object({
@@ -39,37 +39,37 @@ const claimsSchema = z.object({
 
 const keyObjects = new Map<string, KeyObject>();
 
-/** The KeyObject of an audience, made once: checking with a Buffer costs twenty times as much. */
+/** The KeyObject of an audience, created once: verifying with a Buffer takes twenty times as long. */
 function audienceKey(key: Key, audience: EndpointOwner): KeyObject {
   const name = `${key.id} ${audience}`;
-  const known = keyObjects.get(name);
-  if (known) return known;
-  const made = createSecretKey(deriveKey(key, `identity for ${audience}`));
-  keyObjects.set(name, made);
-  return made;
+  const existing = keyObjects.get(name);
+  if (existing) return existing;
+  const created = createSecretKey(deriveKey(key, `identity for ${audience}`));
+  keyObjects.set(name, created);
+  return created;
 }
 
-/** Signs who is calling, for one service and one minute. */
+/** Signs the identity of a caller for one service and one minute. */
 export function signIdentity(
   identity: Identity,
   audience: EndpointOwner,
   key: Key,
   now = Date.now(),
 ): string {
-  const { person, service } = identity;
+  const { user, service } = identity;
   const claims = {
     iss: issuer,
     aud: audience,
     iat: Math.floor(now / 1000),
     exp: Math.floor(now / 1000) + lifetimeSeconds,
-    ...(person && { sub: String(person.userId), role: person.role, sid: person.sessionId }),
-    ...(person?.language && { lang: person.language }),
+    ...(user && { sub: String(user.userId), role: user.role, sid: user.sessionId }),
+    ...(user?.language && { lang: user.language }),
     ...(service && { svc: service }),
   };
   return jwt.sign(claims, audienceKey(key, audience), { algorithm: 'HS256' });
 }
 
-/** The identity in a token, or undefined where it is forged, stale, or meant for another service. */
+/** The identity in a token. Undefined when it is forged, expired, or issued for another service. */
 export function verifyIdentity(
   token: string,
   audience: EndpointOwner,
@@ -92,7 +92,6 @@ export function verifyIdentity(
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
   const { sub, role, sid, lang, svc } = claims.data;
-  const person =
-    sub && role && sid ? { userId: Number(sub), role, sessionId: sid, language: lang } : undefined;
-  return person || svc ? { person, service: svc } : undefined;
+  const user = sub && role && sid ? { userId: Number(sub), role, sessionId: sid, language: lang } : undefined;
+  return user || svc ? { user, service: svc } : undefined;
 }

@@ -6,7 +6,7 @@ import { deriveKey, type Key } from '../env/keys.ts';
 /** The cookie that carries the session token of a browser. */
 export const sessionCookie = 'dossier_session';
 
-/** What a session token says. Whether the session it names still stands, and until when, only auth knows. */
+/** The content of a session token. Only auth can tell whether the session is still valid. */
 export interface SessionToken {
   readonly sessionId: string;
   /** Milliseconds since 1970. */
@@ -21,14 +21,14 @@ const claimsSchema = z.object({ sid: z.string().min(1).max(100), iat: z.number()
 const keyObjects = new Map<string, KeyObject>();
 
 function tokenKey(key: Key): KeyObject {
-  const known = keyObjects.get(key.id);
-  if (known) return known;
-  const made = createSecretKey(deriveKey(key, 'session token'));
-  keyObjects.set(key.id, made);
-  return made;
+  const existing = keyObjects.get(key.id);
+  if (existing) return existing;
+  const created = createSecretKey(deriveKey(key, 'session token'));
+  keyObjects.set(key.id, created);
+  return created;
 }
 
-/** Made by auth for the session cookie. */
+/** Creates the token that auth sets as the session cookie. */
 export function signSessionToken(
   sessionId: string,
   key: Key,
@@ -41,8 +41,8 @@ export function signSessionToken(
 }
 
 /**
- * The token's content where we signed it with one of the keys, else undefined. Times are not judged here: the gateway
- * only keeps forgeries away from auth, and auth, with its one clock, decides.
+ * The content of a token signed with one of the keys, else undefined. Expiry is not checked: the gateway only keeps
+ * forged tokens away from auth, and auth decides by its own clock.
  */
 export function verifySessionToken(token: string, keys: readonly Key[]): SessionToken | undefined {
   for (const key of keys) {

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 
 export type { Logger };
 
-/** One line of JSON per event on stdout. No bodies, addresses, names or query values go into a log. */
+/** Writes one line of JSON per event to stdout. Bodies, addresses, names and query values are never logged. */
 export function createLog(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name,
@@ -18,13 +18,13 @@ export function createLog(name: string, level: string, destination?: Destination
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A pseudonym for a user: stable within an installation, not reversible without its key. */
+/** Maps a user id to a pseudonym that is stable within an installation and not reversible without its key. */
 export function pseudonym(key: Key): (userId: number) => string {
   const secret = deriveKey(key, 'log pseudonyms');
   return (userId) => `u_${createHmac('sha256', secret).update(String(userId)).digest('hex').slice(0, 12)}`;
 }
 
-/** What a log may say about an error. Drivers and parsers quote the value they choked on, so quotes are masked. */
+/** The loggable part of an error. Drivers and parsers quote the offending value, so quoted text is masked. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -14,9 +14,9 @@ export interface OutboxRow {
   body: string | null;
   attempts: number;
   nextAttemptAt: Date;
-  /** Until then one instance is delivering it. */
+  /** One instance delivers the message until then. */
   leasedUntil: Date | null;
-  /** Refused for good; kept for a person to look at, no longer in anybody's way. */
+  /** Set when the receiver rejected the message permanently; it is kept for an operator and blocks no other message. */
   parkedAt: Date | null;
   createdAt: Date;
 }
@@ -41,7 +41,7 @@ export const outboxEntity = new EntitySchema<OutboxRow>({
   indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
 });
 
-/** A message that was taken in, so that its second delivery changes nothing. */
+/** A received message. A repeated delivery has no effect. */
 export interface InboxRow {
   messageId: string;
   receivedAt: Date;

@@ -8,8 +8,8 @@ import { inboxEntity, outboxEntity } from './outbox.entity.ts';
 
 export interface Outbox {
   /**
-   * Writes down a call to another service in the transaction of its cause. It is delivered after the commit, at
-   * least once and, among those with the same `key`, in order. Answers the id under which it arrives.
+   * Stores a call to another service in the transaction of its cause. It is delivered after the commit, at least once,
+   * and in order among messages with the same `key`. Returns the message id, which the receiver gets as idempotency key.
    */
   add<E extends EndpointSpec>(
     manager: EntityManager,
@@ -21,15 +21,15 @@ export interface Outbox {
 
 export interface Inbox {
   /**
-   * Runs `effect` once for a message id, in the transaction of `manager`; answers undefined when it was done before.
-   * Without an id (a call that did not come from an outbox) it simply runs.
+   * Runs `effect` once per message id, in the transaction of `manager`. Returns undefined for a repeated message.
+   * Without an id (a call that was not sent by an outbox) it always runs.
    */
   once<T>(
     manager: EntityManager,
     messageId: string | undefined,
     effect: () => Promise<T>,
   ): Promise<T | undefined>;
-  /** Forgets messages older than 30 days. */
+  /** Deletes message ids older than 30 days. */
   sweep(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createOutbox(db: Database, clock: Clock, wake: () => void): Outb
   };
 }
 
-const remembered = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 export function createInbox(db: Database, clock: Clock): Inbox {
   return {
@@ -73,7 +73,7 @@ export function createInbox(db: Database, clock: Clock): Inbox {
       return effect();
     },
     async sweep() {
-      const before = new Date(clock.now() - remembered);
+      const before = new Date(clock.now() - retentionMs);
       await db.write((manager) => manager.delete(inboxEntity, { receivedAt: LessThan(before) }));
     },
   };

@@ -10,15 +10,15 @@ import { outboxEntity, type OutboxRow } from './outbox.entity.ts';
 
 export interface Relay {
   /**
-   * Takes back the leases of a process that died with messages in its hands. Only where this process is the only one
-   * on its database (SQLite); with several, a lease has to run out.
+   * Releases the leases of a process that died during a delivery. Only on SQLite, where this process is the only one on
+   * its database; with several processes a lease has to expire.
    */
   releaseLeases(): Promise<void>;
-  /** Looks for something to deliver, soon. */
+  /** Starts a delivery run. */
   wake(): void;
-  /** Delivers everything that is due and answers when nothing due is left. */
+  /** Delivers all due messages. */
   drain(): Promise<void>;
-  /** Finishes the delivery under way, then nothing more. */
+  /** Finishes the pending delivery and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -26,14 +26,14 @@ const leaseMs = 30_000;
 const batch = 100;
 const attemptsBeforeParking = 10;
 
-/** 0.5 s, 1 s, 2 s, then 4 s: whoever waits for a sign-in code notices the minute a back-off would add. */
+/** 0.5 s, 1 s, 2 s, then 4 s: users wait for sign-in codes, so the back-off stays short. */
 export function backoffMs(attempts: number): number {
   return Math.min(4_000, 500 * 2 ** Math.min(attempts - 1, 10));
 }
 
 /**
- * Delivers the outbox. Only the oldest message of each key is ever under way, and whoever delivers it has claimed it
- * by compare-and-set for the length of a lease, so that two instances on one database do not overtake each other.
+ * Delivers the outbox. Only the oldest message of each key is delivered at a time, after it was claimed by
+ * compare-and-set for the length of a lease, so that two instances on one database do not overtake each other.
  */
 export function createRelay(db: Database, caller: Caller, clock: Clock, log: Logger): Relay {
   let running: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
   let stopped = false;
   let cancelTimer: () => void = () => undefined;
 
-  /** The oldest message of every key, the only one of it that may go. */
+  /** The oldest message of each key, the only one that may be delivered. */
   function heads(manager: EntityManager): SelectQueryBuilder<OutboxRow> {
     const oldest = manager
       .createQueryBuilder()
@@ -93,7 +93,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
       );
       await db.write((manager) => manager.delete(outboxEntity, { id: row.id }));
     } catch (error) {
-      const parked = refusedForGood(error) && attempts >= attemptsBeforeParking;
+      const parked = isPermanent(error) && attempts >= attemptsBeforeParking;
       const level = parked ? 'error' : 'warn';
       log[level](
         { err: error, message: row.messageId, target: row.target, attempts, parked },
@@ -117,7 +117,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
     for (;;) {
       const due = stopped ? [] : await dueHeads();
       if (due.length === 0) return;
-      // One queue per service, so that one that is down holds up nobody else.
+      // One queue per service, so that a service that is down does not delay the others.
       const byTarget = Map.groupBy(due, (row) => row.target);
       await Promise.all(
         [...byTarget.values()].map(async (rows) => {
@@ -133,7 +133,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
     const next = await db.read((manager) =>
       heads(manager).orderBy('message.nextAttemptAt').limit(1).getOne(),
     );
-    // Even with nothing waiting: on MariaDB another instance may have died with a message in its hands.
+    // Also without pending messages: on MariaDB another instance may have died during a delivery.
     const wait = next ? next.nextAttemptAt.getTime() - clock.now() : leaseMs;
     cancelTimer = clock.after(Math.min(leaseMs, Math.max(100, wait)), run);
   }
@@ -157,7 +157,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
       })
       .finally(() => {
         running = undefined;
-        // Who asked while the timer was being set waits for this turn too.
+        // A wake during `setTimer` starts another run.
         return again ? run() : undefined;
       });
     return running;
@@ -179,7 +179,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
   };
 }
 
-/** The other side understood and refused; down, slow or busy is only "not yet". */
-function refusedForGood(error: unknown): boolean {
+/** Whether a retry is pointless: the receiver rejected the message. A timeout, 429 or 5xx is temporary. */
+function isPermanent(error: unknown): boolean {
   return error instanceof AppError && error.status < 500 && error.status !== 408 && error.status !== 429;
 }

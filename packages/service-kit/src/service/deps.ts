@@ -3,18 +3,18 @@ import { readEnv, readSettings, type Env, type EnvOf, type EnvShape, type EnvSou
 import { loadKeys, type Key, type KeyName } from '../env/keys.ts';
 import { createLog, type Logger } from '../log/log.ts';
 
-/** What a service is given from outside; `createXService(deps)` reads the world only through it. */
+/** The only way for `createXService(deps)` to reach its environment. */
 export interface ServiceDeps {
   readonly env: Env;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The service's own variables, checked: `deps.settings({ SMTP_URL: z.url().optional() }).SMTP_URL`. */
+  /** Reads the variables of the service: `deps.settings({ SMTP_URL: z.url().optional() }).SMTP_URL`. */
   settings<const S extends EnvShape>(shape: S): EnvOf<S>;
-  /** The keys under a name, the current one first. */
+  /** The keys of a name, the current one first. */
   keys(name: KeyName): readonly [Key, ...Key[]];
 }
 
-/** The dependencies of a process, from its environment. Throws an EnvError for a bad variable. */
+/** The dependencies of a process from its environment. Throws an EnvError for an invalid variable. */
 export function createDeps(
   name: string,
   source: EnvSource = process.env,
@@ -28,9 +28,9 @@ export function createDeps(
     log: given.log ?? createLog(name, env.LOG_LEVEL),
     settings: (shape) => readSettings(shape, source),
     keys(key) {
-      const known = loaded.get(key) ?? loadKeys(key, env, source);
-      loaded.set(key, known);
-      return known;
+      const keys = loaded.get(key) ?? loadKeys(key, env, source);
+      loaded.set(key, keys);
+      return keys;
     },
     ...given,
   };

@@ -2,26 +2,26 @@ import type { Clock } from '../clock/clock.ts';
 import type { Logger } from '../log/log.ts';
 
 export interface Jobs {
-  /** Runs `job` every `ms`, never twice at the same time; a failure is logged and the next turn comes anyway. */
+  /** Runs `job` every `ms`, never twice at the same time. A failure is logged, and the job runs again. */
   every(ms: number, job: () => Promise<void>): void;
   start(): void;
-  /** Starts no further turn and waits for those under way. */
+  /** Starts no further run and waits for the pending ones. */
   stop(): Promise<void>;
 }
 
 export function createJobs(clock: Clock, log: Logger): Jobs {
   const declared: Array<{ ms: number; job: () => Promise<void> }> = [];
   const cancels = new Set<() => void>();
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let stopped = false;
 
   function schedule(ms: number, job: () => Promise<void>): void {
     const cancel = clock.after(ms, async () => {
       cancels.delete(cancel);
-      const turn = job().catch((error: unknown) => log.error({ err: error }, 'a background job failed'));
-      underWay.add(turn);
-      await turn;
-      underWay.delete(turn);
+      const run = job().catch((error: unknown) => log.error({ err: error }, 'a background job failed'));
+      pending.add(run);
+      await run;
+      pending.delete(run);
       if (!stopped) schedule(ms, job);
     });
     cancels.add(cancel);
@@ -37,7 +37,7 @@ export function createJobs(clock: Clock, log: Logger): Jobs {
     async stop() {
       stopped = true;
       for (const cancel of cancels) cancel();
-      await Promise.all(underWay);
+      await Promise.all(pending);
     },
   };
 }

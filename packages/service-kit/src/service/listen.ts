@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Listening {
   readonly port: number;
   readonly url: string;
-  /** Takes no new connection, lets what is under way finish for at most `graceMs`, then cuts it. */
+  /** Accepts no new connections, lets pending requests finish for at most `graceMs`, then closes their connections. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -17,16 +17,16 @@ export async function listen(
 ): Promise<Listening> {
   let closing = false;
   const server: Server = createServer(options, (request, response) => {
-    // A connection kept alive would hold the process after its last answer.
+    // A keep-alive connection would keep the process running after its last response.
     if (closing) response.setHeader('Connection', 'close');
     response.once('finish', () => {
       if (closing) request.socket.end();
     });
     handle(request, response);
   });
-  // Longer than any client of ours keeps an idle connection, or both sides could use and close it at once.
+  // Longer than our clients keep an idle connection: otherwise one side could close it while the other sends.
   server.keepAliveTimeout = 65_000;
-  // Uploads on slow lines take long; the gateway is the one that times senders out.
+  // Uploads on slow connections take long; the gateway enforces the timeouts.
   server.requestTimeout = 0;
   server.listen(port, host);
   await once(server, 'listening');
@@ -38,7 +38,7 @@ export async function listen(
       closing = true;
       const closed = once(server, 'close');
       server.close();
-      // A connection whose answer went out before the body was all in becomes idle only now.
+      // A connection whose response was sent before the whole body had arrived becomes idle only later.
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;

@@ -12,7 +12,7 @@ import {
   type ServiceDeps,
 } from '../index.ts';
 
-/** One noun, for the kit's own tests. */
+/** A minimal service for the tests of service-kit. */
 export interface NoteRow {
   id: string;
   ownerId: number;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createService, runService } from '../index.ts';
 import { common } from './notes.fixture.ts';
 
-/** A process of its own for `run.test.ts`: reads an upload to its end, or breaks without anybody catching it. */
+/** A separate process for `run.test.ts` that reads an upload to its end, or throws an uncaught error. */
 export const upload = endpoint({
   ...common,
   id: 'upload',

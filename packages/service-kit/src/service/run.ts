@@ -6,21 +6,21 @@ import { createDeps, type ServiceDeps } from './deps.ts';
 import type { Service } from './service.ts';
 
 /**
- * The life of a service process: environment, keys, database, migrations, listen; on SIGTERM finish what is under
- * way and end with 0. A fault nobody caught ends it with 1, and the supervisor starts it anew.
+ * Runs a service process: environment, keys, database, migrations, listen. On SIGTERM it finishes pending requests and
+ * exits with 0. An uncaught error exits with 1, and the supervisor restarts the process.
  */
 export async function runService(
   create: (deps: ServiceDeps) => Pick<Service, 'start' | 'stop'>,
   name: string,
 ): Promise<void> {
   const startLog = createLog(name, 'info');
-  const die = (error: unknown, message: string): never => {
+  const exitWith = (error: unknown, message: string): never => {
     startLog.fatal({ err: error }, message);
-    // EX_CONFIG: the supervisor does not try again what only a person can mend.
+    // 78 is EX_CONFIG: the supervisor does not restart a process whose configuration is invalid.
     process.exit(error instanceof EnvError ? 78 : 1);
   };
-  process.on('uncaughtException', (error) => die(error, 'uncaught exception'));
-  process.on('unhandledRejection', (error) => die(error, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => exitWith(error, 'uncaught exception'));
+  process.on('unhandledRejection', (error) => exitWith(error, 'unhandled rejection'));
   try {
     const service = create(createDeps(name));
     await service.start();
@@ -30,14 +30,14 @@ export async function runService(
       stopping = true;
       service.stop().then(
         () => process.exit(0),
-        (error: unknown) => die(error, 'the stop failed'),
+        (error: unknown) => exitWith(error, 'the stop failed'),
       );
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
   } catch (error) {
-    // The message of these two is written for whoever runs the process.
+    // The messages of these two errors are written for the operator.
     const readable = error instanceof EnvError || error instanceof MigrationError;
-    die(error, readable ? `start refused: ${error.message}` : 'start refused');
+    exitWith(error, readable ? `start refused: ${error.message}` : 'start refused');
   }
 }

@@ -37,31 +37,31 @@ export interface Service {
   readonly db: Database;
   readonly outbox: Outbox;
   readonly inbox: Inbox;
-  /** `call(endpoint, input, { for: person })`: a typed call to another service. */
+  /** `call(endpoint, input, { for: identity })`: a typed call to another service. */
   readonly call: Caller['call'];
-  /** The same for an endpoint that answers bytes. */
+  /** The same for an endpoint with a binary response. */
   readonly stream: Caller['stream'];
   /** The endpoints with a route, for the access matrix. */
   readonly endpoints: readonly EndpointSpec[];
-  /** Gives an endpoint its handler. The endpoint must be this service's own, and have no other handler. */
+  /** Registers the handler of an endpoint. The service must own the endpoint, which has one handler. */
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
-  /** A background job, in turns. */
+  /** Registers a background job; its runs never overlap. */
   every(ms: number, job: () => Promise<void>): void;
   /** Runs before the service listens, with the database open. */
   onStart(action: () => Promise<void> | void): void;
-  /** Runs after the last request was answered, with the database still open. */
+  /** Runs after the last response, with the database still open. */
   onStop(action: () => Promise<void> | void): void;
-  /** Delivers what is in the outbox now; for tests and for the stop. */
+  /** Delivers all due messages of the outbox; for tests. */
   drainOutbox(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
   stop(): Promise<void>;
 }
 
-/** Uploads included, a request gets this long to finish after SIGTERM. */
+/** The time a request, including an upload, has to finish after SIGTERM. */
 const graceMs = 30_000;
 const day = 24 * 60 * 60 * 1000;
 
-/** A service without side effects until `start()`: declare routes, jobs and hooks on it. */
+/** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
   const { name } = definition;
   const { env, clock, log } = deps;
@@ -77,7 +77,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   );
   const caller = createCaller({ env, from: name, sessionKey, clock });
   const relay = createRelay(db, caller, clock, log);
-  // The request that caused a message must not lend its id to everything delivered after it.
+  // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
   const outbox = createOutbox(db, clock, () => requestScope.exit(relay.wake));
   const inbox = createInbox(db, clock);
   const jobs = createJobs(clock, log);
@@ -106,7 +106,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     route(spec, handler) {
       if (spec.owner !== name) throw new Error(`${spec.id} belongs to ${spec.owner}, not to ${name}`);
       if (routes.some((route) => route.spec.id === spec.id)) throw new Error(`${spec.id} has two handlers`);
-      // Inside, a handler is called with exactly what its endpoint declares.
+      // The kit calls a handler only with the input its endpoint declares.
       routes.push({ spec, handler: handler as unknown as Route['handler'] });
     },
     every: jobs.every,
@@ -148,7 +148,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   };
 }
 
-/** A debug endpoint that is switched off does not exist: 404. */
+/** A disabled debug endpoint does not exist: 404. */
 function hasDebugTools({ DEBUG_TOOLS, NODE_ENV }: Env): boolean {
   return DEBUG_TOOLS === undefined ? NODE_ENV !== 'production' : DEBUG_TOOLS === 'on';
 }

@@ -3,33 +3,33 @@ import { as, asService, type Caller } from './users.ts';
 import type { TestService } from './start.ts';
 
 const callers: Readonly<Record<string, Caller | undefined>> = {
-  nobody: undefined,
+  anonymous: undefined,
   user: as(900_001, 'user'),
   expert: as(900_002, 'expert'),
   admin: as(1, 'admin'),
   service: asService('gateway'),
 };
 
-/** What access says each caller is answered; `open` means the call gets past the access check. */
+/** The expected error code per access and caller; `open` means that the access check lets the request through. */
 const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
-  public: { nobody: 'open', user: 'open', expert: 'open', admin: 'open', service: 'open' },
-  user: { nobody: 'UNAUTHENTICATED', user: 'open', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
+  public: { anonymous: 'open', user: 'open', expert: 'open', admin: 'open', service: 'open' },
+  user: { anonymous: 'UNAUTHENTICATED', user: 'open', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
   expert: {
-    nobody: 'UNAUTHENTICATED',
+    anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
     expert: 'open',
     admin: 'open',
     service: 'FORBIDDEN',
   },
   admin: {
-    nobody: 'UNAUTHENTICATED',
+    anonymous: 'UNAUTHENTICATED',
     user: 'FORBIDDEN',
     expert: 'FORBIDDEN',
     admin: 'open',
     service: 'FORBIDDEN',
   },
   service: {
-    nobody: 'NOT_FOUND',
+    anonymous: 'NOT_FOUND',
     user: 'NOT_FOUND',
     expert: 'NOT_FOUND',
     admin: 'NOT_FOUND',
@@ -40,8 +40,8 @@ const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
 const closed = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']);
 
 /**
- * Calls every endpoint of a service as nobody, user, expert, administrator and service, and throws a list of what
- * was answered otherwise than its access says. An endpoint of the contracts without a route is on the list too.
+ * Calls every endpoint of a service without identity and as user, expert, administrator and service. Throws a list of
+ * the responses that contradict the access of the endpoint, and of the endpoints of the contracts without a route.
  */
 export async function accessMatrix(test: TestService): Promise<void> {
   const { name, endpoints } = test.service;
@@ -52,7 +52,7 @@ export async function accessMatrix(test: TestService): Promise<void> {
   for (const spec of endpoints) {
     for (const [who, caller] of Object.entries(callers)) {
       const wanted = expected[spec.access][who];
-      const code = await answerTo(test, spec, caller);
+      const code = await errorCodeOf(test, spec, caller);
       const got = code !== undefined && closed.has(code) ? code : 'open';
       if (got !== wanted)
         problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${wanted}`);
@@ -61,7 +61,7 @@ export async function accessMatrix(test: TestService): Promise<void> {
   if (problems.length > 0) throw new Error(`access matrix of ${name}:\n${problems.join('\n')}`);
 }
 
-async function answerTo(
+async function errorCodeOf(
   test: TestService,
   spec: EndpointSpec,
   caller: Caller | undefined,

@@ -4,8 +4,8 @@ import { describe, it } from 'vitest';
 export type TestDatabase = 'sqlite' | 'mariadb';
 
 /**
- * Runs a suite on SQLite and on the MariaDB of `TEST_DATABASE_URL`. Without one the second half is left out, except
- * under `REQUIRE_MARIADB=1` (the test command sets it), where that is a failure.
+ * Runs a suite on SQLite and on the MariaDB of `TEST_DATABASE_URL`. Without it only SQLite is tested, except
+ * under `REQUIRE_MARIADB=1` (set by the test command), where that is a failure.
  */
 export function forEachDatabase(suite: (database: TestDatabase) => void): void {
   describe('on sqlite', () => suite('sqlite'));
@@ -18,7 +18,7 @@ export function forEachDatabase(suite: (database: TestDatabase) => void): void {
   }
 }
 
-/** A database address of this test's own on the test server. */
+/** The address of a new database on the test server, for one test. */
 export function ownDatabaseUrl(): string {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
@@ -27,7 +27,7 @@ export function ownDatabaseUrl(): string {
   return url.href;
 }
 
-/** Removes every database made under an address of `ownDatabaseUrl`. */
+/** Removes every database created under an address of `ownDatabaseUrl`. */
 export async function dropDatabases(address: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
   const url = new URL(address);

@@ -26,7 +26,7 @@ import { createTestClock, type TestClock } from './test-clock.ts';
 export interface TestServiceOptions {
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
-  /** Stand-ins for other services: `[stubEndpoint(getUserAccount, () => …)]`. Those not named count as down. */
+  /** Endpoints of other services: `[stubEndpoint(getUserAccount, () => …)]`. Services without a stub count as down. */
   readonly stubServices?: readonly Route[];
 }
 
@@ -35,7 +35,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `body` is the declared answer (a Buffer for bytes); on a refusal look at `error`. */
+/** `body` is the declared response (a Buffer for bytes); `error` is set for an error response. */
 export interface TestResponse<E extends EndpointSpec> {
   readonly status: number;
   readonly headers: Headers;
@@ -49,14 +49,14 @@ export interface TestService {
   readonly db: Database;
   readonly clock: TestClock;
   readonly dataDir: string;
-  /** Every line logged so far, to look for what must not be there. */
+  /** Every line logged so far, to check that it contains no personal data. */
   readonly logs: readonly string[];
   request<E extends EndpointSpec>(
     spec: E,
     input: CallInput<E>,
     options?: RequestOptions,
   ): Promise<TestResponse<E>>;
-  /** A request as raw as it may come: wrong bodies, odd headers, unknown paths. */
+  /** Sends a raw request: invalid bodies, unusual headers, unknown paths. */
   fetch(path: string, init?: RequestInit & RequestOptions): Promise<Response>;
   /** Stops the service and starts it again on the same data. */
   restart(): Promise<void>;
@@ -64,7 +64,7 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-/** Starts a service on a free port with its own data folder, on the given database, with a clock the test moves. */
+/** Starts a service on a free port with its own data directory, on the given database, with a clock that the test moves. */
 export async function startTestService(
   create: (deps: ServiceDeps) => Service,
   options: TestServiceOptions = {},

@@ -7,7 +7,7 @@ import type { Handler } from '../http/context.ts';
 import { createLog } from '../log/log.ts';
 import { listen } from '../service/listen.ts';
 
-/** A stand-in for another service's endpoint; identity and input are checked as by the real one. */
+/** Stubs an endpoint of another service. Identity and input are checked as in the real service. */
 export function stubEndpoint<E extends EndpointSpec>(spec: E, handler: Handler<E>): Route {
   return { spec, handler: handler as unknown as Route['handler'] };
 }
@@ -28,7 +28,7 @@ const noDatabase: Database = {
   },
 };
 
-/** Starts one server per stubbed service. The others have an address nobody listens on, as if they were down. */
+/** Starts one server per stubbed service. The other services have a closed port as address, as if they were down. */
 export async function startStubServices(
   routes: readonly Route[],
   sessionKey: Key,
@@ -40,7 +40,7 @@ export async function startStubServices(
   const servers = await Promise.all(
     serviceNames.map(async (name: ServiceName) => {
       const variable = `${name.toUpperCase()}_URL`;
-      // Port 9 (discard) is refused on every sane machine.
+      // Port 9 (discard) refuses connections on any usual machine.
       env[variable] = 'http://127.0.0.1:9';
       const own = byService.get(name);
       if (!own) return undefined;

@@ -5,18 +5,18 @@ interface Timer {
   readonly action: () => void | Promise<void>;
 }
 
-/** A clock that tests move. It runs on by itself, but timers go off only by `advance`, one after the other. */
+/** A clock that tests move. Its time also passes by itself, but timers fire only in `advance`, one after the other. */
 export interface TestClock extends Clock {
   /**
-   * Moves the time on and waits for every job that falls due on the way, each at its time. After 200 of them it jumps
-   * to the end, as a machine that slept, and what is due runs once: a month does not run a minute's job 43,200 times.
+   * Advances the time and awaits every timer that becomes due on the way, each at its time. After 200 of them it jumps
+   * to the end, like a machine that was suspended: a month does not run a minute's job 43,200 times.
    */
   advance(ms: number): Promise<void>;
-  /** Jumps to a moment without running anything, as a clock that is set by hand. */
+  /** Jumps to a moment without firing timers, like a clock that is set by hand. */
   set(time: Date | string): void;
 }
 
-const turnsAtTheirTime = 200;
+const maxTimersAtTheirTime = 200;
 
 export function createTestClock(): TestClock {
   let offset = 0;
@@ -37,11 +37,11 @@ export function createTestClock(): TestClock {
     },
     async advance(ms) {
       const target = now() + ms;
-      let turns = 0;
+      let fired = 0;
       for (let timer = nextDue(target); timer; timer = nextDue(target)) {
         timers.delete(timer);
-        turns += 1;
-        offset += Math.max(0, (turns > turnsAtTheirTime ? target : timer.due) - now());
+        fired += 1;
+        offset += Math.max(0, (fired > maxTimersAtTheirTime ? target : timer.due) - now());
         await timer.action();
       }
       offset += Math.max(0, target - now());

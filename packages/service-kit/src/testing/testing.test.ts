@@ -30,7 +30,7 @@ describe('the access matrix', () => {
     try {
       const problems: unknown = await accessMatrix(test).catch((error: unknown) => error);
       expect(String(problems)).toContain('planted as admin: FORBIDDEN');
-      expect(String(problems)).not.toContain('planted as nobody');
+      expect(String(problems)).not.toContain('planted as anonymous');
       expect(String(problems)).toContain(`${declared?.id}: declared in the contracts`);
     } finally {
       await test.stop();

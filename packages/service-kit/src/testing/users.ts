@@ -1,22 +1,22 @@
 import type { EndpointOwner, Role } from '@dossier/contracts';
-import type { Identity, Person } from '../identity/identity.ts';
+import type { Identity, UserIdentity } from '../identity/identity.ts';
 
-/** A signed-in person: `request(listFiles, { query }, { as: as(7) })`. */
+/** A signed-in user: `request(listFiles, { query }, { as: as(7) })`. */
 export function as(
   userId: number,
   role: Role = userId === 1 ? 'admin' : 'user',
   sessionId = `session-${userId}`,
-): Person {
+): UserIdentity {
   return { userId, role, sessionId };
 }
 
-/** One of our processes, by itself or for a person. */
-export function asService(service: EndpointOwner, person?: Person): Identity {
-  return { service, person };
+/** A service, calling for itself or for a user. */
+export function asService(service: EndpointOwner, user?: UserIdentity): Identity {
+  return { service, user };
 }
 
-export type Caller = Person | Identity;
+export type Caller = UserIdentity | Identity;
 
 export function toIdentity(caller: Caller): Identity {
-  return 'userId' in caller ? { person: caller } : caller;
+  return 'userId' in caller ? { user: caller } : caller;
 }

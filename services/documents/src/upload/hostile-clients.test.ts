@@ -13,7 +13,7 @@ describe('an upload of a hostile or failing client', () => {
   let test: TestService;
   const keys = createServiceKeys();
   const identity = () => ({
-    [identityHeader]: signIdentity({ person: user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
+    [identityHeader]: signIdentity({ user: user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
   });
   beforeAll(async () => {
     test = await startTestService(createDocumentsService, {

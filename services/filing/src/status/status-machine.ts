@@ -1,5 +1,5 @@
 import { defaultTaxYear, isTaxYearAvailable, checkTransition, type TaxStatusId } from '@dossier/contracts';
-import { fail, type Person, type Service } from '@dossier/service-kit';
+import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { FilingRow } from './filings.entity.ts';
 import {
   findFiling,
@@ -22,11 +22,11 @@ export interface StatusMachine {
   /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
   list(userId: number, taxYear?: number): Promise<FilingRow[]>;
   /** Changes the status for one of the status endpoints, which all follow the rules of `checkTransition`. */
-  move(actor: Person, userId: number, taxYear: number, to: TaxStatusId): Promise<FilingRow>;
+  move(actor: UserIdentity, userId: number, taxYear: number, to: TaxStatusId): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
   /** Sets or clears the flag "advanced section finished". */
-  finishAdvanced(actor: Person, taxYear: number, finished: boolean): Promise<FilingRow>;
+  finishAdvanced(actor: UserIdentity, taxYear: number, finished: boolean): Promise<FilingRow>;
   defaultYear(): number;
   /** Throws TAX_YEAR_NOT_AVAILABLE for a year that cannot be filed yet. */
   checkYear(taxYear: number): void;

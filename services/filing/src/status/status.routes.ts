@@ -12,14 +12,14 @@ import {
   statusId,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import { fail, type Person, type Service } from '@dossier/service-kit';
+import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import { listEvents } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
 import { presentFiling } from './status-response.ts';
 
 export function statusRoutes(service: Service, statusMachine: StatusMachine): void {
   /** The user whose filing a request is about. Only staff may name another user, who must exist. */
-  async function resolveUserId(actor: Person, requested: number | undefined): Promise<number> {
+  async function resolveUserId(actor: UserIdentity, requested: number | undefined): Promise<number> {
     if (requested === undefined) return actor.userId;
     if (actor.role === 'user') throw fail('FORBIDDEN');
     if (requested !== actor.userId) await service.call(getUserAccount, { params: { id: String(requested) } });

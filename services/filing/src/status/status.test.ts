@@ -14,7 +14,7 @@ import {
   type Role,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { checkDrift, type Person } from '@dossier/service-kit';
+import { checkDrift, type UserIdentity } from '@dossier/service-kit';
 import {
   accessMatrix,
   as,
@@ -30,7 +30,7 @@ import { createStubServices } from '../testing/stub-services.ts';
 const taxYear = 2024;
 const admin = as(1, 'admin');
 let nextUser = 100;
-const newUser = (): Person => as((nextUser += 1), 'user');
+const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
   const { stubs, stubServices } = createStubServices();
@@ -50,13 +50,13 @@ forEachDatabase((database) => {
       { body: { userId, ...(year && { taxYear: year }) } },
       { as: asService('documents') },
     );
-  const read = async (user: Person, year = taxYear) =>
+  const read = async (user: UserIdentity, year = taxYear) =>
     (await test.request(getTaxStatus, { query: { taxYear: year } }, { as: user })).body;
-  const history = async (user: Person) => {
+  const history = async (user: UserIdentity) => {
     const { body } = await test.request(listStatusHistory, { query: { taxYear } }, { as: user });
     return body.map((event) => `${event.from ?? ''}→${event.to} ${event.cause}`);
   };
-  const setStatusOf = async (user: Person, status: TaxStatusId, by = admin) => {
+  const setStatusOf = async (user: UserIdentity, status: TaxStatusId, by = admin) => {
     const response = await test.request(
       updateStatusNumeric,
       { body: { status, taxYear, userId: user.userId } },
@@ -100,21 +100,21 @@ forEachDatabase((database) => {
 
   describe('status changes', () => {
     const calls = {
-      'POST /api/tax-status/update-numeric': (to: TaxStatusId, by: Person, userId?: number) =>
+      'POST /api/tax-status/update-numeric': (to: TaxStatusId, by: UserIdentity, userId?: number) =>
         test.request(
           updateStatusNumeric,
           { body: { status: to, taxYear, ...(userId && { userId }) } },
           { as: by },
         ),
-      'POST /api/status/set': (to: TaxStatusId, by: Person, userId?: number) =>
+      'POST /api/status/set': (to: TaxStatusId, by: UserIdentity, userId?: number) =>
         test.request(setStatus, { body: { statusId: to, ...(userId && { userId }) } }, { as: by }),
-      'PATCH /api/user/tax-status': (to: TaxStatusId, by: Person, userId?: number) =>
+      'PATCH /api/user/tax-status': (to: TaxStatusId, by: UserIdentity, userId?: number) =>
         test.request(
           patchTaxStatus,
           { body: { taxStatus: statusName(to), ...(userId && { userId }) } },
           { as: by },
         ),
-      'POST /api/tax-profile/set-status': (to: TaxStatusId, by: Person) =>
+      'POST /api/tax-profile/set-status': (to: TaxStatusId, by: UserIdentity) =>
         test.request(setDebugStatus, { body: { status: to } }, { as: by }),
     } as const;
     const pairs = taxStatusIds.flatMap((from) => taxStatusIds.map((to) => [from, to] as const));
@@ -352,7 +352,7 @@ forEachDatabase((database) => {
   });
 
   describe('the flag "advanced section finished"', () => {
-    const finish = (user: Person, finished: boolean) =>
+    const finish = (user: UserIdentity, finished: boolean) =>
       test.request(finishAdvanced, { body: { taxYear, finished } }, { as: user });
 
     it('requires status 3, survives a restart, and can be cleared', async () => {

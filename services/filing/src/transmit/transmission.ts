@@ -9,7 +9,7 @@ import {
   type Language,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { fail, type BlobStore, type Person, type Service, type StoredBlob } from '@dossier/service-kit';
+import { fail, type BlobStore, type UserIdentity, type Service, type StoredBlob } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
 import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
@@ -19,7 +19,7 @@ import { findLatestReceipt, insertReceipt, receiptBlobRef } from './receipts.rep
 
 export interface Transmission {
   /** Transmits a year. A repeated call returns the same result and changes nothing. */
-  transmit(user: Person, taxYear: number, language: Language): Promise<FilingRow>;
+  transmit(user: UserIdentity, taxYear: number, language: Language): Promise<FilingRow>;
   /** The PDF of the latest transmission. */
   openReceipt(userId: number, taxYear: number): Promise<{ body: Readable; size: number }>;
 }

@@ -10,7 +10,7 @@ import {
   updateStatusNumeric,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { compareAndSet, type Person } from '@dossier/service-kit';
+import { compareAndSet, type UserIdentity } from '@dossier/service-kit';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -38,16 +38,16 @@ forEachDatabase((database) => {
     stubs.mails.length = 0;
   });
 
-  const transmitYear = (user: Person, language = 'de') =>
+  const transmitYear = (user: UserIdentity, language = 'de') =>
     test.request(transmit, { body: { taxYear } }, { as: user, headers: { 'accept-language': language } });
-  const setStatus = (user: Person, status: TaxStatusId) =>
+  const setStatus = (user: UserIdentity, status: TaxStatusId) =>
     test.request(updateStatusNumeric, { body: { status, taxYear, userId: user.userId } }, { as: admin });
-  const read = async (user: Person) =>
+  const read = async (user: UserIdentity) =>
     (await test.request(getTaxStatus, { query: { taxYear } }, { as: user })).body;
-  const history = async (user: Person) =>
+  const history = async (user: UserIdentity) =>
     (await test.request(listStatusHistory, { query: { taxYear } }, { as: user })).body;
-  const receipt = (user: Person) => test.request(downloadReceipt, { query: { taxYear } }, { as: user });
-  async function createUserAt(status: TaxStatusId): Promise<Person> {
+  const receipt = (user: UserIdentity) => test.request(downloadReceipt, { query: { taxYear } }, { as: user });
+  async function createUserAt(status: TaxStatusId): Promise<UserIdentity> {
     const user = as((nextUser += 1), 'user');
     await setStatus(user, status);
     return user;

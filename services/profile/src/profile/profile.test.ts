@@ -11,7 +11,7 @@ import {
   type BodyIn,
   type BodyOf,
 } from '@dossier/contracts';
-import { checkDrift, fail, type Person } from '@dossier/service-kit';
+import { checkDrift, fail, type UserIdentity } from '@dossier/service-kit';
 import {
   accessMatrix,
   as,
@@ -28,7 +28,7 @@ import { completeFields, somebody } from '../testing/users.ts';
 
 type Save = BodyIn<typeof updateProfile>;
 let nextUser = 100;
-const newUser = (): Person => as((nextUser += 1), 'user');
+const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
   const reviews: BodyOf<typeof reviewFiling>[] = [];
@@ -49,16 +49,16 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const read = async (person: Person) => (await test.request(getProfile, {}, { as: person })).body;
-  const save = (person: Person, body: Save, headers: Record<string, string> = {}) =>
+  const read = async (person: UserIdentity) => (await test.request(getProfile, {}, { as: person })).body;
+  const save = (person: UserIdentity, body: Save, headers: Record<string, string> = {}) =>
     test.request(updateProfile, { body }, { as: person, headers });
-  const accept = (person: Person, headers: Record<string, string> = {}) =>
+  const accept = (person: UserIdentity, headers: Record<string, string> = {}) =>
     test.request(
       acceptTerms,
       { body: { accepted: true, ipAddress: '9.9.9.9', timestamp: '1999' } },
       { as: person, headers },
     );
-  const raw = (person: Person, body: string) =>
+  const raw = (person: UserIdentity, body: string) =>
     test.fetch('/api/user/profile', {
       method: 'PUT',
       as: person,
@@ -114,7 +114,7 @@ forEachDatabase((database) => {
         { lastName: ' Muster ' },
         { city: 'Bern' },
       ].entries())
-        await save(people[index] as Person, fields);
+        await save(people[index] as UserIdentity, fields);
       const userIds = people.map(({ userId }) => userId);
       const { body } = await test.request(
         listUserNames,

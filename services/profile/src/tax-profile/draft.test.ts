@@ -10,7 +10,7 @@ import {
   type BodyIn,
   type ProfileFields,
 } from '@dossier/contracts';
-import { type Person } from '@dossier/service-kit';
+import { type UserIdentity } from '@dossier/service-kit';
 import {
   as,
   forEachDatabase,
@@ -24,7 +24,7 @@ import { completeFields, somebody } from '../testing/users.ts';
 
 const stale = [412, 'STALE_VERSION'];
 let nextUser = 100;
-const newUser = (): Person => as((nextUser += 1), 'user');
+const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 
 forEachDatabase((database) => {
   let test: TestService;
@@ -34,12 +34,13 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const draftOf = async (person: Person) => (await test.request(getTaxProfileDraft, {}, { as: person })).body;
-  const save = (person: Person, body: BodyIn<typeof updateProfile>) =>
+  const draftOf = async (person: UserIdentity) =>
+    (await test.request(getTaxProfileDraft, {}, { as: person })).body;
+  const save = (person: UserIdentity, body: BodyIn<typeof updateProfile>) =>
     test.request(updateProfile, { body }, { as: person });
   /** The time of the draft, or why it was refused. */
   async function draft(
-    person: Person,
+    person: UserIdentity,
     values: ProfileFields,
     over: { seen?: string | null; version?: number } = {},
   ) {
