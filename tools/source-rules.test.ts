@@ -18,6 +18,12 @@ test.each([
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
   ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
   ['package-lock.json', '{ "resolved": "packages/ui" }'],
+  [
+    'mf-x/src/a.ts',
+    `import { getUser } from '@dossier/contracts'; import { call } from '@dossier/remote-kit'; call(getUser);`,
+  ],
+  ['mf-x/src/a.test.ts', `import { setData } from '@dossier/remote-kit';`],
+  ['packages/remote-kit/src/mutations/a.ts', `import { setData } from '@dossier/remote-kit';`],
 ])('%s may hold %#', (path, text) => {
   expect(check(path, text)).toEqual([]);
 });
@@ -33,6 +39,18 @@ test.each([
   ['.ci/run', `\ncd /root/project`, '2: /root/p'],
   ['a.ts', '\n// eslint-disable-next-line no-console', '2: eslint-disable'], // a sample, suppresses nothing
   ['services/auth/src/a.ts', '\nnew EntitySchema<Row>({})', '2: new EntitySchema'],
+  ['mf-x/src/a.ts', `\nimport { refresh } from '@dossier/remote-kit';`, '2: refresh: Use or add'],
+  ['shell/src/a.tsx', `\nimport { setData as set } from '@dossier/remote-kit';`, '2: setData: Use or add'],
+  [
+    'mf-x/src/a.ts',
+    `import { deleteFile } from '@dossier/contracts';\nimport { call } from '@dossier/remote-kit';\ncall(deleteFile);`,
+    '3: call(deleteFile): Use or add',
+  ],
+  [
+    'mf-x/src/a.ts',
+    `import { call } from '@dossier/remote-kit';\nconst send = (endpoint) => call(endpoint);`,
+    '2: call(endpoint): Use or add',
+  ],
   ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
 ])('caught in %s: %#', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)]);

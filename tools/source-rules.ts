@@ -1,4 +1,6 @@
-/** What no linter sees: the length of files, and words that must not be committed. */
+/** Rules no linter has: the length of files, words that must not be committed, and writes outside `mutations/`. */
+import ts from 'typescript';
+import * as contracts from '../packages/contracts/src/index.ts';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
 const LONGEST_FILE = 300;
@@ -45,7 +47,7 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
 export function checkSources(files: readonly SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))
-    .flatMap((file) => [...tooLong(file), ...forbidden(file)]);
+    .flatMap((file) => [...tooLong(file), ...forbidden(file), ...writes(file)]);
 }
 
 function tooLong({ path, text }: SourceFile): Problem[] {
@@ -62,6 +64,53 @@ function forbidden({ path, text }: SourceFile): Problem[] {
       message: `${match[0]}: ${message}`,
     })),
   );
+}
+
+const BROWSER_CODE = /^(shell|mf-[^/]+)\/src\/.*\.tsx?$/;
+/** What only a mutation may use: each of them changes data, or declares data to be out of date. */
+const FOR_MUTATIONS = ['refresh', 'sendFile', 'setData', 'uploadForm'];
+const USE_MUTATION =
+  'Use or add a function in packages/remote-kit/src/mutations: it declares, once, what the change invalidates.';
+
+/** The shell and the remotes change data through the mutations only, and only read with `call`. */
+function writes({ path, text }: SourceFile): Problem[] {
+  if (!BROWSER_CODE.test(path) || TEST.test(path) || path.endsWith('/testing.tsx')) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const imports = source.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+    const from = (statement.moduleSpecifier as ts.StringLiteral).text;
+    const names = statement.importClause?.namedBindings;
+    if (!names || !ts.isNamedImports(names)) return [];
+    return names.elements.map(({ name, propertyName }) => ({
+      from,
+      name: (propertyName ?? name).text,
+      local: name.text,
+      position: name.getStart(),
+    }));
+  });
+  const problem = (position: number, what: string): Problem => ({
+    path,
+    line: lineAt(text, position),
+    message: `${what}: ${USE_MUTATION}`,
+  });
+  const found = imports
+    .filter(({ from, name }) => from === '@dossier/remote-kit' && FOR_MUTATIONS.includes(name))
+    .map(({ name, position }) => problem(position, name));
+  const call = imports.find(({ from, name }) => from === '@dossier/remote-kit' && name === 'call')?.local;
+  const endpoints = new Map(
+    imports
+      .filter(({ from }) => from === '@dossier/contracts')
+      .map(({ name, local }) => [local, (contracts as Record<string, unknown>)[name]]),
+  );
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === call) {
+      const argument = node.arguments[0]?.getText() ?? '';
+      const endpoint = endpoints.get(argument) as { method?: string } | undefined;
+      if (endpoint?.method !== 'GET') found.push(problem(node.getStart(), `call(${argument})`));
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (call) visit(source);
+  return found;
 }
 
 /** Checks the whole repository. */

@@ -1,5 +1,6 @@
-import { replyToMessage, getConversation, listConversations, messageMaxLength } from '@dossier/contracts';
-import { ApiError, call, notifyError, refresh, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { messageMaxLength } from '@dossier/contracts';
+import { notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { replyToMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -20,20 +21,16 @@ export function ReplyForm({ userId }: { userId: number }) {
       textarea.current?.focus();
       return;
     }
-    const params = { userId: String(userId) };
     setState('sending');
     try {
-      await call(replyToMessage, { params, body: { message: text } });
+      await replyToMessage(userId, text);
     } catch (error) {
       setState('failed');
       notifyError(error, t('messages.notSent'));
-      // The reply may have been stored although the response was lost.
-      if (error instanceof ApiError && error.status === 0) void refresh(getConversation, { params });
       return;
     }
     setText('');
     setState('sent');
-    await Promise.all([refresh(getConversation, { params }), refresh(listConversations)]);
   }
 
   const errorTexts = { blank: t('messages.blank'), failed: t('messages.kept') };

@@ -1,5 +1,6 @@
-import { getTaxStatus, getUser, patchTaxStatus, statusName, type TaxStatusId } from '@dossier/contracts';
-import { call, refresh, setData, useData } from '@dossier/remote-kit';
+import { getTaxStatus, type TaxStatusId } from '@dossier/contracts';
+import { useData } from '@dossier/remote-kit';
+import { changeStatus } from '@dossier/remote-kit/mutations';
 
 /** The filing that is shown and moved. */
 export interface Filing {
@@ -14,13 +15,7 @@ export function useFiling({ userId, taxYear }: Filing, ownId: number) {
   const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
   const { data, error, reload, isRefreshing } = useData(getTaxStatus, { query });
 
-  async function move(to: TaxStatusId) {
-    const response = await call(patchTaxStatus, {
-      body: { taxYear, taxStatus: statusName(to), ...(!isOwn && { userId }) },
-    });
-    await setData(getTaxStatus, { query }, response);
-    if (isOwn) void refresh(getUser);
-  }
+  const move = (to: TaxStatusId) => changeStatus({ taxYear, ...(!isOwn && { userId }) }, to);
 
   return { status: data?.current_status_id ?? null, error: data ? null : error, reload, isRefreshing, move };
 }

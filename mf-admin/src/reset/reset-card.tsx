@@ -1,5 +1,5 @@
-import { getProfile, getTaxStatus, getUser, listNotifications, resetProfile } from '@dossier/contracts';
-import { ApiError, call, notify, refresh, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { resetProfile } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
 import { type SubmitEvent, useState } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
@@ -22,19 +22,13 @@ export function ResetCard() {
     }
     setBusy(true);
     try {
-      await call(resetProfile, { body: { userId } });
+      await resetProfile(userId);
       notify({
         title: t('reset.successful'),
         description: t('reset.successfulText', { id: userId }),
         tone: 'good',
       });
       setText('');
-      await Promise.all([
-        refresh(getUser),
-        refresh(getProfile),
-        refresh(getTaxStatus),
-        refresh(listNotifications),
-      ]);
     } catch (error) {
       const description = error instanceof ApiError ? error.message : t('reset.failedText');
       if (!(error instanceof ApiError && error.status === 401))

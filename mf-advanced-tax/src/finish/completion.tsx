@@ -1,5 +1,6 @@
-import { finishAdvanced, getTaxStatus, type TaxStatus } from '@dossier/contracts';
-import { call, notify, publish, setData, useTexts } from '@dossier/remote-kit';
+import type { TaxStatus } from '@dossier/contracts';
+import { notify, useTexts } from '@dossier/remote-kit';
+import { finishAdvanced } from '@dossier/remote-kit/mutations';
 import { Badge, Box, Button, Notice, Switch } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
@@ -22,9 +23,7 @@ export function Completion({ status }: { status: TaxStatus }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const response = await call(finishAdvanced, { body: { taxYear, finished } });
-      await setData(getTaxStatus, { query: { taxYear } }, response);
-      publish('advancedFinished', { taxYear, finished });
+      await finishAdvanced(taxYear, finished);
       setReady(false);
       if (!finished) return;
       notify({ title: t('finish.completed'), description: t('finish.completedText'), tone: 'good' });

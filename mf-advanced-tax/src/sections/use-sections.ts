@@ -1,5 +1,6 @@
-import { listSections, sections, setSection, type SectionId } from '@dossier/contracts';
-import { call, notify, setData, useData, useTexts } from '@dossier/remote-kit';
+import { listSections, sections, type SectionId } from '@dossier/contracts';
+import { notify, useData, useTexts } from '@dossier/remote-kit';
+import { setSection } from '@dossier/remote-kit/mutations';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
 
@@ -27,8 +28,7 @@ export function useSections(taxYear: number) {
 
   async function save(id: SectionId, enabled: boolean) {
     try {
-      const response = await call(setSection, { params: { section: id }, body: { taxYear, enabled } });
-      await setData(listSections, { query }, response);
+      await setSection(taxYear, id, enabled);
       const description = t(enabled ? 'sections.enabled' : 'sections.disabled');
       notify({ title: t('sections.updated'), description, tone: 'good', duration: 2000 });
     } catch (failure) {

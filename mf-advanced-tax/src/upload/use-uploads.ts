@@ -1,5 +1,5 @@
-import { listCategories, listFiles } from '@dossier/contracts';
-import { ApiError, notify, publish, refresh, sendFile, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { ApiError, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { uploadFile } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
 
@@ -42,7 +42,7 @@ export function useUploads(taxYear: number) {
     try {
       const onProgress = (progress: number) =>
         put(categoryId, { file, status: 'uploading', progress: Math.min(1, progress) });
-      const result = await sendFile(file, { taxYear, categoryId }, { onProgress });
+      const result = await uploadFile(file, { taxYear, categoryId }, { onProgress });
       if (result?.status !== 'fulfilled') {
         failed(result?.reason ?? t('upload.failedText'));
         notify({ title: t('upload.failed'), description: t('upload.failedTo', { category }), tone: 'bad' });
@@ -56,8 +56,6 @@ export function useUploads(taxYear: number) {
         tone: 'good',
       });
       setTimeout(() => clear(categoryId, file), successShownMs);
-      publish('filesChanged', { taxYear });
-      await Promise.all([refresh(listFiles, { query: { taxYear } }), refresh(listCategories)]);
     } catch (error) {
       failed(error instanceof ApiError ? error.message : t('upload.failedText'));
       notifyFailure(error, t('upload.failed'), t('upload.failedTo', { category }));

@@ -1,11 +1,12 @@
-import { ApiError, call, CodeField, notify, useTexts } from '@dossier/remote-kit';
+import { ApiError, CodeField, notify, useTexts } from '@dossier/remote-kit';
+import { verifyCode } from '@dossier/remote-kit/mutations';
 import { Button, Stack } from '@dossier/ui';
-import { signInCodeLength, verifyCode, type ResponseOf } from '@dossier/contracts';
+import { signInCodeLength } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 interface Props {
   email: string;
-  onSignedIn: (response: ResponseOf<typeof verifyCode>) => Promise<void>;
+  onSignedIn: (response: Awaited<ReturnType<typeof verifyCode>>) => Promise<void>;
   onNewCode: () => void;
 }
 
@@ -17,7 +18,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   /** A code is valid once: when only the session refresh failed, a retry continues from there. */
-  const verified = useRef<ResponseOf<typeof verifyCode>>(null);
+  const verified = useRef<Awaited<ReturnType<typeof verifyCode>>>(null);
   useEffect(() => input.current?.focus(), []);
 
   async function submit(event: FormEvent) {
@@ -26,7 +27,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      verified.current ??= await call(verifyCode, { body: { email, code } });
+      verified.current ??= await verifyCode(email, code);
       await onSignedIn(verified.current);
     } catch (cause) {
       setBusy(false);

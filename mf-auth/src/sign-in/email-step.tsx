@@ -1,6 +1,7 @@
-import { ApiError, call, notify, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { quickRestore, requestCode } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack } from '@dossier/ui';
-import { email as emailRule, quickRestore, requestCode } from '@dossier/contracts';
+import { email as emailRule } from '@dossier/contracts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { signalFocus } from '../sound/focus-signal.ts';
 
@@ -42,7 +43,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
     setError(undefined);
     try {
       if (await isRemembered(address.data)) return void (await onRestored());
-      const { status } = await call(requestCode, { body: { email: address.data } });
+      const { status } = await requestCode(address.data);
       const key = status === 'pending' ? 'codeInitiated' : 'codeSent';
       notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
       onSent(address.data);
@@ -83,7 +84,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
 
 /** False on any error: a failed check must not prevent requesting a code. */
 const isRemembered = (email: string) =>
-  call(quickRestore, { body: { email } }).then(
+  quickRestore(email).then(
     ({ success }) => success,
     () => false,
   );

@@ -1,7 +1,7 @@
 import { useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
 import { Heading, Text, toaster } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
-import type { ResponseOf, verifyCode } from '@dossier/contracts';
+import type { verifyCode } from '@dossier/remote-kit/mutations';
 import { useState } from 'react';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
@@ -30,7 +30,7 @@ export function SignInPage() {
     setPending(null);
   }
 
-  async function signedIn({ user }: ResponseOf<typeof verifyCode>) {
+  async function signedIn({ user }: Awaited<ReturnType<typeof verifyCode>>) {
     setFirstTime(user.isProfileComplete === false);
     await session.refresh();
     storePendingSignIn(null);

@@ -1,24 +1,9 @@
-import {
-  getProfile,
-  getUser,
-  listNotifications,
-  updateProfile,
-  type AddressSuggestion,
-  type UserResponse,
-} from '@dossier/contracts';
-import {
-  type ApiError,
-  call,
-  notify,
-  publish,
-  refresh,
-  setData,
-  useTexts,
-  useUnsaved,
-} from '@dossier/remote-kit';
+import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
+import { type ApiError, call, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/remote-kit/address';
 import { CantonPicker } from '@dossier/remote-kit/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
+import { saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/remote-kit/phone';
 import { Button, Field, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -40,10 +25,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
   useUnsaved(form.isDirty);
 
   const submit = form.submit(async (values) => {
-    const saved = await call(updateProfile, { body: { ...toProfile(values), version } });
-    await setData(getProfile, {}, saved);
-    await Promise.all([refresh(getUser), refresh(listNotifications)]);
-    publish('profileChanged', {});
+    await saveProfile({ ...toProfile(values), version });
     notify({ title: t('details.saved'), tone: 'good' });
     onClose();
   });

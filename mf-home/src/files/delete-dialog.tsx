@@ -1,8 +1,8 @@
 import { trashDays, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { deleteFile, restoreFile } from '@dossier/remote-kit/mutations';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
-import { deletePaper, restorePaper } from './papers.ts';
 
 interface Props {
   file: FileResponse;
@@ -17,7 +17,7 @@ export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
 
   async function restore() {
     try {
-      await restorePaper(file);
+      await restoreFile(file);
       notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
     } catch (error) {
       notifyError(error, t('preview.restoreFailed'));
@@ -27,7 +27,7 @@ export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
   async function remove() {
     setBusy(true);
     try {
-      await deletePaper(file);
+      await deleteFile(file);
     } catch (error) {
       notifyError(error, t('preview.deleteFailed'));
       onClose();

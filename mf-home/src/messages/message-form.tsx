@@ -1,5 +1,6 @@
-import { listMessages, messageMaxLength, sendMessage } from '@dossier/contracts';
-import { ApiError, call, notify, refresh, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { messageMaxLength } from '@dossier/contracts';
+import { ApiError, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { sendMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useEffect, useState, type SubmitEvent } from 'react';
@@ -31,7 +32,7 @@ export function MessageForm() {
     }
     setState('sending');
     try {
-      await call(sendMessage, { body: { message: text } });
+      await sendMessage(text);
     } catch (error) {
       setState('failed');
       if (error instanceof ApiError && error.status === 401) return; // of which the shell's dialog speaks
@@ -42,7 +43,6 @@ export function MessageForm() {
     }
     setText('');
     setState('sent');
-    await refresh(listMessages);
   }
 
   return (

@@ -1,5 +1,6 @@
-import { ApiError, call, notify, refresh, setData, useTexts } from '@dossier/remote-kit';
-import { getTaxStatus, getUser, transmit, transmitButton, type TaxStatus } from '@dossier/contracts';
+import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { transmitYear } from '@dossier/remote-kit/mutations';
+import { transmitButton, type TaxStatus } from '@dossier/contracts';
 import { Box, Button, Text } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
@@ -18,17 +19,13 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
   async function send() {
     setBusy(true);
     try {
-      const response = await call(transmit, { body: { taxYear: status.taxYear } }, { timeoutMs: 60_000 });
-      await setData(getTaxStatus, { query: { taxYear: status.taxYear } }, response);
-      void refresh(getUser);
+      await transmitYear(status.taxYear);
       // The button has gone with what it was for; the headline says what is next.
       document.getElementById('page-title')?.focus();
     } catch (error) {
       const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
       const description = (isSaid && error.message) || t('status.unknownError');
       notify({ title: t('status.transmitFailed'), description, tone: 'bad' });
-      // The year stands elsewhere than this page says.
-      if (isSaid && error.status === 409) void refresh(getTaxStatus);
     } finally {
       setBusy(false);
       setAsking(false);

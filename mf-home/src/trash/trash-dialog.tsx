@@ -1,5 +1,6 @@
 import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { restoreFile } from '@dossier/remote-kit/mutations';
 import { useRows } from '@dossier/remote-kit/rows';
 import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
@@ -7,7 +8,6 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
 import { ShowMore } from '../files/paged.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
-import { restorePaper } from '../files/papers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -73,7 +73,7 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
   async function restore() {
     setBusy(true);
     try {
-      await restorePaper(file);
+      await restoreFile(file);
       notify({ title: t('preview.restored'), description: file.originalFileName, tone: 'good' });
       onRestored();
     } catch (error) {

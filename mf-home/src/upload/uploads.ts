@@ -1,15 +1,7 @@
 import { checkAuth } from '@dossier/contracts';
-import {
-  call,
-  onSession,
-  publish,
-  refreshSession,
-  sendFile,
-  sessionState,
-  subscribe,
-} from '@dossier/remote-kit';
+import { call, onSession, publish, refreshSession, sessionState, subscribe } from '@dossier/remote-kit';
+import { refreshAfterUpload, uploadFile } from '@dossier/remote-kit/mutations';
 import { PersistedFiles } from './persisted-files.ts';
-import { refreshAfterUpload } from './refresh-after-upload.ts';
 import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
@@ -45,9 +37,7 @@ const tabs = new UploadTabs();
 export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
     await checkSession(owner, signal);
-    const result = await sendFile(item.file, item, { onProgress, signal });
-    if (result?.status === 'fulfilled') refreshAfterUpload(item.taxYear);
-    return result;
+    return uploadFile(item.file, item, { onProgress, signal });
   },
   kept: new PersistedFiles(),
   tabs,

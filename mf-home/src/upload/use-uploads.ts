@@ -1,6 +1,6 @@
 import { notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { onStatusFailure } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { onStatusFailure } from './refresh-after-upload.ts';
 import type { QueueState, Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
 

@@ -1,23 +1,7 @@
-import {
-  acceptTerms,
-  getProfile,
-  getUser,
-  listNotifications,
-  updateProfile,
-  type Profile,
-} from '@dossier/contracts';
-import {
-  ApiError,
-  call,
-  notify,
-  publish,
-  refresh,
-  setData,
-  useLeaveGuard,
-  useTexts,
-  useUnsaved,
-} from '@dossier/remote-kit';
+import { getProfile, type Profile } from '@dossier/contracts';
+import { ApiError, fetchData, notify, useLeaveGuard, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
+import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/remote-kit/phone';
 import {
   Actions,
@@ -111,27 +95,11 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   }, []);
 
   async function save(values: z.output<typeof profileForm>, over: number) {
-    if (firstTime && profile.termsAcceptedAt === null) {
-      await call(acceptTerms, {
-        body: {
-          accepted: true,
-          timestamp: new Date().toISOString(),
-          userAgent: navigator.userAgent.slice(0, 1000),
-        },
-      });
-    }
-    const saved = await call(updateProfile, {
-      body: {
-        ...values,
-        name: `${values.firstName} ${values.lastName}`.trim(),
-        version: over,
-      },
-    });
+    if (firstTime && profile.termsAcceptedAt === null) await acceptTerms();
+    const name = `${values.firstName} ${values.lastName}`.trim();
+    const saved = await saveProfile({ ...values, name, version: over });
     setVersion(saved.version);
-    await setData(getProfile, {}, saved);
     form.reset({ ...values });
-    await Promise.all([refresh(getUser), refresh(listNotifications)]);
-    publish('profileChanged', {});
     notify({ title: t('profile.updated'), tone: 'good' });
     if (firstTime) await navigate('/', { replace: true });
   }
@@ -152,8 +120,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   /** The latest profile, saved elsewhere. Null, with a toast, when it cannot be fetched; the form keeps its input. */
   async function fetchLatest(by: typeof loadingFor, failed: string): Promise<Profile | null> {
     setLoadingFor(by);
-    const latest = await call(getProfile).catch((cause: unknown) => notifyFailed(cause, failed));
-    if (latest) await setData(getProfile, {}, latest);
+    const latest = await fetchData(getProfile, {}).catch((cause: unknown) => notifyFailed(cause, failed));
     setLoadingFor(undefined);
     return latest ?? null;
   }

@@ -1,13 +1,5 @@
-import {
-  getProfile,
-  getTaxStatus,
-  getUser,
-  listNotifications,
-  setStatus,
-  updateProfile,
-  type ProfileFields,
-} from '@dossier/contracts';
-import { call, publish, refresh, setData } from '@dossier/remote-kit';
+import type { ProfileFields } from '@dossier/contracts';
+import { saveProfile, setStatus } from '@dossier/remote-kit/mutations';
 import { storeDeclaration } from './declaration-export.ts';
 
 /**
@@ -20,25 +12,13 @@ export async function completeTaxProfile(
   values: ProfileFields,
   taxYear: number,
 ): Promise<boolean> {
-  const saved = await call(updateProfile, {
-    body: {
-      ...values,
-      name: [values.firstName, values.lastName].filter(Boolean).join(' '),
-      isTaxProfileComplete: true,
-      taxYear,
-      version,
-    },
-  });
+  const name = [values.firstName, values.lastName].filter(Boolean).join(' ');
+  const saved = await saveProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
   const follow = await Promise.allSettled([
     storeDeclaration(values, saved.userId, taxYear),
-    call(setStatus, { body: { statusId: 2, taxYear } }).then((status) =>
-      setData(getTaxStatus, { query: { taxYear } }, status),
-    ),
+    setStatus(taxYear, 2),
   ]);
   for (const result of follow)
     if (result.status === 'rejected') console.error('after the tax profile was saved:', result.reason);
-  await setData(getProfile, {}, saved);
-  await Promise.all([refresh(getUser), refresh(listNotifications)]);
-  publish('profileChanged', {});
   return follow[0].status === 'fulfilled';
 }

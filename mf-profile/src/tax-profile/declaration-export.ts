@@ -1,5 +1,6 @@
-import { getDeclaration, saveDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
+import { getDeclaration, type Profile, type ProfileFields } from '@dossier/contracts';
 import { ApiError, call, currentLanguage } from '@dossier/remote-kit';
+import { saveDeclaration } from '@dossier/remote-kit/mutations';
 import { declarationFileName, buildTaxDeclaration } from './declaration.ts';
 
 /** Stores the declaration on the server, so that every device can download it. */
@@ -9,11 +10,9 @@ export async function storeDeclaration(
   taxYear: number,
 ): Promise<void> {
   const now = new Date();
-  await call(saveDeclaration, {
-    body: {
-      taxData: buildTaxDeclaration(values, userId, taxYear, currentLanguage(), now),
-      filename: declarationFileName(userId, now),
-    },
+  await saveDeclaration({
+    taxData: buildTaxDeclaration(values, userId, taxYear, currentLanguage(), now),
+    filename: declarationFileName(userId, now),
   });
 }
 

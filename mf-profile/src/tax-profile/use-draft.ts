@@ -1,13 +1,13 @@
 import {
   getProfile,
   getTaxProfileDraft,
-  saveTaxProfileDraft,
   type ResponseOf,
   type Profile,
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { ApiError, call, setData } from '@dossier/remote-kit';
+import { ApiError, call, fetchData } from '@dossier/remote-kit';
+import { saveDraft } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acceptable, mergeAnswers, type FieldName } from './answers.ts';
 import { startValues } from './wizard-values.ts';
@@ -59,9 +59,8 @@ export function useDraft(
 
   async function merge(): Promise<void> {
     // The draft is fetched after the profile: an older draft would restore answers that were saved later.
-    const profile = await call(getProfile);
+    const profile = await fetchData(getProfile, {});
     const draft = await call(getTaxProfileDraft);
-    await setData(getProfile, {}, profile);
     const theirs = startValues(profile, draft, new Date());
     const { values, takenOver } = mergeAnswers(base.current, latest.current.values, theirs);
     markSaved(theirs, draft?.updatedAt ?? null);
@@ -75,9 +74,7 @@ export function useDraft(
       next.current = null;
       try {
         const over = { seen: seen.current, version: version.current };
-        const body = { ...draft, values: acceptable(draft.values), ...over };
-        // keepalive finishes the request after the page is closed.
-        const stored = await call(saveTaxProfileDraft, { body }, { keepalive: true });
+        const stored = await saveDraft({ ...draft, values: acceptable(draft.values), ...over });
         markSaved(draft.values, stored.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {

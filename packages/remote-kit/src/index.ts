@@ -5,7 +5,15 @@ export { layoutOf, RemoteView } from './remote/remote-view.tsx';
 export { isInRange, shellApi } from './remote/shell-api.ts';
 export { ApiError, type ClientErrorCode } from './call/api-error.ts';
 export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts';
-export { clearData, type Data, type DataOptions, refresh, setData, useData } from './data/use-data.ts';
+export {
+  clearData,
+  type Data,
+  type DataOptions,
+  fetchData,
+  refresh,
+  setData,
+  useData,
+} from './data/use-data.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { taxIdFormatsOf, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitTranslations } from './language/kit-texts.ts';

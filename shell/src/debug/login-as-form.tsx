@@ -1,14 +1,13 @@
-import { ApiError, call, notify, notifyError, useSession, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { loginAs } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack } from '@dossier/ui';
 import { useNavigate } from '@dossier/ui/router';
-import { loginAs } from '@dossier/contracts';
 import { type FormEvent, useState } from 'react';
 import { debugNamespace } from './debug-texts.ts';
 
 /** Opens a marked session as an ordinary person; the shell says so above every page, and ends it. */
 export function LoginAsForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(debugNamespace);
-  const session = useSession();
   const navigate = useNavigate();
   const [id, setId] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -21,8 +20,7 @@ export function LoginAsForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     setError(undefined);
     try {
-      const { user } = await call(loginAs, { params: { id } });
-      await session.refresh();
+      const user = await loginAs(id);
       notify({ title: t('loginAsDone', { email: user.email }), tone: 'good' });
       onDone();
       void navigate('/');

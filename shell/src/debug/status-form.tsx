@@ -1,11 +1,9 @@
-import { call, notify, notifyError, refresh, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { notify, notifyError, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { changeStatus, setDebugStatus } from '@dossier/remote-kit/mutations';
 import { Actions, Button, Field, NativeSelect, Stack } from '@dossier/ui';
 import {
-  getDebugStatus,
-  setDebugStatus,
   homeTaxYears,
   isTaxStatusId,
-  patchTaxStatus,
   statusName,
   type TaxStatus,
   type TaxStatusId,
@@ -26,7 +24,6 @@ export function StatusForm() {
     try {
       const moved = await send();
       notify({ title: t('moved', { status: `${moved.current_status_id} ${moved.status}` }), tone: 'good' });
-      await refresh(getDebugStatus);
     } catch (error) {
       notifyError(error, t('moveFailed'));
     } finally {
@@ -59,20 +56,10 @@ export function StatusForm() {
         </NativeSelect>
       </Field>
       <Actions>
-        <Button
-          size="sm"
-          loading={isBusy}
-          onClick={() => void move(() => call(setDebugStatus, { body: { status, taxYear } }))}
-        >
+        <Button size="sm" loading={isBusy} onClick={() => void move(() => setDebugStatus(taxYear, status))}>
           {t('setStatus')}
         </Button>
-        <Button
-          size="sm"
-          loading={isBusy}
-          onClick={() =>
-            void move(() => call(patchTaxStatus, { body: { taxStatus: statusName(status), taxYear } }))
-          }
-        >
+        <Button size="sm" loading={isBusy} onClick={() => void move(() => changeStatus({ taxYear }, status))}>
           {t('userTaxStatus')}
         </Button>
       </Actions>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { extendSession } from '@dossier/contracts';
-import { applySession, call, notifyError, useSession, useTexts } from '@dossier/remote-kit';
+import { notifyError, useSession, useTexts } from '@dossier/remote-kit';
+import { extendSession } from '@dossier/remote-kit/mutations';
 import { Button, Container, Notice } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
@@ -15,7 +15,7 @@ export function SessionNotices() {
   const stopActing = () => signOut().catch((error: unknown) => notifyError(error, t('session.logoutFailed')));
   const stay = async () => {
     try {
-      applySession(await call(extendSession));
+      await extendSession();
     } catch (error) {
       notifyError(error, t('session.endsSoonTitle'));
     }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { requestCode, signInCodeLength, verifyCode } from '@dossier/contracts';
-import { ApiError, call, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
+import { signInCodeLength } from '@dossier/contracts';
+import { ApiError, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
+import { requestCode, verifyCode } from '@dossier/remote-kit/mutations';
 import { Box, Button, Stack } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
@@ -31,7 +32,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
     input.current?.focus();
   };
   const ask = () =>
-    call(requestCode, { body: { email } }).then(settle, (cause: unknown) => {
+    requestCode(email).then(settle, (cause: unknown) => {
       fail(cause, t('session.again.sendFailed'));
       settle();
     });
@@ -49,7 +50,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   };
   const verify = async () => {
     try {
-      if (!isVerified.current) await call(verifyCode, { body: { email, code } });
+      if (!isVerified.current) await verifyCode(email, code);
       isVerified.current = true;
       await refreshSession();
       onDone();

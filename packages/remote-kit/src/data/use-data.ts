@@ -116,6 +116,16 @@ export async function setData<E extends EndpointSpec>(
   await mutate(matches(endpoint, input), response, { revalidate: false });
 }
 
+/** Requests an endpoint, returns its response and shows it wherever the same request is shown. */
+export async function fetchData<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ResponseOf<E>> {
+  const response = (await ask(endpoint, input as LooseInput, {})) as ResponseOf<E>;
+  await setData(endpoint, input, response);
+  return response;
+}
+
 /** Forgets everything that was loaded: it belongs to the person who was signed in. */
 export async function clearData(): Promise<void> {
   asked.clear();

@@ -1,0 +1,9 @@
+export { resetProfile } from './admin.ts';
+export { deleteFile, restoreFile, uploadFile } from './files.ts';
+export { replyToMessage, sendMessage } from './messages.ts';
+export { acceptTerms, saveProfile } from './profile.ts';
+export { onStatusFailure, refreshAfterUpload } from './refresh-after-upload.ts';
+export { setSection } from './sections.ts';
+export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';
+export { changeStatus, finishAdvanced, setDebugStatus, setStatus, transmitYear } from './status.ts';
+export { saveDeclaration, saveDraft } from './tax-profile.ts';

@@ -1,0 +1,22 @@
+import * as endpoints from '@dossier/contracts';
+import { ApiError, call, refresh } from '@dossier/remote-kit';
+
+/** Sends a message of the user to the support team; the list of messages follows on its own. */
+export async function sendMessage(message: string): Promise<void> {
+  await call(endpoints.sendMessage, { body: { message } });
+  void refresh(endpoints.listMessages);
+}
+
+/** Sends the reply of the support team to a user; the conversation follows on its own. */
+export async function replyToMessage(userId: number, message: string): Promise<void> {
+  const params = { userId: String(userId) };
+  try {
+    await call(endpoints.replyToMessage, { params, body: { message } });
+  } catch (error) {
+    // Without a response the reply may have arrived all the same.
+    if (error instanceof ApiError && error.status === 0) void refresh(endpoints.getConversation, { params });
+    throw error;
+  }
+  void refresh(endpoints.getConversation, { params });
+  void refresh(endpoints.listConversations);
+}

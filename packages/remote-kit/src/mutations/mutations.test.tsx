@@ -1,0 +1,200 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as api from '@dossier/contracts';
+import { type DossierEvents, setLanguage, subscribe, useData } from '../index.ts';
+import { mock, mockError, startTest, type Mock } from '../testing/index.tsx';
+import * as mutations from './index.ts';
+
+const taxYear = 2024;
+const year = { query: { taxYear } };
+const file: api.FileResponse = {
+  id: '00000000-0000-4000-8000-000000000001',
+  categoryId: 1,
+  categoryName: null,
+  taxYear,
+  fileName: 'a.pdf',
+  originalFileName: 'a.pdf',
+  filename: 'a-1',
+  blobUrl: '/api/files/a/content',
+  uploadedAt: '2025-03-03T10:00:00.000Z',
+  createdAt: '2025-03-03T10:00:00.000Z',
+  size: 1,
+  hash: 'a'.repeat(64),
+  mediaType: 'application/pdf',
+  inline: true,
+  version: 1,
+  versionCount: 1,
+  deletedAt: null,
+};
+const status = (current_status_id: api.TaxStatusId): api.TaxStatus => ({
+  taxYear,
+  current_status_id,
+  status: api.statusName(current_status_id),
+  advancedFinished: false,
+  transmittedAt: null,
+  hasReceipt: false,
+  updatedAt: null,
+});
+const profile: api.Profile = {
+  userId: 7,
+  version: 2,
+  subscriptionPlan: 'none',
+  isProfileComplete: true,
+  isTaxProfileComplete: false,
+  termsAcceptedAt: null,
+};
+const sent = {
+  success: true as const,
+  message: { id: '1', from: 'expert' as const, text: 'Hi', createdAt: '2025-03-03T10:00:00.000Z' },
+};
+
+/** Everything that some mutation invalidates. Their requests are counted; what they return is not shown. */
+function useEverything() {
+  useData(api.getUser, { query: {} });
+  useData(api.getProfile, {});
+  useData(api.getTaxStatus, year);
+  useData(api.getTaxStatus, { query: { taxYear, userId: '9' } });
+  useData(api.getDebugStatus, {});
+  useData(api.listFiles, year);
+  useData(api.listTrash, year);
+  useData(api.listCategories, { query: { mode: 'all' } });
+  useData(api.listSections, year);
+  useData(api.listMessages, {});
+  useData(api.getConversation, { params: { userId: '9' } });
+  useData(api.listConversations, { query: {} });
+  useData(api.listNotifications, {});
+}
+const reads = [
+  api.getUser,
+  api.getProfile,
+  api.getTaxStatus,
+  api.getDebugStatus,
+  api.listFiles,
+  api.listTrash,
+  api.listCategories,
+  api.listSections,
+  api.listMessages,
+  api.getConversation,
+  api.listConversations,
+  api.listNotifications,
+].map((endpoint) => mockError(endpoint, 'SERVICE_UNAVAILABLE'));
+const writes = [
+  mock(api.updateProfile, profile),
+  mock(api.resetProfile, { success: true, userId: 9 }),
+  mock(api.setStatus, status(2)),
+  mock(api.patchTaxStatus, status(2)),
+  mock(api.setDebugStatus, status(2)),
+  mock(api.finishAdvanced, status(2)),
+  mock(api.transmit, { ...status(5), success: true, receiptUrl: '/api/receipt' }),
+  mock(api.deleteFile, file),
+  mock(api.restoreFile, file),
+  mock(api.setSection, { taxYear, sections: [] }),
+  mock(api.sendMessage, sent),
+  mock(api.replyToMessage, sent),
+];
+
+const published: string[] = [];
+const names: (keyof DossierEvents)[] = ['filesChanged', 'profileChanged', 'advancedFinished'];
+let subscriptions: (() => void)[] = [];
+beforeEach(async () => {
+  await setLanguage('en');
+  published.length = 0;
+  subscriptions = names.map((name) => subscribe(name, () => published.push(name)));
+});
+afterEach(() => {
+  cleanup();
+  for (const unsubscribe of subscriptions) unsubscribe();
+});
+
+/** A page that shows everything; `requested` returns the ids of the requests since then, sorted. */
+async function showEverything(mocks: Mock[] = []) {
+  const { calls } = await startTest({ api: [...reads, ...writes, ...mocks] });
+  renderHook(useEverything);
+  await waitFor(() => expect(calls).toHaveLength(13));
+  await act(async () => undefined);
+  calls.length = 0;
+  return { requested: () => calls.map(({ endpoint }) => endpoint).sort() };
+}
+
+const user = ['status.debugGet', 'user.get'];
+const filesOfYear = ['categories.list', 'files.bin', 'files.list', 'status.get'];
+
+describe('a mutation requests again what it invalidates', () => {
+  it.each<[string, () => Promise<unknown>, requested: string[], events: (keyof DossierEvents)[]]>([
+    [
+      'saveProfile',
+      () => mutations.saveProfile({ city: 'Bern' }),
+      ['profile.update', 'notifications.list', 'user.get'],
+      ['profileChanged'],
+    ],
+    [
+      'resetProfile',
+      () => mutations.resetProfile(9),
+      ['admin.resetProfile', 'notifications.list', 'profile.get', 'status.get', 'status.get', 'user.get'],
+      [],
+    ],
+    ['setStatus', () => mutations.setStatus(taxYear, 2), ['status.set', ...user], []],
+    ['changeStatus', () => mutations.changeStatus({ taxYear }, 2), ['status.patch', ...user], []],
+    [
+      'changeStatus of another user',
+      () => mutations.changeStatus({ taxYear, userId: 9 }, 2),
+      ['status.patch'],
+      [],
+    ],
+    ['setDebugStatus', () => mutations.setDebugStatus(taxYear, 2), ['status.debugSet', ...user], []],
+    [
+      'finishAdvanced',
+      () => mutations.finishAdvanced(taxYear, true),
+      ['filing.finishAdvanced', ...user],
+      ['advancedFinished'],
+    ],
+    ['transmitYear', () => mutations.transmitYear(taxYear), ['filing.transmit', ...user], []],
+    ['deleteFile', () => mutations.deleteFile(file), ['files.delete', ...filesOfYear], ['filesChanged']],
+    ['restoreFile', () => mutations.restoreFile(file), ['files.restore', ...filesOfYear], ['filesChanged']],
+    ['setSection', () => mutations.setSection(taxYear, 'deductions', true), ['sections.set'], []],
+    ['sendMessage', () => mutations.sendMessage('Hi'), ['messages.list', 'messages.send'], []],
+    [
+      'replyToMessage',
+      () => mutations.replyToMessage(9, 'Hi'),
+      ['conversations.answer', 'conversations.get', 'conversations.list'],
+      [],
+    ],
+  ])('%s', async (_, change, expected, events) => {
+    const { requested } = await showEverything();
+    await act(async () => void (await change()));
+    await waitFor(() => expect(requested()).toEqual(expected.toSorted()));
+    expect(published).toEqual(events);
+  });
+});
+
+describe('a mutation that fails', () => {
+  it('invalidates nothing', async () => {
+    const { requested } = await showEverything([mockError(api.deleteFile, 'FILE_NOT_FOUND')]);
+    await expect(mutations.deleteFile(file)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect(requested()).toEqual(['files.delete']);
+    expect(published).toEqual([]);
+  });
+
+  it('shows the current status when the year cannot be transmitted any more', async () => {
+    const { requested } = await showEverything([mockError(api.transmit, 'STATUS_MOVE_IMPOSSIBLE')]);
+    await act(() => expect(mutations.transmitYear(taxYear)).rejects.toMatchObject({ status: 409 }));
+    await waitFor(() => expect(requested()).toEqual(['filing.transmit', 'status.get', 'status.get']));
+  });
+
+  it('shows a reply that may have arrived although the response was lost', async () => {
+    const { requested } = await showEverything([
+      { endpoint: api.replyToMessage, respond: () => Promise.reject(new TypeError('cut')) },
+    ]);
+    await act(() => expect(mutations.replyToMessage(9, 'Hi')).rejects.toMatchObject({ status: 0 }));
+    await waitFor(() => expect(requested()).toEqual(['conversations.answer', 'conversations.get']));
+  });
+});
+
+it('shows the response of a mutation without another request', async () => {
+  const { calls } = await startTest({ api: [mock(api.getTaxStatus, status(1)), ...writes] });
+  const { result } = renderHook(() => useData(api.getTaxStatus, year).data?.current_status_id);
+  await waitFor(() => expect(result.current).toBe(1));
+  await act(() => mutations.setStatus(taxYear, 2));
+  expect(result.current).toBe(2);
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual(['status.get', 'status.set']);
+});

@@ -1,0 +1,70 @@
+import * as endpoints from '@dossier/contracts';
+import { ApiError, call, publish, refresh, setData } from '@dossier/remote-kit';
+
+/** A tax year of the signed-in user, or of the user an administrator looks after. */
+interface FilingKey {
+  taxYear: number;
+  userId?: number;
+}
+
+async function statusChanged({ taxYear, userId }: FilingKey, status: endpoints.TaxStatus): Promise<void> {
+  const isOwn = userId === undefined;
+  const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
+  await setData(endpoints.getTaxStatus, { query }, status);
+  if (!isOwn) return;
+  void refresh(endpoints.getUser);
+  void refresh(endpoints.getDebugStatus);
+}
+
+/** Moves a filing to a status, by its id. */
+export async function setStatus(taxYear: number, statusId: endpoints.TaxStatusId): Promise<void> {
+  await statusChanged({ taxYear }, await call(endpoints.setStatus, { body: { statusId, taxYear } }));
+}
+
+/** Moves a filing to a status, by its name: the own one, or another user's for administrators. */
+export async function changeStatus(
+  { taxYear, userId }: FilingKey,
+  to: endpoints.TaxStatusId,
+): Promise<endpoints.TaxStatus> {
+  const body = { taxYear, taxStatus: endpoints.statusName(to), ...(userId !== undefined && { userId }) };
+  const status = await call(endpoints.patchTaxStatus, { body });
+  await statusChanged({ taxYear, userId }, status);
+  return status;
+}
+
+/** Moves a filing on to "documents complete". */
+export async function completeDocuments(taxYear: number): Promise<void> {
+  await statusChanged(
+    { taxYear },
+    await call(endpoints.updateStatusNumeric, { body: { status: 3, taxYear } }),
+  );
+}
+
+/** Moves the own filing from the debug panel. */
+export async function setDebugStatus(
+  taxYear: number,
+  status: endpoints.TaxStatusId,
+): Promise<endpoints.TaxStatus> {
+  const moved = await call(endpoints.setDebugStatus, { body: { status, taxYear } });
+  await statusChanged({ taxYear }, moved);
+  return moved;
+}
+
+/** Marks the advanced section of a year as finished, or opens it again. */
+export async function finishAdvanced(taxYear: number, finished: boolean): Promise<void> {
+  const status = await call(endpoints.finishAdvanced, { body: { taxYear, finished } });
+  await statusChanged({ taxYear }, status);
+  publish('advancedFinished', { taxYear, finished });
+}
+
+/** Transmits a tax year. The receipt is made meanwhile, so the response may take up to a minute. */
+export async function transmitYear(taxYear: number): Promise<void> {
+  try {
+    const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 60_000 });
+    await statusChanged({ taxYear }, status);
+  } catch (error) {
+    // The year has moved elsewhere, for example in another tab.
+    if (error instanceof ApiError && error.status === 409) void refresh(endpoints.getTaxStatus);
+    throw error;
+  }
+}
