@@ -48,4 +48,5 @@ export const reserved = {
   i18next: '@dossier/remote-kit (useTexts)',
   'react-i18next': '@dossier/remote-kit (useTexts)',
   'react-hook-form': '@dossier/remote-kit/forms (useForm)',
+  '@hookform/resolvers': '@dossier/remote-kit/forms (useForm)',
 };

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState, type BaseSyntheticEvent } from 'react';
 import {
   type DefaultValues,
@@ -5,8 +6,6 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
-  type Resolver,
-  set as setAt,
   useForm as useHookForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
@@ -69,26 +68,10 @@ function flatten(
   });
 }
 
-/** As the server names it: a rule of our own by its `params: { code }`, everything else by zod's code. */
-function ruleName(issue: z.core.$ZodIssue): string {
-  const name: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-  return typeof name === 'string' ? name : issue.code;
-}
-
-/** Checks the values by the schema, in the terms of react-hook-form. */
-function resolverOf<Values extends FieldValues, Output>(
-  schema: z.ZodType,
-): Resolver<Values, unknown, Output> {
-  return (values) => {
-    const parsed = schema.safeParse(values);
-    if (parsed.success) return { values: parsed.data as Output, errors: {} };
-    const errors: FieldErrors<Values> = {};
-    for (const issue of parsed.error.issues) {
-      const name = issue.path.join('.');
-      if (!valueAt(errors, name)) setAt(errors, name, { type: ruleName(issue), message: issue.message });
-    }
-    return { values: {}, errors };
-  };
+/** The code the server gives an issue: that of a rule of our own in its `params: { code }`, else zod's. */
+function ruleCode(issue: z.core.$ZodRawIssue): string {
+  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof code === 'string' ? code : issue.code;
 }
 
 /** A form checked by a schema of the contracts, on leaving a field and on sending; server errors land on their fields. */
@@ -102,7 +85,8 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   const [error, setError] = useState<ApiError | null>(null);
   const isSending = useRef(false);
   const hookForm = useHookForm<Values, unknown, z.output<Schema>>({
-    resolver: resolverOf<Values, z.output<Schema>>(schema),
+    // An issue carries its code as its message; `textOf` makes it a text.
+    resolver: zodResolver(schema, { error: ruleCode }, { mode: 'sync' }),
     defaultValues: defaults as DefaultValues<Values>,
     mode: 'onTouched',
   });
@@ -111,7 +95,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
 
   const textOf = (path: string, { type, message }: { type: string; message: string }): string => {
     if (type === 'server') return message;
-    const code = isEmpty(valueAt(values, path)) ? 'required' : type;
+    const code = isEmpty(valueAt(values, path)) ? 'required' : message;
     return messages?.(path, code) ?? t(code === 'required' ? 'field.required' : 'field.invalid');
   };
   const errors = Object.fromEntries(
