@@ -49,12 +49,16 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/{ui,remote-kit}/**/*.{ts,tsx}', 'shell/**/*.{ts,tsx}', 'mf-*/**/*.{ts,tsx}'],
+    files: [
+      'packages/{ui,remote-kit,swiss-fields}/**/*.{ts,tsx}',
+      'shell/**/*.{ts,tsx}',
+      'mf-*/**/*.{ts,tsx}',
+    ],
     ...reactHooks.configs.flat['recommended-latest'],
   },
   // What a browser can only log, it logs (document 2, section 7: "failures only logged").
   {
-    files: ['mf-*/**', 'shell/**', 'packages/remote-kit/**'],
+    files: ['mf-*/**', 'shell/**', 'packages/{remote-kit,swiss-fields}/**'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },
   },
   // Commands and benches talk to the person in front of the terminal.

@@ -29,7 +29,10 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['tools/lib/web-test-setup.ts'],
-          include: ['packages/{ui,remote-kit}/src/**/*.test.{ts,tsx}', '{shell,mf-*}/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/{ui,remote-kit,swiss-fields}/src/**/*.test.{ts,tsx}',
+            '{shell,mf-*}/src/**/*.test.{ts,tsx}',
+          ],
           ...patience,
         },
       },

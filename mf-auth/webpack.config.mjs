@@ -4,6 +4,6 @@ export default createRemote({
   name: 'mf-auth',
   paths: ['/login', '/featuretest'],
   access: 'public',
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   port: 3101,
 });

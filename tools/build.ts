@@ -51,6 +51,7 @@ export async function buildPages(): Promise<void> {
       'packages/contracts',
       'packages/ui',
       'packages/remote-kit',
+      'packages/swiss-fields',
       'lerna.json',
       'nx.json',
     ],

@@ -19,7 +19,7 @@ export const UNTRANSLATED = '$untranslated';
 const READ_BY_THE_BUILD = /^mf-[^/]+\/src\/remote\.en\.json$/;
 const TEST = /\.test\.tsx?$|\/testing(\/|\.tsx?$)/;
 /** Workspaces that read texts with t('…'); elsewhere the type checker reports a missing key. */
-const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit))\//;
+const USES_T = /^(shell|mf-[^/]+|packages\/(ui|remote-kit|swiss-fields))\//;
 
 type Texts = ReadonlyMap<string, string>;
 

@@ -49,7 +49,8 @@ function watchProcesses(supervisor: Supervisor): void {
 function watchPages(dataDir: string, pages: LiveReload): void {
   let building: Promise<void> | undefined;
   let again = false;
-  onChange([...pageWorkspaces(), 'packages/contracts', 'packages/ui', 'packages/remote-kit'], update);
+  const shared = ['contracts', 'ui', 'remote-kit', 'swiss-fields'].map((name) => `packages/${name}`);
+  onChange([...pageWorkspaces(), ...shared], update);
 
   function update(): void {
     again = true;

@@ -25,7 +25,7 @@ export interface Repository {
   devDependencies: readonly string[];
 }
 
-const WEB = ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
+const WEB = ['@dossier/swiss-fields', '@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'];
 const SERVER = ['@dossier/service-kit', '@dossier/contracts'];
 
 /** Our own packages that the code of a folder may import. */
@@ -53,6 +53,12 @@ const MAY_IMPORT: readonly {
     packages: ['@dossier/contracts', '@dossier/ui'],
     browser: true,
     advice: 'remote-kit stands on contracts and ui.',
+  },
+  {
+    folder: /^packages\/swiss-fields$/,
+    packages: ['@dossier/remote-kit', '@dossier/ui', '@dossier/contracts'],
+    browser: true,
+    advice: 'swiss-fields is built on remote-kit, ui and contracts.',
   },
   {
     folder: /^packages\/service-kit$/,

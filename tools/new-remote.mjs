@@ -66,7 +66,7 @@ export default createRemote({
   paths: ['${urlPath}'],
   access: 'user',
   navigation: [{ id: '${file}', icon: 'file-text', order: ${menuOrder}, path: '${urlPath}' }],
-  shellApi: '^1.3.0',
+  shellApi: '^2.0.0',
   port: ${port},
 });
 `,

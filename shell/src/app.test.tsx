@@ -41,7 +41,7 @@ const entry = (name: string, path: string, access: RemoteEntry['access'] = 'user
   paths: [path],
   access,
   navigation: [],
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
 });
 const published = [
   entry('mf-auth', '/login', 'public'),

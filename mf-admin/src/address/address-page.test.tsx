@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { places, renderRemote } from '@dossier/remote-kit/testing';
+import { renderRemote } from '@dossier/remote-kit/testing';
+import { places } from '@dossier/swiss-fields/testing';
 import remote from '../remote.tsx';
 
 const admin = { id: 1, role: 'admin' } as const;

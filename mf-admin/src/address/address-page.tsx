@@ -1,6 +1,6 @@
 import type { AddressSuggestion } from '@dossier/contracts';
 import { notify, useTexts } from '@dossier/remote-kit';
-import { AddressSearch } from '@dossier/remote-kit/address';
+import { AddressSearch } from '@dossier/swiss-fields/address';
 import { Button, Card, Heading, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';

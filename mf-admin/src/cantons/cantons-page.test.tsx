@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { languages } from '@dossier/contracts';
-import { accessibilityViolations, places, renderRemote } from '@dossier/remote-kit/testing';
+import { accessibilityViolations, renderRemote } from '@dossier/remote-kit/testing';
+import { places } from '@dossier/swiss-fields/testing';
 import remote from '../remote.tsx';
 
 const admin = { id: 1, role: 'admin' } as const;

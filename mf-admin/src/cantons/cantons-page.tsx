@@ -1,6 +1,6 @@
 import { cantonCodes, listCantons, taxIdFormat, type CantonCode } from '@dossier/contracts';
 import { useData, useTexts } from '@dossier/remote-kit';
-import { CantonPicker, useCantonNames } from '@dossier/remote-kit/cantons';
+import { CantonPicker, useCantonNames } from '@dossier/swiss-fields/cantons';
 import { Card, chakra, Columns, Heading, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
 import { AdminOnly } from '../page/admin-only.tsx';

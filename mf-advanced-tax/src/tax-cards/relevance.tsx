@@ -1,6 +1,6 @@
 import type { ProfileFields, TaxCard } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { useCantonNames } from '@dossier/remote-kit/cantons';
+import { useCantonNames } from '@dossier/swiss-fields/cantons';
 import { Box } from '@dossier/ui';
 import { CircleCheckIcon, MinusIcon } from '@dossier/ui/icons';
 

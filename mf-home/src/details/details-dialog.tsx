@@ -1,10 +1,10 @@
 import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
 import { type ApiError, call, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/remote-kit/address';
-import { CantonPicker } from '@dossier/remote-kit/cantons';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/swiss-fields/address';
+import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
 import { saveProfile } from '@dossier/remote-kit/mutations';
-import { PhoneInput } from '@dossier/remote-kit/phone';
+import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { Button, Field, Grid, Input, Notice, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';

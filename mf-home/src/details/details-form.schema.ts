@@ -1,5 +1,5 @@
 import { cantonCode, phoneCountries, type UserResponse } from '@dossier/contracts';
-import { phoneIssue } from '@dossier/remote-kit/phone';
+import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUser, languages, listNotifications, updateProfile, type Profile } from '@dossier/contracts';
-import { accessibilityViolations, mock, mockError, places, type Mock } from '@dossier/remote-kit/testing';
+import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import { places } from '@dossier/swiss-fields/testing';
 import { openHome, Server } from '../testing.tsx';
 
 let server: Server;

@@ -1,5 +1,5 @@
 import { phoneCountries } from '@dossier/contracts';
-import { phoneIssue } from '@dossier/remote-kit/phone';
+import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { z } from 'zod';
 
 /** The profile form: the rules of the contracts, with every field required. */

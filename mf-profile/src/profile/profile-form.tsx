@@ -2,7 +2,7 @@ import { getProfile, type Profile } from '@dossier/contracts';
 import { ApiError, fetchData, notify, useLeaveGuard, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
 import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
-import { PhoneInput } from '@dossier/remote-kit/phone';
+import { PhoneInput } from '@dossier/swiss-fields/phone';
 import {
   Actions,
   Button,

@@ -9,7 +9,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { phoneIssue } from '@dossier/remote-kit/phone';
+import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { change, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;

@@ -1,6 +1,6 @@
 import { countryName, type ProfileFields, type WizardStep } from '@dossier/contracts';
 import { useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
-import { formatPhone } from '@dossier/remote-kit/phone';
+import { formatPhone } from '@dossier/swiss-fields/phone';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
 import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
 

@@ -15,7 +15,8 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { mock, places, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
+import { places } from '@dossier/swiss-fields/testing';
 import remote from '../remote.tsx';
 
 export type Draft = NonNullable<ResponseOf<typeof getTaxProfileDraft>>;

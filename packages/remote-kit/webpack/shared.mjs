@@ -18,9 +18,9 @@ const table = {
   '@dossier/remote-kit': { eager: true },
   '@dossier/remote-kit/forms': { eager: false },
   '@dossier/remote-kit/rows': { eager: false },
-  '@dossier/remote-kit/cantons': { eager: false },
-  '@dossier/remote-kit/address': { eager: false },
-  '@dossier/remote-kit/phone': { eager: false },
+  '@dossier/swiss-fields/cantons': { eager: false },
+  '@dossier/swiss-fields/address': { eager: false },
+  '@dossier/swiss-fields/phone': { eager: false },
 };
 
 /** Our own packages are held together by the shell API version, not by package versions. */

@@ -20,7 +20,7 @@ const entry = (change: Partial<RemoteEntry> = {}): RemoteEntry => ({
   paths: ['/'],
   access: 'user',
   navigation: [],
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
   ...change,
 });
 

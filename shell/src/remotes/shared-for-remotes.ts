@@ -4,8 +4,8 @@ void [
   () => import('@dossier/ui/inputs'),
   () => import('@dossier/remote-kit/forms'),
   () => import('@dossier/remote-kit/rows'),
-  () => import('@dossier/remote-kit/cantons'),
-  () => import('@dossier/remote-kit/address'),
-  () => import('@dossier/remote-kit/phone'),
+  () => import('@dossier/swiss-fields/cantons'),
+  () => import('@dossier/swiss-fields/address'),
+  () => import('@dossier/swiss-fields/phone'),
   () => import('@dossier/ui/overlay'),
 ];

@@ -1,6 +1,6 @@
 import { housingSituations, type AddressSuggestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/remote-kit/address';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/swiss-fields/address';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '@dossier/remote-kit';
-import { CantonPicker } from '@dossier/remote-kit/cantons';
+import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import type { StepProps } from './step-props.ts';
 
 export function CantonStep({ values, update, errorOf }: StepProps) {

@@ -6,7 +6,7 @@ import {
   type ProfileFields,
 } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { PhoneInput } from '@dossier/remote-kit/phone';
+import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 

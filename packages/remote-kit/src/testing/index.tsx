@@ -1,6 +1,5 @@
 export { about } from './about.ts';
 export { accessibilityViolations } from './accessibility.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
-export { address, places } from './places.ts';
 export { type RenderedRemote, type RenderOptions, renderRemote } from './render-remote.tsx';
 export { startTest, type TestOptions } from './start-test.ts';

@@ -1,8 +1,8 @@
 import type { CantonCode } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
 import { Button, Notice } from '@dossier/ui';
-import { useTexts } from '../language/language.ts';
-import { placesNamespace } from './places-texts.ts';
-import { usePlacesOf } from './places-of.ts';
+import { placesNamespace } from '../texts/texts.ts';
+import { usePlaces } from './use-places.ts';
 
 export interface OtherCantonNoticeProps {
   postalCode: string | null | undefined;
@@ -13,7 +13,7 @@ export interface OtherCantonNoticeProps {
 /** Says when a postal code lies in another canton than the one that was chosen, and offers to take that one. */
 export function OtherCantonNotice({ postalCode, chosen, onTake }: OtherCantonNoticeProps) {
   const t = useTexts(placesNamespace);
-  const cantons = usePlacesOf(postalCode).map(({ state }) => state);
+  const cantons = usePlaces(postalCode).map(({ state }) => state);
   const [actual] = cantons;
   if (!chosen || !actual || cantons.includes(chosen)) return null;
   const names = { actual: t(`cantons.${actual}`), chosen: t(`cantons.${chosen}`) };

@@ -1,9 +1,9 @@
+import { useTexts } from '@dossier/remote-kit';
 import type { ReactNode } from 'react';
 import { Field } from '@dossier/ui';
 import { Combobox } from '@dossier/ui/inputs';
-import { useTexts } from '../language/language.ts';
-import { placesNamespace } from './places-texts.ts';
-import { usePlacesOf } from './places-of.ts';
+import { placesNamespace } from '../texts/texts.ts';
+import { usePlaces } from './use-places.ts';
 
 export interface GemeindeFieldProps {
   /** Offers the municipalities of this postal code, once it is whole. */
@@ -27,7 +27,7 @@ export function GemeindeField({
   required = false,
 }: GemeindeFieldProps) {
   const t = useTexts(placesNamespace);
-  const offered = [...new Set(usePlacesOf(postalCode).flatMap(({ gemeinden }) => gemeinden))];
+  const offered = [...new Set(usePlaces(postalCode).flatMap(({ gemeinden }) => gemeinden))];
   return (
     <Field label={label ?? t('address.gemeinde')} hint={hint} error={error} required={required}>
       <Combobox

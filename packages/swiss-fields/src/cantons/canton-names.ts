@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { cantonCodes, localeOf, type CantonCode } from '@dossier/contracts';
-import { useLanguage, useTexts } from '../language/language.ts';
-import { placesNamespace } from './places-texts.ts';
+import { useLanguage, useTexts } from '@dossier/remote-kit';
+import { placesNamespace } from '../texts/texts.ts';
 
 /** The 26 cantons by their names in the language in use, in its order. */
 export function useCantonNames(): readonly { code: CantonCode; name: string }[] {

@@ -1,5 +1,5 @@
 import { cantonCodes, listCantons, searchAddresses, type AddressSuggestion } from '@dossier/contracts';
-import { mock, type Mock } from './mock.ts';
+import { mock, type Mock } from '@dossier/remote-kit/testing';
 
 /** An address as the gateway answers it. */
 export function address(parts: Partial<AddressSuggestion> = {}): AddressSuggestion {

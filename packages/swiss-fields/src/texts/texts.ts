@@ -1,7 +1,6 @@
 import { perLanguage } from '@dossier/contracts';
 import { loadCantonNames } from '@dossier/contracts/canton-names';
-import { currentLanguage } from '../language/language.ts';
-import { loadTexts, type Translations } from '../language/texts.ts';
+import { currentLanguage, loadTexts, type Translations } from '@dossier/remote-kit';
 
 export const placesNamespace = 'places';
 

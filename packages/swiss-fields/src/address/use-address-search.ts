@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AddressResponse, addressSearchLimits, searchAddresses } from '@dossier/contracts';
-import { ApiError } from '../call/api-error.ts';
-import { call } from '../call/call.ts';
-import { useLanguage } from '../language/language.ts';
+import { ApiError, call, useLanguage } from '@dossier/remote-kit';
 
 /** Nobody is asked before the typing has rested. Document 2, section 9. */
 const restMs = 500;

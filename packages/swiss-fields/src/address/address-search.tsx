@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { AddressSuggestion } from '@dossier/contracts';
+import { notify, useTexts } from '@dossier/remote-kit';
 import { Card, Field, Grid, Stack, Text } from '@dossier/ui';
 import { Combobox } from '@dossier/ui/inputs';
-import { useTexts } from '../language/language.ts';
-import { notify } from '../notify/notify.ts';
-import { placesNamespace } from './places-texts.ts';
+import { placesNamespace } from '../texts/texts.ts';
 import { useAddressSearch } from './use-address-search.ts';
 
 export interface AddressSearchProps {

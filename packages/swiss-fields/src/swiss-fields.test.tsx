@@ -3,21 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { languages, listCantons, searchAddresses, type CantonCode, type Phone } from '@dossier/contracts';
+import { setLanguage, Toasts } from '@dossier/remote-kit';
+import { accessibilityViolations, mock, mockError, startTest, type Mock } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from '../address.ts';
-import { CantonPicker } from '../cantons.ts';
-import { setLanguage } from '../language/language.ts';
-import { Toasts } from '../parts/toasts.tsx';
-import { PhoneInput } from '../phone.ts';
-import {
-  accessibilityViolations,
-  address,
-  mock,
-  mockError,
-  places,
-  startTest,
-  type Mock,
-} from '../testing/index.tsx';
+import { AddressSearch, GemeindeField, OtherCantonNotice } from './address.ts';
+import { CantonPicker } from './cantons.ts';
+import { PhoneInput } from './phone.ts';
+import { address, places } from './testing.ts';
 
 afterEach(async () => {
   cleanup();

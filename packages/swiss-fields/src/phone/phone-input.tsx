@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { type DialCode, localeOf, type Phone, phoneCountries, parsePhone } from '@dossier/contracts';
 import { formatPhone, phoneIssue } from '@dossier/contracts/phone';
+import { useLanguage, useTexts } from '@dossier/remote-kit';
 import { PhoneField } from '@dossier/ui/inputs';
-import { useLanguage, useTexts } from '../language/language.ts';
-import { placesNamespace } from './places-texts.ts';
+import { placesNamespace } from '../texts/texts.ts';
 
 export interface PhoneInputProps extends Phone {
   label: ReactNode;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type CantonCode, listCantons } from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
 import {
   chakra,
   ErrorCard,
@@ -12,10 +13,8 @@ import {
   Stack,
   Text,
 } from '@dossier/ui';
-import { useData } from '../data/use-data.ts';
-import { useTexts } from '../language/language.ts';
 import { useCantonNames } from './canton-names.ts';
-import { placesNamespace } from './places-texts.ts';
+import { placesNamespace } from '../texts/texts.ts';
 
 export interface CantonPickerProps {
   value: CantonCode | null | undefined;

@@ -1,2 +1,2 @@
-export { PhoneInput, type PhoneInputProps } from './places/phone-input.tsx';
+export { PhoneInput, type PhoneInputProps } from './phone/phone-input.tsx';
 export { formatPhone, phoneIssue, type PhoneIssue } from '@dossier/contracts/phone';
