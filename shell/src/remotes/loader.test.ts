@@ -70,7 +70,7 @@ test('a new version comes with the next entry, never while the old one is mounte
 });
 
 test('a remote that needs another shell is refused before any of it is requested', async () => {
-  current = entry({ shellApi: '^2.0.0' });
+  current = entry({ shellApi: '^3.0.0' });
   const loader = make();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', failure: { code: 'INCOMPATIBLE' } });
