@@ -59,7 +59,7 @@ test('axe: home, and what lies over it', async ({ user, openContext }) => {
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await checkAllVariants(page, 'home, empty');
   await chooseFiles(page, [pdf('Beleg 1.pdf'), pdf('Beleg 2.pdf')]);
-  await expect(page.getByRole('dialog', { name: 'What kind of paper is it?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'What kind of document is this?' })).toBeVisible();
   await checkAllVariants(page, 'category dialog');
   await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -106,7 +106,7 @@ test('axe: after transmitting, and the other pages of home', async ({ user, open
     await over(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete, asked');
     await page.getByRole('button', { name: 'Delete Spende.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await over(page, page.getByRole('button', { name: 'Deleted papers' }), 'deleted papers');
+    await over(page, page.getByRole('button', { name: 'Deleted documents' }), 'deleted papers');
   }
   await page.goto('/pgbar');
   await expect(heading(page, 'Progress displays')).toBeVisible();

@@ -72,7 +72,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await search(page).fill('Bahnhofstrasse 12');
   await option(page, 'Bahnhofstrasse 12, 8001 Zürich').click();
   await expect.poll(() => fields(page)).toEqual(['Bahnhofstrasse 12', '8001', 'Zürich', 'Zürich']);
-  await expect(page.getByText('This address lies in')).toHaveCount(0);
+  await expect(page.getByText('This address is in')).toHaveCount(0);
   await expect(page.getByRole('definition').filter({ hasText: 'Bahnhofstrasse' })).toBeVisible();
   expect(geocoder.asked).toEqual(['Bahnhofstrasse 12']);
 
@@ -99,7 +99,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   geocoder.respond = () => undefined;
   await search(page).fill('Nirgendsweg 1, 8004');
   await expect(option(page, 'Nirgendsweg 1, 8004 Zürich')).toBeVisible();
-  await expect(page.getByText('Streets cannot be checked just now')).toBeVisible();
+  await expect(page.getByText("We can't check streets right now")).toBeVisible();
 
   geocoder.respond = respondWithAddresses();
   await search(page).fill('Nirgendsweg 2');

@@ -85,7 +85,7 @@ test.describe('as the browser makes them', () => {
     await page.goto('/login');
     await submitEmail(page, user.email);
     await enterCode(page, product, user.email);
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(heading(page, 'Six documents to go')).toBeVisible();
 
     const before = { files: count(seen, 'GET /api/files?'), categories: count(seen, 'GET /api/document-') };
     const testFiles = requiredFiles();
@@ -166,7 +166,7 @@ test.describe('as the browser makes them', () => {
       const underWay = requestsUnderWay(page);
       await page.goto('/');
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
-      await expect(page.getByText('Failed to load your messages')).toBeVisible();
+      await expect(page.getByText("We couldn't load your messages")).toBeVisible();
       await stopClock(page);
       const polled = ['GET /api/user?', 'GET /api/notifications', 'GET /api/messages'];
       const asked = () => polled.map((call) => count(seen, call));
@@ -247,7 +247,7 @@ test.describe('as the browser makes them', () => {
     const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
     await page.goto('/');
     await page.getByRole('button', { name: 'Take photo' }).filter({ visible: true }).first().click();
-    const camera = page.getByRole('dialog', { name: 'Photograph your papers' });
+    const camera = page.getByRole('dialog', { name: 'Photograph your documents' });
     await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled();
     const asked = await camera
       .locator('video')
@@ -257,7 +257,7 @@ test.describe('as the browser makes them', () => {
     expect(asked, 'what would be best').toEqual({ width: 1280, height: 720, facingMode: 'environment' });
     await camera.getByRole('button', { name: 'Take photo' }).click();
     await camera.getByRole('button', { name: 'Use photos' }).click();
-    const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
     await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
     await category.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);

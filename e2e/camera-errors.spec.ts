@@ -12,7 +12,7 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     await completeTaxProfile(user);
     const page = await open(user, '/');
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
-    const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
+    const dialog = page.getByRole('dialog', { name: 'Photograph your documents' });
     const error = findAlert(page, 'Camera Error');
     const closed = async (text: string) => {
       await expect(error).toContainText(text);
@@ -31,7 +31,7 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
       await expect(shoot).toBeEnabled();
       await dialog.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject = null));
       await shoot.click();
-      await closed('Failed to capture the photo.');
+      await closed("We couldn't take the photo. Please try again.");
       await expect(dialog, 'the toast over it is a thing of its own').toBeVisible();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
     });
@@ -54,7 +54,7 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     await completeTaxProfile(user);
     const page = await open(user, '/', { ownClock: true });
     await page.context().grantPermissions(['camera']);
-    const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
+    const dialog = page.getByRole('dialog', { name: 'Photograph your documents' });
     const error = dialog.getByRole('alert').filter({ hasText: 'Camera Error' });
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
     const shoot = dialog.getByRole('button', { name: 'Take photo' });
@@ -71,7 +71,7 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     await takePhoto.click();
     let goOn = await reopenFrozen();
     try {
-      await expect(dialog.getByLabel('Starting the camera')).toBeVisible();
+      await expect(dialog.getByLabel('Starting camera')).toBeVisible();
       await page.clock.fastForward(10_000);
       await expect(error).toContainText(refusal);
       await error.getByRole('button', { name: 'Try again' }).click();
@@ -83,13 +83,13 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
         await expect(error).toBeVisible();
         goOn();
         await expect(error).toHaveCount(0);
-        await expect(dialog.getByLabel('Picture of the camera')).toBeVisible();
+        await expect(dialog.getByLabel('Camera view')).toBeVisible();
         goOn = await reopenFrozen();
       });
       await test.step('a file instead', async () => {
         await page.clock.fastForward(10_000);
         const chooser = page.waitForEvent('filechooser');
-        await error.getByRole('button', { name: 'Take a file instead' }).click();
+        await error.getByRole('button', { name: 'Choose a file instead' }).click();
         await (await chooser).setFiles(pdf('Halbtax.pdf'));
         await expect(dialog).toBeHidden();
         await page.getByRole('radio', { name: 'Transport' }).check({ force: true });

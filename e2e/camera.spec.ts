@@ -5,15 +5,13 @@ import { completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.
 import { button } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photograph your papers' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photograph your documents' });
 
 /** Puts the photos of the dialog together, says what they are, and returns what the server holds then. */
 async function storeAsOnePdf(page: Page, user: TestUser): Promise<string> {
-  await dialog(page)
-    .getByRole('checkbox', { name: 'Put the pages together in one PDF' })
-    .check({ force: true });
+  await dialog(page).getByRole('checkbox', { name: 'Combine pages into one PDF' }).check({ force: true });
   await dialog(page).getByRole('button', { name: 'Use photos' }).click();
-  const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
   await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await category.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
@@ -108,7 +106,7 @@ test('Camera open or closed: it is on exactly as long as its picture is on the p
   const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'Take photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Photograph your papers' });
+  const dialog = page.getByRole('dialog', { name: 'Photograph your documents' });
   await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
   const track = await dialog
     .locator('video')

@@ -14,13 +14,13 @@ const test = base.extend<{ home: Page }>({
     const context = await openContext({ as: user, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await page.goto('/');
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(heading(page, 'Six documents to go')).toBeVisible();
     await use(page);
   },
 });
 
 async function chooseTransport(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
   await dialog.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Continue' }).click();
 }
@@ -35,7 +35,7 @@ test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async 
     await writeFile(path, file.buffer);
     files.push(path);
   }
-  const zone = home.getByRole('region', { name: 'Drop papers here' });
+  const zone = home.getByRole('region', { name: 'Drop documents here' });
   const { x, y, width, height } = (await zone.boundingBox())!;
   const browser = await home.context().newCDPSession(home);
   // A drag from outside the browser, as the desktop hands it over.
@@ -48,9 +48,9 @@ test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async 
     });
   await drag('dragEnter');
   await drag('dragOver');
-  await expect(zone.getByRole('heading', { name: 'Let go to add them' })).toBeVisible();
+  await expect(zone.getByRole('heading', { name: 'Release to add' })).toBeVisible();
   await drag('drop');
-  await expect(zone.getByRole('heading', { name: 'Drop papers here' })).toBeVisible();
+  await expect(zone.getByRole('heading', { name: 'Drop documents here' })).toBeVisible();
   await chooseTransport(home);
   await expect.poll(() => namesOf(user)).toEqual(['Billett.png', 'Halbtax.pdf']);
 });
@@ -73,7 +73,7 @@ test('picked: many files at once, all of the same kind', async ({ home, user }) 
     pdf(`Billett ${String(index + 1).padStart(2, '0')}.pdf`),
   );
   await chooseFiles(home, testFiles);
-  await expect(home.getByRole('dialog')).toContainText('12 files, all of the same kind');
+  await expect(home.getByRole('dialog')).toContainText('12 files of the same kind');
   await chooseTransport(home);
   await expect(home.getByText('12 of 12 done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(await namesOf(user)).toEqual(testFiles.map(({ name }) => name));
@@ -87,12 +87,12 @@ test('deleted, and brought back from the deleted papers', async ({ home, user })
   await expect.poll(() => namesOf(user)).toEqual(['Lohn.pdf']);
   await toasts(home).getByRole('button', { name: 'Close' }).click();
 
-  await home.getByRole('button', { name: 'Deleted papers' }).click();
-  const bin = home.getByRole('dialog', { name: 'Deleted papers' });
+  await home.getByRole('button', { name: 'Deleted documents' }).click();
+  const bin = home.getByRole('dialog', { name: 'Deleted documents' });
   await expect(bin.getByRole('listitem')).toHaveText(/Halbtax\.pdf.*kept until/);
   await bin.getByRole('button', { name: 'Restore Halbtax.pdf' }).click();
-  await expect(bin.getByText('Nothing deleted')).toBeVisible();
-  await expect(toasts(home).getByText('Paper restored')).toBeVisible();
+  await expect(bin.getByText('No deleted documents')).toBeVisible();
+  await expect(toasts(home).getByText('Document restored')).toBeVisible();
   await bin.getByRole('button', { name: 'Close' }).first().click();
   await expect(bin).toBeHidden();
   await expect(home.getByRole('button', { name: 'Delete Halbtax.pdf' })).toBeVisible();

@@ -130,7 +130,7 @@ test.describe('home screen', () => {
       'true',
     );
     await chooseFiles(page, [pdf('Spende.pdf'), pdf('Quittung.pdf')]);
-    const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
     const go = category.getByRole('button', { name: 'Continue' });
     await expect(go).toBeDisabled();
     await category.getByRole('radio', { name: 'Receipts for Deductions' }).check({ force: true });
@@ -138,7 +138,7 @@ test.describe('home screen', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Spende.pdf' });
     await expect(row.getByText('Done')).toBeVisible();
     await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('button', { name: 'Clear list', exact: true }).click();
     await expect(row.getByText('Done')).toBeHidden();
 
     // Each entry of the checklist uploads that document.

@@ -21,7 +21,7 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
   await test.step('tax profile', () => fillTaxProfile(page));
 
   await test.step('six papers, and the step from 2 to 3 happens by itself', async () => {
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(heading(page, 'Six documents to go')).toBeVisible();
     for (const { category, file } of testFiles) await addFile(page, category, file);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress of your tax year' })).toHaveAttribute(

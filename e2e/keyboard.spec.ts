@@ -31,7 +31,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(page.getByLabel('Verification code')).toBeFocused();
     await page.keyboard.type(await product.mailbox.nextCode(user.email));
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Six papers to go')).toBeFocused();
+    await expect(heading(page, 'Six documents to go')).toBeFocused();
     await expect(page).toHaveTitle('Six papers to go · Dossier');
   });
 
@@ -54,7 +54,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles([file]);
-    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
     const first = dialog.getByRole('radio', { name: 'Salary Statement' });
     await expect(first).toBeFocused();
     await page.keyboard.press('Space');
@@ -138,7 +138,7 @@ test('a toast that is closed gives the focus back to where it was', async ({ use
   await completeTaxProfile(user);
   const home = await (await openContext({ as: user })).newPage();
   await home.goto('/');
-  await expect(heading(home, 'Six papers to go')).toBeVisible();
+  await expect(heading(home, 'Six documents to go')).toBeVisible();
   const message = home.getByLabel('Your message');
   const last = home.getByRole('contentinfo').getByRole('link').last();
   const close = home.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
@@ -174,6 +174,6 @@ test('a toast that is closed gives the focus back to where it was', async ({ use
     await tabTo(home, close);
     await last.evaluate((link) => link.remove());
     await home.keyboard.press('Enter');
-    await expect(heading(home, 'Six papers to go')).toBeFocused();
+    await expect(heading(home, 'Six documents to go')).toBeFocused();
   });
 });

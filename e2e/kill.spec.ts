@@ -81,7 +81,7 @@ for (const name of processNames) {
     for (const { file, categoryId } of first) acknowledged.add((await upload(user, file, categoryId)).hash);
     const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
-    await expect(heading(page, 'One paper to go')).toBeVisible();
+    await expect(heading(page, 'One document to go')).toBeVisible();
 
     await test.step('at the last paper', async () => {
       const row = page.getByRole('listitem').filter({ hasText: last!.file.name });
@@ -100,7 +100,7 @@ for (const name of processNames) {
       await expect(done).toBeVisible();
       acknowledged.add(sha256(last!.file.buffer));
       await waitForStatus(user, 3);
-      await expect(heading(page, 'All papers are here')).toBeVisible();
+      await expect(heading(page, 'All documents are in')).toBeVisible();
     });
 
     await test.step('at transmit', async () => {

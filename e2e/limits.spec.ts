@@ -94,7 +94,7 @@ test(
     faults.stop('documents');
     const page = await openHome(user);
     await chooseFiles(page, pdf('Lohnausweis.pdf'));
-    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
     const offered = dialog.getByRole('radio');
     await expect(offered).toHaveCount(6);
     expect(await offered.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual(
@@ -113,7 +113,7 @@ test(
     await stopClock(page); // or it is sent again by itself
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const row = page.locator('li').filter({ hasText: 'Lohnausweis.pdf' });
-    await expect(row).toContainText('This part is not available just now.');
+    await expect(row).toContainText('This part is not available right now.');
     await faults.repair();
     await row.getByRole('button', { name: 'Retry' }).click();
     await expect(row.getByText('Done', { exact: true })).toBeVisible();
@@ -130,13 +130,13 @@ test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus
   await page.context().grantPermissions(['camera']);
   const before = Date.now();
   await page.getByRole('button', { name: 'Take photo' }).click();
-  const camera = page.getByRole('dialog', { name: 'Photograph your papers' });
+  const camera = page.getByRole('dialog', { name: 'Photograph your documents' });
   const shoot = camera.getByRole('button', { name: 'Take photo' });
   await expect(shoot).toBeEnabled();
   await shoot.click();
   await expect(camera.getByRole('img', { name: 'Photo 1' })).toBeVisible();
   await camera.getByRole('button', { name: 'Use photos' }).click();
-  const category = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+  const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
   await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await category.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);

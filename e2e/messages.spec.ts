@@ -42,7 +42,7 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
   const name = `${anna.firstName} ${anna.lastName}`;
   await row.getByRole('link', { name }).click();
   await expect(heading(desk, name)).toBeFocused();
-  const conversation = desk.getByRole('list', { name: 'Messages so far' });
+  const conversation = desk.getByRole('list', { name: 'Earlier messages' });
   await expect(conversation.getByRole('listitem')).toHaveText([/^Anna Müller · .*Was fehlt noch\?$/s]);
   await desk.getByLabel('Your answer').fill('Der Lohnausweis.');
   await desk.getByRole('button', { name: 'Send answer' }).click();

@@ -22,7 +22,7 @@ import { expect, test } from './fixtures/test.ts';
 import { badGateway, cut, lostResponse } from './fixtures/fault-proxy.ts';
 import { answer, storeDraft, expectSaved, step, wizard } from './fixtures/wizard.ts';
 
-const unavailable = 'This part is not available just now. Please try again in a moment.';
+const unavailable = 'This part is not available right now. Please try again in a moment.';
 const noConnection = 'No connection. Please check your network and try again.';
 /** An error that is read out at once. */
 const alertOf = (page: Page, text: string) =>
@@ -139,7 +139,7 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await expect(city).toBeFocused();
     await expect(city).toHaveAccessibleDescription('City is required');
     await city.fill('Uster');
-    await button(page, 'To the summary').click();
+    await button(page, 'Go to summary').click();
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
     expect(await fetchUser(user)).toMatchObject({
@@ -162,15 +162,15 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     await button(page, 'Change Personal Information').click();
     const born = page.getByLabel('Date of birth');
     await born.fill(new Date(inThreeDays.getTime() - day).toISOString().slice(0, 10));
-    await button(page, 'To the summary').click();
-    await expect(page.getByText('Not saved yet · kept here, trying again')).toBeVisible();
+    await button(page, 'Go to summary').click();
+    await expect(page.getByText('Not saved yet · kept here, retrying')).toBeVisible();
     await button(page, 'Complete').click();
     await expect(step(page, 1)).toBeVisible();
     await expect(born).toBeFocused();
     await expect(born).toHaveAccessibleDescription('Please enter a date of birth between 1900 and today.');
     await expectUpdateFailed(page, 'Please check');
     await born.fill('1990-05-17');
-    await button(page, 'To the summary').click();
+    await button(page, 'Go to summary').click();
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
     expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, dateOfBirth: '1990-05-17' });

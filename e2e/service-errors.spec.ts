@@ -36,9 +36,9 @@ test.describe('Any non-OK response becomes an error', () => {
     await completeTaxProfile(user);
     faults.stop('documents', 'filing', 'messages');
     const page = await open(user, '/');
-    await expect(findAlert(page, 'Failed to load your tax status')).toContainText(unavailable);
+    await expect(findAlert(page, "We couldn't load your tax status")).toContainText(unavailable);
     await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unavailable);
-    await expect(findAlert(page, 'Failed to load your messages')).toBeVisible();
+    await expect(findAlert(page, "We couldn't load your messages")).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect(findAlert(page, 'The notifications could not be loaded.')).toContainText(unavailable);
     await expectNoTechnicalText(page);
@@ -50,7 +50,7 @@ test.describe('Any non-OK response becomes an error', () => {
       await retry.first().click();
       await expect(retry).toHaveCount(left - 1);
     }
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(heading(page, 'Six documents to go')).toBeVisible();
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
   });
 
@@ -64,14 +64,14 @@ test.describe('Any non-OK response becomes an error', () => {
       faultProxy.at(listFiles.path, corruptedResponse);
       const page = await open(user, '/');
       const unreadable = 'The server gave an answer we could not read. Please try again.';
-      await expect(findAlert(page, 'Failed to load your tax status')).toContainText(unreadable);
+      await expect(findAlert(page, "We couldn't load your tax status")).toContainText(unreadable);
       await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unreadable);
       await expectNoTechnicalText(page);
       faultProxy.repair();
-      await findAlert(page, 'Failed to load your tax status')
+      await findAlert(page, "We couldn't load your tax status")
         .getByRole('button', { name: 'Try again' })
         .click();
-      await expect(heading(page, /to go|Upload your papers/)).toBeVisible();
+      await expect(heading(page, /to go|Upload your documents/)).toBeVisible();
     },
   );
 });
@@ -192,7 +192,7 @@ test.describe('Toasts', () => {
     const data = { status: 2, taxYear, userId: user.id };
     await admin.http.post(updateStatusNumeric.path, { data });
     const page = await open(user, '/');
-    await expect(heading(page, 'All papers are here')).toBeVisible();
+    await expect(heading(page, 'All documents are in')).toBeVisible();
     faultProxy.at(updateStatusNumeric.path, cut);
     await addFile(page, 'Transport', pdf('Halbtax.pdf'));
     const failed = findAlert(page, 'Failed to update tax status');

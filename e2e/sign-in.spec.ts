@@ -20,7 +20,7 @@ test.describe('login screen', () => {
     ]) {
       await expect(features).toContainText(feature);
     }
-    await expect(page.getByText('An advertising claim, not a promise.')).toBeVisible();
+    await expect(page.getByText('Advertising, not a promise.')).toBeVisible();
     await expectLanguageSelector(page);
 
     await page.getByRole('button', { name: 'v0.33' }).click();

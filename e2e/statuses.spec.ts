@@ -78,7 +78,7 @@ test.describe('Tax status per tax year', () => {
     await test.step('both scales side by side on /pgbar, the own status marked', async () => {
       await setTo(5);
       await page.goto('/pgbar');
-      await expect(page.locator('[aria-current=step]')).toContainText(`${taxYear} is here`);
+      await expect(page.locator('[aria-current=step]')).toContainText(`Current step for tax year ${taxYear}`);
       await expect(page.locator('[aria-current=step]')).toContainText('Step 5 of 6');
       for (const [label, other, home, share] of Object.values(statuses)) {
         const ownBar = page.getByRole('progressbar', { name: `Home bar: ${label}` });

@@ -30,7 +30,7 @@ test.describe('Tax year', () => {
 
     await page.clock.setFixedTime('2026-12-31T22:59:59Z');
     await page.goto('/');
-    await expect(heading(page, 'All papers are here')).toBeVisible();
+    await expect(heading(page, 'All documents are in')).toBeVisible();
     expect(await choices()).toEqual(['2023', '2024', '2025']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('Tax year', () => {
 
     await page.clock.setFixedTime('2026-12-31T23:00:01Z');
     await page.goto('/');
-    await expect(heading(page, 'All papers are here')).toBeVisible();
+    await expect(heading(page, 'All documents are in')).toBeVisible();
     expect(await choices()).toEqual(['2024', '2025', '2026']);
     await page.goto('/advanced-tax-info');
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();

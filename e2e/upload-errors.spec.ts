@@ -33,7 +33,7 @@ test.describe('Upload', () => {
       await addFile(page, category, file);
       const row = findUploadRow(page, file.name);
       await expect(row).toContainText(text);
-      await expect(row).toContainText('The file is kept here.');
+      await expect(row).toContainText('The file is saved here.');
       await expect(row.getByRole('button', { name: `Retry ${file.name}` })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: `${file.name}: ${text}` })).toBeAttached();
     };
@@ -106,7 +106,7 @@ test.describe('Upload', () => {
     async ({ product, user, faultProxy, open }) => {
       await completeTaxProfile(user);
       const page = await open(user, '/');
-      await expect(heading(page, 'Six papers to go')).toBeVisible();
+      await expect(heading(page, 'Six documents to go')).toBeVisible();
       const [first, second, third] = requiredFiles();
       const dialog = page.getByRole('alertdialog', { name: 'Session Expired' });
       const endSession = async () => {
@@ -173,7 +173,7 @@ test.describe('Upload', () => {
         await completeTaxProfile(user);
         const page = await (await openContext({ as: user, baseURL: tight.url })).newPage();
         await page.goto('/');
-        await expect(heading(page, 'Six papers to go')).toBeVisible();
+        await expect(heading(page, 'Six documents to go')).toBeVisible();
         return page;
       };
       const isStored = async (page: Page, name: string) => {
@@ -198,7 +198,7 @@ test.describe('Upload', () => {
           await isStored(other, 'D.pdf');
           await addFile(other, 'Transport', padded('E.pdf', 90_000));
           const row = findUploadRow(other, 'E.pdf').first();
-          await expect(row).toContainText('There is no room left to store this.');
+          await expect(row).toContainText('Storage is full.');
           expect(await fetchFiles(second)).toHaveLength(1);
           await expectNoTechnicalText(other);
           tight.freeSpace();

@@ -78,7 +78,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
   await test.step('offline', async () => {
     await context.setOffline(true);
     await addFile(page, category, first);
-    await expect(uploadRow(page, first)).toContainText('Waiting for the connection');
+    await expect(uploadRow(page, first)).toContainText('Waiting for connection');
     await expectKept(page, first);
     await context.setOffline(false);
     await expect(done(page, first)).toBeVisible();
@@ -97,7 +97,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
     });
     await page.reload();
     expect(asked, 'nothing would be lost').toEqual([]);
-    await expect(uploadRow(page, second)).toContainText('kept from last time');
+    await expect(uploadRow(page, second)).toContainText('saved from last time');
     await release();
     await expect(done(page, second)).toBeVisible();
     await expectKept(page);
@@ -191,7 +191,7 @@ test('an ended session: files wait for their person, nobody else sees them, and 
     await context.clearCookies();
     await release();
     await signIn(page, product, otherUser.email);
-    await expect(heading(page, 'Six papers to go')).toBeVisible();
+    await expect(heading(page, 'Six documents to go')).toBeVisible();
     await expect(page.getByText(second.name)).toBeHidden();
     expect(await fetchFiles(otherUser)).toEqual([]);
     await context.clearCookies();
@@ -208,7 +208,7 @@ test('an ended session: files wait for their person, nobody else sees them, and 
     await signOut(page);
     expect(await kept(page)).toEqual([]);
     await signIn(page, product, user.email);
-    await expect(heading(page, 'Five papers to go')).toBeVisible();
+    await expect(heading(page, 'Five documents to go')).toBeVisible();
     await expect(page.getByText(third.name)).toBeHidden();
   });
   await expectStored({ ...user, http: context.request }, [first, second]);
@@ -222,7 +222,7 @@ test('two windows send a file once, and the second takes over from the first', a
   const context = await openContext({ as: user });
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two]) await page.goto('/');
-  await expect(heading(two, 'Six papers to go')).toBeVisible();
+  await expect(heading(two, 'Six documents to go')).toBeVisible();
   const [first, second] = testFiles(2) as [TestFile, TestFile];
   const { count, release } = await hold(context);
   await addFile(one, category, first);

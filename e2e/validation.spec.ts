@@ -103,12 +103,12 @@ test.describe('Upload', () => {
       }),
     );
     const testFiles = [pdf('Eins.pdf'), pdf('Zwei.pdf')];
-    const dialog = page.getByRole('dialog', { name: 'What kind of paper is it?' });
+    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
     const choose = async () => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
       await (await chooser).setFiles(testFiles);
-      await expect(dialog).toContainText('2 files, all of the same kind');
+      await expect(dialog).toContainText('2 files of the same kind');
     };
     await choose();
     await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();

@@ -81,7 +81,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await page.getByLabel('First name').fill('Anna');
     await phone.fill('111111111');
     await expect(phone).toHaveAccessibleDescription('');
-    await expect(page.getByText('this does not look like a phone number of that country')).toBeVisible();
+    await expect(page.getByText('this does not look like a phone number from that country')).toBeVisible();
     await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'false');
     await phone.fill('');
     await phone.pressSequentially('079 / 123-45.67 x');
@@ -132,12 +132,12 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(city).toHaveAccessibleDescription('Please check this entry');
     await city.fill('Zürich');
     await expect(page.getByRole('radio', { name: 'I rent' })).toBeChecked();
-    await answerEach(page, 'How do you live?', [
-      'In a home of my own',
-      'With my parents',
-      'Otherwise',
+    await answerEach(page, 'Housing situation', [
+      'I own my home',
+      'I live with my parents',
+      'Other',
       'I rent',
-      'With my parents',
+      'I live with my parents',
     ]);
     await button(page, 'Back').click();
     await expect(step(page, 2)).toBeVisible();
@@ -189,11 +189,13 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(count).toHaveValue('2');
     const country = page.getByRole('combobox', { name: 'Country of the property' });
     await expect(country).toHaveValue('CH');
-    await expect(country).toHaveAccessibleDescription('With several properties, the country of the main one');
+    await expect(country).toHaveAccessibleDescription(
+      'If you own several properties, the country of the main one',
+    );
     await expect(country.getByRole('option').first()).toHaveText('Switzerland');
     await country.selectOption('Portugal');
     await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
-    await answerEach(page, 'How is it used?', ['It is rented out', 'I live in it', 'It is rented out']);
+    await answerEach(page, 'How is it used?', ['I rent it out', 'I live in it', 'I rent it out']);
     await page.getByRole('radio', { name: 'No', exact: true }).check();
     await expect(count).toBeHidden();
     await expect(country).toBeHidden();
@@ -254,8 +256,8 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await answerEach(page, /shares/, ['Yes', 'No', 'Yes']);
     await answerEach(page, /from abroad/, ['Yes', 'No', 'Yes']);
     await answer(page, /alimony/, 'Yes');
-    const amount = page.getByLabel('Alimony a month (CHF)');
-    const months = page.getByLabel('For how many months');
+    const amount = page.getByLabel('Alimony per month (CHF)');
+    const months = page.getByLabel('Number of months');
     for (const [typed, kept] of [
       ['none', ''],
       ['-5', ''],
@@ -311,7 +313,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await button(page, 'Change Marital Status').click();
     await expect(step(page, 6)).toBeVisible();
     await page.getByRole('radio', { name: 'Separated' }).check();
-    await button(page, 'To the summary').click();
+    await button(page, 'Go to summary').click();
     await expect(step(page, 11)).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Separated' })).toBeVisible();
     await button(page, 'Complete').click();

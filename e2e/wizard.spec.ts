@@ -71,7 +71,7 @@ test('two tabs: the later save is told, joined, and nothing is lost @desktop', a
   }
   await first.getByLabel('City', { exact: true }).fill('Uster');
   await expectSaved(first);
-  await second.getByRole('radio', { name: 'With my parents' }).check();
+  await second.getByRole('radio', { name: 'I live with my parents' }).check();
   await expect(second.getByText('Changed elsewhere in the meantime')).toBeVisible();
   await expect(second.getByText(/came from another window or device: City\./)).toBeVisible();
   await expect(second.getByLabel('City', { exact: true })).toHaveValue('Uster');
@@ -167,7 +167,7 @@ test('the profile service stands still: said, nothing lost, and it goes on by it
 
   await context.setOffline(true);
   await answer(page, /disability/, 'Yes');
-  await expect(page.getByText('Not saved yet · kept here, trying again')).toBeVisible();
+  await expect(page.getByText('Not saved yet · kept here, retrying')).toBeVisible();
   await next(page);
   await expect(step(page, 11)).toBeVisible();
   await context.setOffline(false);

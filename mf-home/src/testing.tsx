@@ -205,7 +205,7 @@ export async function toast(title: string): Promise<string | null | undefined> {
   return (await within(region).findByText(title)).parentElement?.textContent;
 }
 
-export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of paper is it?' });
+export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of document is this?' });
 
 /** Answers the question what kind of paper it is. */
 export async function choose(user: UserEvent, category: string) {

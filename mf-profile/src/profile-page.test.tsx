@@ -396,7 +396,7 @@ describe('first visit', () => {
   it('requires name, phone and terms, then redirects home', async () => {
     const { user, calls, location } = await open('/profile?firstTime=true');
     expect((await terms()).disabled).toBe(true);
-    expect(described(await terms())).toBe('Fill in first name, last name and phone number first.');
+    expect(described(await terms())).toBe('Enter your first name, last name and phone number first.');
     await user.type(await field('First name'), 'Anna');
     await user.type(await field('Last name'), 'Muster');
     await user.type(await field('Phone number'), '791234567');

@@ -13,10 +13,10 @@ it('shows the 26 cantons and the selected one', async () => {
   expect(screen.getByText(/26 cantons/)).toBeDefined();
   expect(await screen.findAllByRole('radio')).toHaveLength(26);
   const card = within(screen.getByRole('heading', { name: 'Selected canton' }).parentElement!);
-  expect(card.getByText('No canton is selected yet.')).toBeDefined();
+  expect(card.getByText('No canton selected yet.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: /^Jura/ }));
   expect(card.getByRole('heading', { level: 3 }).textContent).toBe('Jura (JU)');
-  expect(card.getByText('Tax number: xxx-xxx-xx')).toBeDefined();
+  expect(card.getByText('Tax ID: xxx-xxx-xx')).toBeDefined();
 });
 
 it.each(['/cantons', '/address-demo'])('denies %s to other users without a request', async (path) => {

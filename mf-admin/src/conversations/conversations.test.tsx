@@ -96,7 +96,7 @@ const rows = async () =>
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Your answer');
 const send = () => screen.getByRole('button', { name: 'Send answer' });
 const bubbles = async () =>
-  within(await screen.findByRole('list', { name: 'Messages so far' }))
+  within(await screen.findByRole('list', { name: 'Earlier messages' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -107,7 +107,7 @@ describe('messages card', () => {
   it('shows the number of waiting users, polls it, and links to the list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, location, calls } = await open('/admin');
-    expect(await (await card()).findByText('2 people are waiting for an answer.')).toBeDefined();
+    expect(await (await card()).findByText('2 users are waiting for an answer.')).toBeDefined();
     people = [someone(13, { isWaiting: false })];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await (await card()).findByText('Nobody is waiting for an answer.')).toBeDefined();
@@ -120,7 +120,7 @@ describe('messages card', () => {
 
   it('reports a failed request without affecting the page', async () => {
     await open('/admin', [mockError(listConversations, 'SERVICE_UNAVAILABLE')]);
-    expect(await (await card()).findByText('Failed to load the messages')).toBeDefined();
+    expect(await (await card()).findByText("We couldn't load the messages")).toBeDefined();
     expect(await screen.findByText('Current')).toBeDefined();
   });
 });
@@ -151,7 +151,7 @@ describe('conversation list', () => {
     const { user } = await open('/admin/messages');
     expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'All' }));
-    expect(await screen.findByRole('heading', { name: 'Nobody has written yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeDefined();
   });
 
   it('can be retried after a failure', async () => {
@@ -249,10 +249,10 @@ describe('conversation', () => {
 
   it('reports an unknown user and an empty thread', async () => {
     const first = await open('/admin/messages/99', [mockError(getConversation, 'USER_NOT_FOUND')]);
-    expect(await screen.findByText('There is no such person')).toBeDefined();
+    expect(await screen.findByText('User not found')).toBeDefined();
     first.unmount();
     const second = await open('/admin/messages/anna');
-    expect(await screen.findByText('There is no such person')).toBeDefined();
+    expect(await screen.findByText('User not found')).toBeDefined();
     expect(second.calls).toEqual([]);
     second.unmount();
     thread = [];

@@ -202,7 +202,7 @@ describe('sections', () => {
 
   it('reports sections that cannot be loaded', async () => {
     await open([...server(), mockError(listSections, 'SERVICE_UNAVAILABLE', { message: 'Down' })]);
-    expect(await screen.findByText('Your sections could not be loaded')).toBeDefined();
+    expect(await screen.findByText("We couldn't load your sections")).toBeDefined();
   });
 });
 
@@ -281,7 +281,7 @@ describe('finishing', () => {
 
   it('offers nothing to finish for a transmitted year', async () => {
     await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
-    expect(await screen.findByText(`${taxYear} has been transmitted`)).toBeDefined();
+    expect(await screen.findByText(`Tax year Tax year ${taxYear} has been transmitted`)).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Section Complete' })).toBeNull();
   });
 });
@@ -370,7 +370,7 @@ describe('uploads', () => {
   it('sends only PDF, JPG and PNG', async () => {
     const { calls } = await open(server({ on: ['investments'] }), investments);
     await pick(new File(['x'], 'notes.docx'));
-    expect((await card()).getByText('Only PDF, JPG and PNG files can be added here.')).toBeDefined();
+    expect((await card()).getByText('You can only add PDF, JPG and PNG files here.')).toBeDefined();
     expect((await card()).queryByRole('button', { name: /Retry/ })).toBeNull();
     expect(calls.some(({ endpoint }) => endpoint === uploadFiles.id)).toBe(false);
   });
@@ -380,7 +380,7 @@ describe('uploads', () => {
       [...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })],
       investments,
     );
-    expect(await screen.findByText('Your files could not be loaded')).toBeDefined();
+    expect(await screen.findByText("We couldn't load your files")).toBeDefined();
     expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeDefined();
   });
 });

@@ -37,8 +37,8 @@ const openCamera = async () => {
   if (button) await page.user.click(button);
   return page;
 };
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your papers' }));
-const starts = async () => fireEvent.loadedData((await dialog()).getByLabelText('Picture of the camera'));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your documents' }));
+const starts = async () => fireEvent.loadedData((await dialog()).getByLabelText('Camera view'));
 const shoot = async ({ user }: Awaited<ReturnType<typeof openCamera>>) =>
   user.click((await dialog()).getByRole('button', { name: 'Take photo' }));
 
@@ -127,7 +127,7 @@ describe('the camera in the page', () => {
       await user.click(await button('Try again'));
       expect(getUserMedia).toHaveBeenCalledTimes(2);
       expect(await error()).toBeUndefined();
-      expect((await dialog()).getByLabelText('Starting the camera')).toBeTruthy();
+      expect((await dialog()).getByLabelText('Starting camera')).toBeTruthy();
       expect(document.activeElement).toBe(await button('Take photo'));
       await starts();
       await user.click(await button('Take photo'));
@@ -138,14 +138,14 @@ describe('the camera in the page', () => {
       await openLate(Promise.resolve(stream));
       fireEvent.loadedData(document.querySelector('video')!);
       expect(await error()).toBeUndefined();
-      expect((await dialog()).getByLabelText('Picture of the camera')).toBeTruthy();
+      expect((await dialog()).getByLabelText('Camera view')).toBeTruthy();
     });
 
     it('leads to a file instead', async () => {
       const { user, pick, sent, container } = await openLate(Promise.resolve(stream));
       const asked = vi.fn();
       container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', asked);
-      await user.click(await button('Take a file instead'));
+      await user.click(await button('Choose a file instead'));
       expect(asked).toHaveBeenCalledOnce();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(stop).toHaveBeenCalled();
@@ -160,7 +160,7 @@ describe('the camera in the page', () => {
     const page = await openCamera();
     await starts();
     await shoot(page);
-    expect(await screen.findByText('Failed to capture the photo.')).toBeTruthy();
+    expect(await screen.findByText("We couldn't take the photo. Please try again.")).toBeTruthy();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {

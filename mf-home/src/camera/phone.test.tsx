@@ -51,7 +51,7 @@ const openPhone = async (options = {}) => {
     fireEvent.change(input, { target: { files: [paper('image.jpg', type)] } });
   return { ...page, input, photo };
 };
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your papers' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your documents' }));
 const use = async () => (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
 
 describe('photos of the phone', () => {

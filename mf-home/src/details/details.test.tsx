@@ -75,12 +75,12 @@ describe('the card', () => {
 
   it('says what is not given yet', async () => {
     await openHome(server);
-    expect(await screen.findAllByText('Not given yet')).toHaveLength(2);
+    expect(await screen.findAllByText('Not entered yet')).toHaveLength(2);
   });
 
   it('says when it cannot be asked', async () => {
     await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText('Failed to load your details')).toBeTruthy();
+    expect(await screen.findByText("We couldn't load your details")).toBeTruthy();
   });
 });
 
@@ -113,7 +113,7 @@ describe('the form', () => {
     expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Bergweg');
     stored = { ...stored, version: 9, street: 'Talweg' };
     isFirst = false;
-    await page.user.click(page.dialog.getByRole('button', { name: 'Load the newest' }));
+    await page.user.click(page.dialog.getByRole('button', { name: 'Load the latest' }));
     await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Talweg'));
     expect(page.dialog.queryByText(/were changed elsewhere/)).toBeNull();
     await save(page);

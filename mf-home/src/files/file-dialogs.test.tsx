@@ -59,7 +59,7 @@ describe('the preview', () => {
   it('offers the download of anything else', async () => {
     server.files = [storedPaper('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
     const { dialog } = await openPreview('notes.txt');
-    expect(await dialog.findByText(/cannot show this kind of file/)).toBeTruthy();
+    expect(await dialog.findByText(/can't be previewed here/)).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Download' })).toBeTruthy();
   });
 
@@ -67,7 +67,7 @@ describe('the preview', () => {
     const { dialog } = await openPreview('wage.pdf', [
       mockError(listFileHistory, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
-    expect(await dialog.findByText('The paper could not be opened')).toBeTruthy();
+    expect(await dialog.findByText("We couldn't open the document")).toBeTruthy();
     expect(dialog.getByText('Back in a minute')).toBeTruthy();
     expect(dialog.queryByTitle('Content of wage.pdf')).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('deleting', () => {
   it('moves the paper to the bin, and undo brings it back', async () => {
     const { user, question } = await askToDelete();
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await toast('Paper deleted')).toContain('wage.pdf');
+    expect(await toast('Document deleted')).toContain('wage.pdf');
     await screen.findByText('No files uploaded yet');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -104,7 +104,7 @@ describe('deleting', () => {
       mockError(deleteFile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
     await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await toast('The paper could not be deleted')).toContain('Back in a minute');
+    expect(await toast("We couldn't delete the document")).toContain('Back in a minute');
     expect(server.files).toHaveLength(1);
   });
 
@@ -138,9 +138,9 @@ describe('the bin', () => {
     expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
-    expect(await toast('Paper restored')).toContain('wrong.pdf');
-    expect(await bin.findByText('Nothing deleted')).toBeTruthy();
-    expect(document.activeElement).toBe(bin.getByRole('group', { name: 'Deleted papers' }));
+    expect(await toast('Document restored')).toContain('wrong.pdf');
+    expect(await bin.findByText('No deleted documents')).toBeTruthy();
+    expect(document.activeElement).toBe(bin.getByRole('group', { name: 'Deleted documents' }));
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 
@@ -178,7 +178,7 @@ describe('the bin', () => {
     };
     const { user, bin } = await openBin([flaky]);
     await user.click(await bin.findByRole('button', { name: 'Show more' }));
-    expect(await toast('Failed to load the deleted papers')).toContain('Back soon');
+    expect(await toast("We couldn't load the deleted documents")).toContain('Back soon');
     expect(bin.queryAllByRole('listitem')).toHaveLength(100);
   });
 
@@ -186,12 +186,12 @@ describe('the bin', () => {
     binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
     const { user, bin } = await openBin([mockError(restoreFile, 'QUOTA_EXCEEDED', { message: 'No room' })]);
     await user.click(await bin.findByRole('button', { name: 'Restore wrong.pdf' }));
-    expect(await toast('The paper could not be restored')).toContain('No room');
+    expect(await toast("We couldn't restore the document")).toContain('No room');
   });
 
   it('says when it cannot be asked', async () => {
     const { bin } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
-    expect(await bin.findByText('Failed to load the deleted papers')).toBeTruthy();
+    expect(await bin.findByText("We couldn't load the deleted documents")).toBeTruthy();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {

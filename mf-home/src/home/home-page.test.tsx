@@ -24,10 +24,10 @@ const all = requiredCategoryIds;
 describe('where the year stands', () => {
   const cases: [TaxStatusId, Partial<Server>, string][] = [
     [1, { isTaxProfileComplete: false }, 'Start with your tax profile'],
-    [2, {}, 'Six papers to go'],
-    [2, { files: papersOf(1, 2, 3, 4) }, 'Two papers to go'],
-    [2, { files: papersOf(1, 2, 3, 4, 5) }, 'One paper to go'],
-    [3, { files: papersOf(...all) }, 'All papers are here'],
+    [2, {}, 'Six documents to go'],
+    [2, { files: papersOf(1, 2, 3, 4) }, 'Two documents to go'],
+    [2, { files: papersOf(1, 2, 3, 4, 5) }, 'One document to go'],
+    [3, { files: papersOf(...all) }, 'All documents are in'],
     [3, { files: papersOf(...all), advancedFinished: true }, 'Ready to transmit'],
     [4, { files: papersOf(...all) }, 'With your expert'],
     [5, { files: papersOf(...all) }, 'Ready for your review'],
@@ -46,9 +46,7 @@ describe('where the year stands', () => {
   it('names the missing papers', async () => {
     server.files = papersOf(1, 2, 3, 5);
     await openHome(server);
-    expect(
-      await screen.findByText('Add Insurance Certificates and Transport. Then you can go on.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Still missing: Insurance Certificates and Transport.')).toBeTruthy();
   });
 
   it.each([
@@ -85,12 +83,12 @@ describe('where the year stands', () => {
     const { user } = await openHome(server, [
       { endpoint: getTaxStatus, respond: (asked) => (down ? failing : status).respond(asked) },
     ]);
-    expect((await headline()).textContent).toBe('Failed to load your tax status');
+    expect((await headline()).textContent).toBe("We couldn't load your tax status");
     expect(screen.getByText('Please try again shortly')).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect((await headline()).textContent).toBe('Six papers to go'));
+    await waitFor(async () => expect((await headline()).textContent).toBe('Six documents to go'));
   });
 
   it('asks everything again for another year', async () => {
@@ -170,7 +168,7 @@ describe('required documents', () => {
     ]);
     expect((await card()).queryByRole('img'), 'nobody knows what is there').toBeNull();
     expect((await card()).getByText('Failed to fetch document categories. Back soon')).toBeTruthy();
-    expect((await headline()).textContent).toBe('Upload your papers');
+    expect((await headline()).textContent).toBe('Upload your documents');
     expect(await accessibilityViolations()).toEqual([]);
     down = false;
     await user.click((await card()).getByRole('button', { name: 'Try again' }));
@@ -188,7 +186,7 @@ describe('required documents', () => {
     ]);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
     expect(await toast('Failed to fetch files')).toContain('Storage is away');
-    expect((await headline()).textContent).toBe('Six papers to go');
+    expect((await headline()).textContent).toBe('Six documents to go');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Salary Statement.pdf' })).toBeTruthy();

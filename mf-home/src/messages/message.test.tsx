@@ -130,7 +130,7 @@ describe('the thread', () => {
 
   it('says when it cannot be asked; a message can be sent all the same', async () => {
     await open([mockError(listMessages, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText(/Failed to load your messages/)).toBeTruthy();
+    expect(await screen.findByText(/couldn't load your messages/)).toBeTruthy();
     expect(await box()).toBeTruthy();
   });
 

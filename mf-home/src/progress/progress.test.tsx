@@ -22,7 +22,7 @@ describe('/pgbar', () => {
 
   it('marks where the year stands', async () => {
     const { container } = await open();
-    expect(await screen.findByText('2024 is here')).toBeTruthy();
+    expect(await screen.findByText('Current step for tax year 2024')).toBeTruthy();
     const [current, ...others] = container.querySelectorAll('[aria-current=step]');
     expect(current?.textContent).toContain('Upload Required Documents');
     expect(others).toEqual([]);

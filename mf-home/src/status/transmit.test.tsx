@@ -53,7 +53,7 @@ describe('transmitting', () => {
     ]);
     await headline();
     await user.click(button()!);
-    const dialog = await screen.findByRole('alertdialog', { name: 'Transmit 2024?' });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Transmit tax year 2024?' });
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

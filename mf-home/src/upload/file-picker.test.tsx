@@ -16,7 +16,7 @@ describe('what kind of paper it is', () => {
     await screen.findByText('0 of 6');
     await pick(paper('a.pdf'), paper('b.pdf'));
     const open = within(await categoryDialog());
-    expect(open.getByText('2 files, all of the same kind')).toBeTruthy();
+    expect(open.getByText('2 files of the same kind')).toBeTruthy();
     expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
     expect(sent()).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
@@ -85,10 +85,10 @@ describe('ways in', () => {
   it('says where to let go while papers are held over the page', async () => {
     await openHome(server);
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
-    expect(await screen.findByText('Let go to add them')).toBeTruthy();
+    expect(await screen.findByText('Release to add')).toBeTruthy();
     const leave = createEvent.dragLeave(window);
     Object.defineProperty(leave, 'relatedTarget', { value: null });
     fireEvent(window, leave);
-    expect(await screen.findByText('Drop papers here', { selector: 'h2' })).toBeTruthy();
+    expect(await screen.findByText('Drop documents here', { selector: 'h2' })).toBeTruthy();
   });
 });

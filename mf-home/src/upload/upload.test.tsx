@@ -172,7 +172,7 @@ describe('on the way', () => {
     expect(await toast('Upload partially successful')).toBe(
       'Upload partially successful1 succeeded, 1 failed',
     );
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await user.click(screen.getByRole('button', { name: 'Clear list' }));
     await waitFor(() => expect(screen.queryByText('bad.pdf')).toBeNull());
   });
 
@@ -193,7 +193,7 @@ describe('on the way', () => {
       [mock(uploadFiles, { files: [fulfilled(second, { newVersion: true })], failedCount: 0 })],
       paper('a.pdf'),
     );
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('kept as version 2'));
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('saved as version 2'));
   });
 
   it.each([
@@ -228,7 +228,7 @@ describe('on the way', () => {
     server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
     const { asked, calls } = await send([], paper('a.pdf'));
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All papers are here'),
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All documents are in'),
     );
     expect(asked(updateStatusNumeric)).toBe(1);
     expect(calls.find(({ endpoint }) => endpoint === updateStatusNumeric.id)?.body).toEqual({
@@ -256,9 +256,7 @@ describe('on the way', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
-    await waitFor(async () =>
-      expect((await row('a.pdf')).textContent).toContain('Waiting for the connection'),
-    );
+    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Waiting for connection'));
     expect(heard()).toContain('0 of 2 done. Waiting for the connection');
     expect(screen.getByText('2 files are not kept by this browser', { exact: false })).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);

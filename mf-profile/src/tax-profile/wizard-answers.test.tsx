@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(country()).toBeNull();
     await answer(/^Did you own property/, 'Yes');
     expect(country().value).toBe('CH');
-    expect(described(country())).toBe('With several properties, the country of the main one');
+    expect(described(country())).toBe('If you own several properties, the country of the main one');
     await user.selectOptions(country(), 'Italy');
     expect(await accessibilityViolations()).toEqual([]);
     await next();
@@ -176,12 +176,12 @@ describe('answers', () => {
     expect(screen.queryByRole('group', { name: /alimony/ })).toBeNull();
     server.draft = at('advanced', { ...answers, maritalStatus: 'divorced', hasChildren: true });
     const { user, answer, next, lastDraft } = await openWizard();
-    expect(screen.queryByLabelText('Alimony a month (CHF)')).toBeNull();
+    expect(screen.queryByLabelText('Alimony per month (CHF)')).toBeNull();
     await answer(/alimony/, 'Yes');
-    const amount = () => screen.getByLabelText<HTMLInputElement>('Alimony a month (CHF)');
+    const amount = () => screen.getByLabelText<HTMLInputElement>('Alimony per month (CHF)');
     await user.type(amount(), '-5');
     expect(amount().value).toBe('-5');
-    await user.type(screen.getByLabelText('For how many months'), '12');
+    await user.type(screen.getByLabelText('Number of months'), '12');
     expect(amount().value).toBe('');
     await user.type(amount(), "1'200.50");
     expect(amount().value).toBe("1'200.50");

@@ -42,7 +42,7 @@ describe('draft', () => {
       },
     ]);
     await next();
-    expect(await screen.findByText('Not saved yet · kept here, trying again')).toBeTruthy();
+    expect(await screen.findByText('Not saved yet · kept here, retrying')).toBeTruthy();
     expect(title()).toContain('Step 5 of 11');
     expect(pageState().unsaved).toBe(1);
     down = false;

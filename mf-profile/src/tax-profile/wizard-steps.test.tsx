@@ -70,7 +70,7 @@ describe('required fields', () => {
     server.draft = at(step, without(name));
     const { user, next, bodies } = await openWizard();
     expect(isInert()).toBe(true);
-    expect(described(button('Next'))).toBe('Fill in the required fields to go on.');
+    expect(described(button('Next'))).toBe('Fill in the required fields to continue.');
     await next();
     const input = screen.getByLabelText(label);
     expect(described(input)).toBe(message);

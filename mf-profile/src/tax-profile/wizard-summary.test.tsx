@@ -72,7 +72,7 @@ describe('summary', () => {
     ]);
     expect(texts('Canton of Residence')).toEqual(['Zurich']);
     expect(texts('Firefighter Status')).toEqual(['Not answered']);
-    expect(texts('Real Estate')).toEqual(['Yes', '2', 'Italy', 'It is rented out']);
+    expect(texts('Real Estate')).toEqual(['Yes', '2', 'Italy', 'I rent it out']);
     expect(texts('Children')).toEqual(['Yes', '7 · 11']);
     expect(texts('Advanced Tax Information')).toEqual(['Yes', 'Not answered', 'Yes', "CHF 1'200.00", '24']);
     expect(texts('Disability Status')).toEqual(['Yes', 'No']);
@@ -129,7 +129,7 @@ describe('summary', () => {
     await user.click(section('Address & Housing').getByRole('button', { name: 'Change Address & Housing' }));
     expect(title()).toContain('Step 3 of 11');
     await user.type(screen.getByLabelText('City'), ' HB');
-    await user.click(button('To the summary'));
+    await user.click(button('Go to summary'));
     expect(title()).toContain('Step 11 of 11');
     expect(texts('Address & Housing')).toContain('Zürich HB');
   });
@@ -138,7 +138,7 @@ describe('summary', () => {
     server.draft = at('children');
     const { next } = await openWizard();
     await next();
-    expect(screen.queryByRole('button', { name: 'To the summary' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go to summary' })).toBeNull();
   });
 
   it('names an answer that another tab removed and links to it', async () => {
@@ -173,7 +173,7 @@ describe('summary', () => {
     expect(title()).toContain('Step 3 of 11');
     expect(document.activeElement).toBe(screen.getByLabelText('City'));
     await user.keyboard('Bern');
-    await user.click(button('To the summary'));
+    await user.click(button('Go to summary'));
     expect(isInert()).toBe(false);
   });
 

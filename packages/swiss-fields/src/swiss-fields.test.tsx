@@ -155,7 +155,7 @@ describe('the address search', () => {
     isDown = false;
     await user.type(input(), ' 12, 8001');
     expect(await screen.findByRole('option', {}, { timeout: 3000 })).toBeTruthy();
-    expect(screen.getByText(/Streets cannot be checked just now/)).toBeTruthy();
+    expect(screen.getByText(/We can't check streets right now/)).toBeTruthy();
   });
 });
 

@@ -88,8 +88,8 @@ it('a notice is a live region only where asked', () => {
 });
 
 it('the page title takes the focus', () => {
-  renderUi(<PageHeader title="Two papers to go" />);
-  const title = screen.getByRole('heading', { level: 1, name: 'Two papers to go' });
+  renderUi(<PageHeader title="Two documents to go" />);
+  const title = screen.getByRole('heading', { level: 1, name: 'Two documents to go' });
   title.focus();
   expect(document.activeElement).toBe(title);
 });

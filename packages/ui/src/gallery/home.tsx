@@ -98,7 +98,7 @@ export function HomeSketch() {
       <Page as="main" id="main">
         <PageHeader
           eyebrow="Tax year 2024 · Zürich"
-          title="Two papers to go"
+          title="Two documents to go"
           lead="Add your insurance certificate and travel pass. Then you can send everything to your expert."
           actions={
             <Button icon={<SendIcon />} aria-disabled aria-describedby="why">

@@ -23,7 +23,7 @@ const PROMISES: [string, string][] = [
   ['Reads Swiss tax papers', 'Identification and analysis, with an expert’s note'],
   ['Encrypted storage', 'Swiss data protection law, your keys to delete'],
   ['In your language', 'Deutsch, Français, Italiano, English, Schwyzerdütsch'],
-  ['From your phone', 'Photograph, upload, done'],
+  ['From your phone', 'Take a photo, upload, done'],
 ];
 
 export function LoginSketch() {
@@ -75,7 +75,7 @@ export function LoginSketch() {
           <PageHeader
             title="Sign in"
             size="title"
-            lead="We send a six-digit code to your e-mail. No password to remember."
+            lead="We'll e-mail you a six-digit code. No password needed."
           />
           <Grid gap="4" marginTop="7">
             <Field label="E-mail address">
@@ -143,7 +143,7 @@ export function WizardSketch() {
             eyebrow="Step 2 of 11"
             title="Where did you live on 31 December 2024?"
             size="title"
-            lead="Your canton decides the forms, the deadlines and the format of your tax number."
+            lead="Your canton sets the forms, the deadlines and the format of your tax ID."
           />
           <Box marginTop="7">
             <RadioCards

@@ -117,7 +117,7 @@ forEachDatabase((database) => {
       { body: { email: 'g@example.ch' } },
       { headers: { 'accept-language': 'gsw' } },
     );
-    expect(response.body.message).toBe('De Bestätigungscode isch gschickt');
+    expect(response.body.message).toBe('Mir händ de Aamäldecode gschickt');
     await test.service.drainOutbox();
     expect(test.mails).toMatchObject([{ to: 'g@example.ch', language: 'gsw' }]);
   });

@@ -327,7 +327,7 @@ forEachDatabase((database) => {
       await send(40, 'thanks', 'fr');
       await reply(40, 'No');
       expect((await mailsTo(40)).map(({ headers }) => headers.get('subject'))).toEqual([
-        'Ihre Nachricht in Dossier wurde beantwortet',
+        'Ihre Fachperson hat Ihnen in Dossier geantwortet',
         'Réponse à votre message dans Dossier',
       ]);
     });

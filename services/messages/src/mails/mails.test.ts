@@ -151,7 +151,7 @@ forEachDatabase((database) => {
     authDown = false;
     await test.clock.advance(10_000);
     const [mail] = await sentTo('person7@example.ch');
-    expect(mail?.headers.get('subject')).toBe('Ihre Steuerunterlagen wurden übermittelt');
+    expect(mail?.headers.get('subject')).toBe('Ihre Steuerunterlagen sind übermittelt');
     expect(mail?.text).toContain('2024');
     expect(mail?.text).not.toMatch(/\d{6}/);
   });
