@@ -66,7 +66,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await page.getByRole('button', { name: 'Show the municipalities of this postal code' }).click();
   await option(page, 'Jouxtens-Mézery').click();
   expect((await fields(page))[3]).toBe('Jouxtens-Mézery');
-  await expect(page.getByText('This address lies in Vaud, but your canton is Zurich.')).toBeVisible();
+  await expect(page.getByText('This address is in Vaud, but your canton is Zurich.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await search(page).fill('Bahnhofstrasse 12');

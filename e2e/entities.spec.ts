@@ -270,10 +270,10 @@ test(
     for (const term of [
       'Tax profile column',
       'Columns',
-      'People',
+      'Users',
       'Complete tax profiles',
-      'Newest person',
-      'Asked',
+      'Newest user',
+      'Checked',
     ])
       await expect(panel.getByText(term, { exact: true })).toBeVisible();
     await expect(panel).toContainText(`${user.id} ${user.email}`);

@@ -57,7 +57,7 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
   await expect(thread.getByRole('listitem').last()).toHaveText(/^Your expert · .*Der Lohnausweis\.$/);
   await expect.poll(() => product.mailbox.mailsTo(user.email)).toHaveLength(2);
   const mail = product.mailbox.mailsTo(user.email).at(-1);
-  expect(mail?.subject).toBe('Your message in Dossier was answered');
+  expect(mail?.subject).toBe('Your expert answered your message in Dossier');
   expect(mail?.text).not.toMatch(/Lohnausweis|Anna|Müller/);
 });
 

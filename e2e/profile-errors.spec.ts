@@ -229,7 +229,7 @@ test('a profile or a draft that cannot be loaded: said, and tried again', async 
   faultProxy.at(getTaxProfileDraft.path, badGateway);
   await button(page, 'Try again').click();
   await expect(alertOf(page, 'Failed to fetch user data')).toContainText(
-    'The server gave an answer we could not read. Please try again.',
+    "We could not read the server's reply. Please try again.",
   );
   faultProxy.repair();
   await button(page, 'Try again').click();

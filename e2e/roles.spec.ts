@@ -118,7 +118,7 @@ test(
     await expect(heading(page, /./)).toBeVisible();
     await page.keyboard.press('Control+Shift+KeyD');
     const panel = page.getByRole('dialog', { name: 'Debug' });
-    await panel.getByLabel('Id of a person').fill(String(user.id));
+    await panel.getByLabel('User ID').fill(String(user.id));
     await panel.getByRole('button', { name: 'Sign in as' }).click();
     const mark = page.getByText(`You are acting as ${user.email}.`);
     await expect(mark).toBeVisible();

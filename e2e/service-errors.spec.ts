@@ -63,7 +63,7 @@ test.describe('Any non-OK response becomes an error', () => {
       faultProxy.at(getTaxStatus.path, badGateway);
       faultProxy.at(listFiles.path, corruptedResponse);
       const page = await open(user, '/');
-      const unreadable = 'The server gave an answer we could not read. Please try again.';
+      const unreadable = "We could not read the server's reply. Please try again.";
       await expect(findAlert(page, "We couldn't load your tax status")).toContainText(unreadable);
       await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unreadable);
       await expectNoTechnicalText(page);
@@ -110,7 +110,7 @@ test.describe('Transmit', () => {
         admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: user.id } });
       await setTo(2);
       await transmit(page);
-      await expect(failed).toContainText('This tax year cannot be transmitted at this point.');
+      await expect(failed).toContainText("You can't transmit this tax year right now.");
       await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page follows').toBeHidden();
       await expectNoTechnicalText(page);
       await close();

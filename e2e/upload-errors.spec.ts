@@ -184,7 +184,9 @@ test.describe('Upload', () => {
         const first = await signInOverHttp(tight, newAddress());
         const page = await openAs(first);
         await addFile(page, 'Transport', padded('Scan.pdf', 120_000));
-        await expect(findUploadRow(page, 'Scan.pdf')).toContainText('This file is larger than 0.1 MB.');
+        await expect(findUploadRow(page, 'Scan.pdf')).toContainText(
+          'This file is larger than 0.1 MB. Please choose a smaller one.',
+        );
         for (const name of ['A.pdf', 'B.pdf']) await isStored(page, name);
         await addFile(page, 'Transport', padded('C.pdf', 90_000));
         await expect(findUploadRow(page, 'C.pdf')).toContainText(

@@ -60,7 +60,7 @@ describe('the canton picker', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await user.clear(filter);
     await user.type(filter, 'xyz');
-    expect(screen.getByText('There is no canton of this name.')).toBeTruthy();
+    expect(screen.getByText('No canton has this name.')).toBeTruthy();
     await user.clear(filter);
     await user.tab();
     await user.keyboard('{ArrowDown}');
@@ -185,7 +185,7 @@ describe('the municipality', () => {
   it('of another canton than the chosen one is said, with a way out', async () => {
     const onTake = vi.fn();
     const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
-    expect(await screen.findByText('This address lies in Vaud, but your canton is Geneva.')).toBeTruthy();
+    expect(await screen.findByText('This address is in Vaud, but your canton is Geneva.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Take Vaud' }));
     expect(onTake).toHaveBeenCalledWith('VD');
   });

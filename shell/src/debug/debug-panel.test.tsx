@@ -101,7 +101,7 @@ it('shows the administrator session, status and database, asked every 5 and 10 s
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { toggle, asked, missing } = await open();
   const text = async () => (await panel()).textContent;
-  await waitFor(async () => expect(await text()).toContain('Signed in as admin@example.ch, id 1'));
+  await waitFor(async () => expect(await text()).toContain('Signed in as admin@example.ch, ID 1'));
   await waitFor(async () => expect(await text()).toContain('2 documents_pending'));
   await waitFor(async () => expect(await text()).toContain('4 (33 %)'));
   expect(await accessibilityViolations()).toEqual([]);
@@ -133,12 +133,12 @@ it('moves the status by both calls', async () => {
 it('signs in as somebody by their number, and leads home', async () => {
   const { user, asked, location } = await open();
   await panel();
-  await user.type(await screen.findByLabelText('Id of a person'), 'x');
+  await user.type(await screen.findByLabelText('User ID'), 'x');
   await user.click(screen.getByRole('button', { name: 'Sign in as' }));
-  expect(await screen.findByText('Please enter the number of a person.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a user ID.')).toBeTruthy();
   expect(asked('auth.loginAs')).toEqual([]);
-  await user.clear(screen.getByLabelText('Id of a person'));
-  await user.type(screen.getByLabelText('Id of a person'), '12{Enter}');
+  await user.clear(screen.getByLabelText('User ID'));
+  await user.type(screen.getByLabelText('User ID'), '12{Enter}');
   await waitFor(() => expect(location()).toBe('/'));
   expect(asked('auth.loginAs')[0]?.params).toEqual({ id: '12' });
 });
@@ -147,10 +147,8 @@ it('says why a person is refused', async () => {
   const refused = mockError(loginAs, 'IMPERSONATION_REFUSED', { message: 'Not onto another administrator' });
   const { user } = await open({ api: [...api, refused] });
   await panel();
-  await user.type(await screen.findByLabelText('Id of a person'), '2{Enter}');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Id of a person').getAttribute('aria-invalid')).toBe('true'),
-  );
+  await user.type(await screen.findByLabelText('User ID'), '2{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('User ID').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText('Not onto another administrator').length).toBeGreaterThan(0);
 });
 

@@ -98,13 +98,13 @@ it('rows are a list; marks and logo have words', () => {
   renderUi(
     <>
       <Logo alt="Dossier logo" name="Dossier" />
-      <Rows label="Papers">
+      <Rows label="Documents">
         <Row lead={<CheckMark done label="Done" />} title="Salary" />
       </Rows>
     </>,
   );
   expect(
-    within(screen.getByRole('list', { name: 'Papers' })).getByRole('img', { name: 'Done' }),
+    within(screen.getByRole('list', { name: 'Documents' })).getByRole('img', { name: 'Done' }),
   ).toBeDefined();
   expect(screen.getByRole('img', { name: 'Dossier logo' })).toBeDefined();
 });

@@ -123,7 +123,7 @@ it('omits unanswered questions, and follow-up questions of a no', async () => {
     alimonyAmount: 5,
   };
   const { text } = await renderPdf('en', { profile });
-  for (const label of ['Occupation', 'Ages of the children', 'Alimony each month', 'Level of taxation'])
+  for (const label of ['Occupation', 'Ages of the children', 'Alimony per month', 'Level of taxation'])
     expect(text).not.toContain(label);
   expect(text).toContain('Pays alimony');
 });
