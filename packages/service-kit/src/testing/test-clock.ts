@@ -12,6 +12,8 @@ export interface TestClock extends Clock {
    * to the end, like a machine that was suspended: a month does not run a minute's job 43,200 times.
    */
   advance(ms: number): Promise<void>;
+  /** Jumps ahead and awaits every timer that is due then; each fires once, at the new time. */
+  skip(ms: number): Promise<void>;
   /** Jumps to a moment without firing timers, like a clock that is set by hand. */
   set(time: Date | string): void;
 }
@@ -28,7 +30,7 @@ export function createTestClock(): TestClock {
     return due.sort((a, b) => a.due - b.due)[0];
   }
 
-  return {
+  const clock: TestClock = {
     now,
     after(ms, action) {
       const timer: Timer = { due: now() + ms, action };
@@ -46,8 +48,13 @@ export function createTestClock(): TestClock {
       }
       offset += Math.max(0, target - now());
     },
+    async skip(ms) {
+      offset += ms;
+      await clock.advance(0);
+    },
     set(time) {
       offset = new Date(time).getTime() - Date.now();
     },
   };
+  return clock;
 }

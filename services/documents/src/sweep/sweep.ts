@@ -51,7 +51,7 @@ async function findReferencedBlobs(db: Database, keys: string[]): Promise<Readon
  * Destroys files that have been in the trash for 30 days. The rows with the keys go first: without its key a blob is
  * unreadable, even if removing it fails.
  */
-export async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
+async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
   for (;;) {
     const due = await db.read((manager) =>
       manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(trashCutoff(now)) }, take: batchSize }),

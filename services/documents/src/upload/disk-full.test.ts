@@ -53,7 +53,9 @@ describe('a full disk', () => {
 
       // The files of the mount namespace are reachable through the process that runs in it.
       await rm(`/proc/${documents.pid}/root${dataDir}/ballast`);
-      await expect.poll(async () => (await send(Buffer.from('room again'))).status).toBe(200);
+      await expect
+        .poll(async () => (await send(Buffer.from('room again'))).status, { timeout: 30_000 })
+        .toBe(200);
       await checkAllFiles(acknowledged.add(sha256('room again')));
     },
   );

@@ -8,6 +8,7 @@ import { storedFiles } from '../testing/blob-files.ts';
 import { bodyEnd, boundary, filePartHeader, openUpload, readResponse } from '../testing/raw-upload.ts';
 
 const user = as(7);
+const patience = { timeout: 10_000 };
 
 describe('an upload of a hostile or failing client', () => {
   let test: TestService;
@@ -32,9 +33,9 @@ describe('an upload of a hostile or failing client', () => {
     const upload = openUpload(test.url, identity());
     upload.write(filePartHeader('a'));
     upload.write(Buffer.alloc(300_000, 1));
-    await expect.poll(async () => (await storedFiles(test.dataDir)).temporary.length).toBe(1);
+    await expect.poll(async () => (await storedFiles(test.dataDir)).temporary.length, patience).toBe(1);
     upload.destroy();
-    await expect.poll(leftovers).toBe(0);
+    await expect.poll(leftovers, patience).toBe(0);
     expect(await rows()).toBe(0);
   });
 
@@ -42,7 +43,7 @@ describe('an upload of a hostile or failing client', () => {
     const upload = openUpload(test.url, identity());
     upload.write(filePartHeader('a') + 'x'.repeat(5000));
     expect(await readResponse(upload)).toMatchObject({ status: 408, body: { code: 'REQUEST_TIMEOUT' } });
-    await expect.poll(leftovers).toBe(0);
+    await expect.poll(leftovers, patience).toBe(0);
   });
 
   it('is timed out when single bytes arrive slowly', async () => {
@@ -53,7 +54,7 @@ describe('an upload of a hostile or failing client', () => {
     clearInterval(drip);
     expect(response).toMatchObject({ status: 408, body: { code: 'REQUEST_TIMEOUT' } });
     upload.destroy();
-    await expect.poll(leftovers).toBe(0);
+    await expect.poll(leftovers, patience).toBe(0);
   });
 
   it('is rejected immediately when Content-Length exceeds the limit', async () => {
@@ -72,7 +73,7 @@ describe('an upload of a hostile or failing client', () => {
       if (!upload.write(chunk)) await Promise.race([once(upload, 'drain'), response]);
     expect(await response).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     upload.destroy();
-    await expect.poll(leftovers).toBe(0);
+    await expect.poll(leftovers, patience).toBe(0);
   });
 
   it('is limited in the number of fields and the size of part headers', async () => {
@@ -80,7 +81,7 @@ describe('an upload of a hostile or failing client', () => {
     const many = openUpload(test.url, identity());
     many.end(field.repeat(1000) + filePartHeader('a') + 'x' + bodyEnd);
     expect(await readResponse(many)).toMatchObject({ status: 400, body: { code: 'MALFORMED_UPLOAD' } });
-    await expect.poll(leftovers).toBe(0);
+    await expect.poll(leftovers, patience).toBe(0);
     const huge = openUpload(test.url, identity());
     huge.end(
       `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${'a'.repeat(900_000)}"\r\n\r\nx${bodyEnd}`,

@@ -35,9 +35,10 @@ describe('a process killed at a random moment', () => {
     for (let round = 0; round < rounds; round += 1) {
       documents = await startDocumentsProcess({ dataDir, keys });
       await checkAllFiles();
+      const uploadMs = await measureUpload();
       const sending = Promise.all(Array.from({ length: parallelUploads }, sendUntilKilled));
-      // Random on purpose: the moment must not depend on the state of the process.
-      await setTimeout(randomInt(20, 250));
+      // Random on purpose: the moment must not depend on the state of the process, only on the speed of the machine.
+      await setTimeout(randomInt(20, 250 + Math.ceil(3 * uploadMs)));
       await documents.kill();
       await sending;
     }
@@ -48,14 +49,22 @@ describe('a process killed at a random moment', () => {
     expect(unacknowledged.size).toBeGreaterThan(0);
 
     const retried = [...unacknowledged.values()].slice(0, 20);
-    for (const bytes of [...retried, ...retried]) expect(await send(bytes)).toBe(true);
+    await Promise.all([...retried, ...retried].map(async (bytes) => expect(await send(bytes)).toBe(true)));
     const files = await list();
     const hashes = files.map((file) => file.hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     await checkAllFiles();
-    await expect.poll(async () => (await storedFiles(dataDir)).blobs.length).toBe(files.length);
+    await expect
+      .poll(async () => (await storedFiles(dataDir)).blobs.length, { timeout: 30_000 })
+      .toBe(files.length);
     expect((await storedFiles(dataDir)).temporary).toEqual([]);
   }, 180_000);
+
+  async function measureUpload(): Promise<number> {
+    const start = performance.now();
+    expect(await send(randomBytes(150_000))).toBe(true);
+    return performance.now() - start;
+  }
 
   async function sendUntilKilled(): Promise<void> {
     while (await send(randomBytes(randomInt(1, 20) === 1 ? 3_000_000 : randomInt(1, 300_000))));
@@ -97,10 +106,13 @@ describe('a process killed at a random moment', () => {
     const files = await list();
     const listed = new Set(files.map((file) => file.hash));
     expect([...acknowledged.keys()].filter((hash) => !listed.has(hash))).toEqual([]);
-    for (const file of files.filter((each) => !verified.has(each.hash))) {
-      const bytes = Buffer.from(await (await documents.fetch(file.blobUrl, user)).arrayBuffer());
-      expect(sha256(bytes)).toBe(file.hash);
-      verified.add(file.hash);
-    }
+    const unverified = files.filter((file) => !verified.has(file.hash));
+    await Promise.all(
+      unverified.map(async (file) => {
+        const bytes = Buffer.from(await (await documents.fetch(file.blobUrl, user)).arrayBuffer());
+        expect(sha256(bytes)).toBe(file.hash);
+        verified.add(file.hash);
+      }),
+    );
   }
 });

@@ -3,11 +3,11 @@ import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.
 
 /** The colors of the light theme, and lengths in points on an A4 page. */
 export const ink = '#14171F';
-export const muted = '#5A6070';
+const muted = '#5A6070';
 export const hairline = '#E1DED6';
 export const accent = '#2138C4';
-export const margin = 56;
-export const top = 64;
+const margin = 56;
+const top = 64;
 
 export const styles = {
   title: { size: 32, weight: 'bold', color: ink, leading: 1.12, tracking: -0.7 },
