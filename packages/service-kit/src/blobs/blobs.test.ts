@@ -66,12 +66,12 @@ describe('a blob', () => {
     },
   );
 
-  it('shows nothing of its content on the disk', async () => {
+  it('is not readable on the disk', async () => {
     const stored = await blobs.put(from(Buffer.alloc(200_000, 'canary')), roomy);
     expect(readFileSync(fileOf(stored.key)).includes('canary')).toBe(false);
   });
 
-  it('opens for nobody else: owner, file, version, key and place are authenticated', async () => {
+  it('opens only with its own owner, file, version, key and place', async () => {
     const a = await blobs.put(from(randomBytes(100)), roomy);
     const b = await blobs.put(from(randomBytes(100)), roomy);
     for (const change of [{ owner: 8 }, { fileId: 'f2' }, { version: 2 }, { wrappedKey: b.wrappedKey }]) {
@@ -81,7 +81,7 @@ describe('a blob', () => {
     await expect(read({ ...whose, ...a })).rejects.toThrow(/authentic/);
   });
 
-  it('past its limit leaves nothing, and its source is dealt with as asked', async () => {
+  it('past its limit leaves nothing and destroys or drains its source', async () => {
     const source = from(randomBytes(100_000));
     await expect(blobs.put(source, { ...whose, maxBytes: 50_000 })).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
@@ -94,7 +94,7 @@ describe('a blob', () => {
     expect(files()).toEqual([]);
   });
 
-  it('of a sender who leaves leaves nothing', async () => {
+  it('of an aborted upload leaves nothing', async () => {
     const source = Readable.from(
       (async function* () {
         yield randomBytes(100_000);
@@ -105,14 +105,14 @@ describe('a blob', () => {
     expect(files()).toEqual([]);
   });
 
-  it('that is missing says so before a byte is sent, and removing it twice is no fault', async () => {
+  it('that is missing fails before the first byte and can be removed twice', async () => {
     const stored = await blobs.put(from(randomBytes(10)), roomy);
     await blobs.remove(stored);
     await blobs.remove(stored);
     await expect(blobs.open({ ...whose, ...stored })).rejects.toThrow('missing');
   });
 
-  it('holds no file open after its reader left', async () => {
+  it('closes its file when the reader stops', async () => {
     const stored = await blobs.put(from(randomBytes(5_000_000)), roomy);
     const stream = await blobs.open({ ...whose, ...stored });
     const openFiles = () => readdirSync('/proc/self/fd').length;
@@ -136,7 +136,7 @@ describe('damage', () => {
   }
 
   const sizes = fc.integer({ min: 1, max: 3 * frameBytes });
-  it('by a flipped bit is seen', async () => {
+  it('by a flipped bit is detected', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.integer({ min: 0, max: 7 }), async (size, at, bit) => {
         const plain = randomBytes(size);
@@ -149,7 +149,7 @@ describe('damage', () => {
     );
   });
 
-  it('by a cut anywhere, or bytes added, is seen', async () => {
+  it('by truncated or appended bytes is detected', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.boolean(), async (size, at, cut) => {
         const plain = randomBytes(size);
@@ -165,7 +165,7 @@ describe('damage', () => {
     );
   });
 
-  it('by handing it to another owner, even with the right key, is seen', async () => {
+  it('by moving a blob to another owner, even with the right key, is detected', async () => {
     const sealed = await frames(randomBytes(100));
     for (const change of [{ owner: 8 }, { fileId: 'f2' }, { version: 2 }]) {
       const { plain, failed } = await emitted(from(sealed).pipe(new Opener(key, { ...whose, ...change })));
@@ -173,7 +173,7 @@ describe('damage', () => {
     }
   });
 
-  it('by cutting at a frame, swapping, repeating or dropping frames is seen', async () => {
+  it('by truncating, swapping, repeating or dropping frames is detected', async () => {
     const plain = randomBytes(3 * frameBytes + 5);
     const sealed = await frames(plain);
     const header = sealed.subarray(0, 11);
@@ -199,7 +199,7 @@ describe('damage', () => {
 });
 
 describe('the master key', () => {
-  it('can change: old blobs open, and re-wrapped ones need the old key no more', async () => {
+  it('can change: old blobs open, and re-wrapped blobs no longer need the old key', async () => {
     const bytes = randomBytes(1000);
     const stored = await blobs.put(from(bytes), roomy);
     const next = newKey('m2');
@@ -243,7 +243,7 @@ describe('a disk that fails', () => {
 });
 
 describe('what a killed process left', () => {
-  it('is swept: temporary files at once, blobs without a row when they are old enough', async () => {
+  it('is removed: temporary files immediately, blobs without a row when they are old enough', async () => {
     const known = await blobs.put(from(randomBytes(10)), roomy);
     const orphan = await blobs.put(from(randomBytes(10)), roomy);
     const young = await blobs.put(from(randomBytes(10)), roomy);
@@ -260,7 +260,7 @@ describe('what a killed process left', () => {
 describe('BLOB_STORE', () => {
   const deps = (BLOB_STORE: string) =>
     createDeps('test', { DATA_DIR: folder, BLOB_STORE, LOG_LEVEL: 'silent' });
-  it('takes a folder and refuses what it cannot do, by name', async () => {
+  it('accepts a directory and rejects other stores by name', async () => {
     const store = createBlobStore(deps(`file://${folder}/elsewhere`), 'documents');
     await store.put(from(randomBytes(10)), roomy);
     expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['documents']);

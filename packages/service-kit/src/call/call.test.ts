@@ -101,18 +101,18 @@ const ask7 = (how: string) =>
   );
 
 describe('a call to another service', () => {
-  it('carries the person, the language and the request id', async () => {
+  it('passes on the user, the language and the request id', async () => {
     expect((await ask7('well')).body).toEqual({ userId: 7, language: 'fr', requestId: 'request-0001' });
     expect((await ask7('bytes')).body).toBe('bytes');
   });
 
-  it('hands a refusal on with its code, but never a 401', async () => {
+  it('throws an error with its code, but never a 401', async () => {
     expect((await ask7('refused')).error?.code).toBe('FILE_NOT_FOUND');
     expect((await ask7('alone')).error?.code).toBe('FORBIDDEN');
     expect((await ask7('badId')).error?.code).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it.each(['broken', 'down', 'silent'])('that is %s is 503 in about two seconds', async (how) => {
+  it.each(['broken', 'down', 'silent'])('to a service that is %s is 503 within about two seconds', async (how) => {
     const start = performance.now();
     const response = await ask7(how);
     expect([response.status, response.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);

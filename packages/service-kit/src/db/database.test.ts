@@ -30,7 +30,7 @@ forEachDatabase((database) => {
     const outside = AsyncResource.bind((ask: () => Promise<number>) => ask());
     const count = () => test.db.read((manager) => manager.count(noteEntity));
 
-    it('keeps 300 overlapping transactions apart, half of them rolled back', async () => {
+    it('isolates 300 overlapping transactions, half of them rolled back', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 300 }, (_, index) =>
           test.db.write(async (manager) => {
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
       expect(await count()).toBe(1);
     });
 
-    it('joins a write inside a write: all or nothing', async () => {
+    it('joins nested writes in one transaction', async () => {
       await expect(
         test.db.write(async (manager) => {
           await manager.insert(noteEntity, note('outer'));
@@ -67,7 +67,7 @@ forEachDatabase((database) => {
       expect(await count()).toBe(0);
     });
 
-    it('runs what waits for the commit after it, and not after a rollback', async () => {
+    it('runs afterCommit actions after the commit and not after a rollback', async () => {
       const heard: string[] = [];
       await test.db.write(async () => {
         test.db.afterCommit(() => heard.push('committed'));
@@ -81,7 +81,7 @@ forEachDatabase((database) => {
       expect(heard).toEqual(['committed']);
     });
 
-    it('lets exactly one of twenty win a compare-and-set', async () => {
+    it('lets exactly one of twenty parallel compare-and-sets succeed', async () => {
       const row = note('open');
       await test.db.write((manager) => manager.insert(noteEntity, row));
       const wins = await Promise.all(
@@ -94,7 +94,7 @@ forEachDatabase((database) => {
       expect(wins.filter(Boolean)).toHaveLength(1);
     });
 
-    it('never takes an undefined condition for "any row"', async () => {
+    it('never treats an undefined condition as "any row"', async () => {
       await test.db.write((manager) => manager.insert(noteEntity, note('kept')));
       const nothing = { id: undefined } as unknown as { id: string };
       const empty = { id: null } as unknown as { id: string };
@@ -108,7 +108,7 @@ forEachDatabase((database) => {
       expect(await test.db.read((manager) => manager.findBy(noteEntity, { text: 'kept' }))).toHaveLength(1);
     });
 
-    it('knows a duplicate, keeps moments to the millisecond and compares text by its bytes', async () => {
+    it('detects duplicates, stores milliseconds and compares text by its bytes', async () => {
       const row = note('Zürich');
       await test.db.write((manager) => manager.insert(noteEntity, row));
       const again = test.db.write((manager) => manager.insert(noteEntity, row));
@@ -134,7 +134,7 @@ forEachDatabase((database) => {
       });
       const add = () => test.request(addNote, { body: { text: 'x' } }, { as: as(7) });
 
-      it('is 503 in about two seconds while silent, and works again by itself', async () => {
+      it('is 503 within about two seconds while it does not respond, and recovers', async () => {
         expect((await add()).status).toBe(200);
         wire.goSilent();
         const start = performance.now();
@@ -146,7 +146,7 @@ forEachDatabase((database) => {
         await expect.poll(async () => (await add()).status, { timeout: 10_000 }).toBe(200);
       });
 
-      it('is back after its connections were cut', async () => {
+      it('recovers after its connections were closed', async () => {
         wire.cut();
         await expect.poll(async () => (await add()).status, { timeout: 5000 }).toBe(200);
       });
@@ -162,12 +162,12 @@ describe('a SQLite file in trouble', () => {
   afterAll(() => test.stop());
   const add = (text: string) => test.request(addNote, { body: { text } }, { as: as(7) });
 
-  it('refuses to write through a read', async () => {
+  it('rejects a write in a read', async () => {
     const write = test.db.read((manager) => manager.insert(noteEntity, note('sneaky')));
     await expect(write).rejects.toThrow();
   });
 
-  it('answers 503 within two seconds while locked, and goes on by itself', async () => {
+  it('is 503 within two seconds while locked, and recovers', async () => {
     const Libsql = createRequire(import.meta.url)('libsql') as new (file: string) => {
       exec(sql: string): void;
       close(): void;
@@ -184,7 +184,7 @@ describe('a SQLite file in trouble', () => {
     expect((await add('free')).status).toBe(200);
   });
 
-  it('answers 507 when the disk is full, keeps reading, and loses nothing afterwards', async () => {
+  it('is 507 when the disk is full, can still be read, and loses nothing afterwards', async () => {
     const source = test.db.dataSource;
     await source.query('PRAGMA max_page_count = 1');
     let full = await add('x'.repeat(500));
@@ -198,7 +198,7 @@ describe('a SQLite file in trouble', () => {
     expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
   });
 
-  it('commits again after SQLite rolled back behind the back of TypeORM, as it may on a full disk', async () => {
+  it('commits again after SQLite rolled back without TypeORM noticing, as on a full disk', async () => {
     const rolledBack = test.db.write(async (manager) => {
       await manager.query('ROLLBACK');
       throw new Error('disk full');
@@ -210,7 +210,7 @@ describe('a SQLite file in trouble', () => {
     expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
   });
 
-  it('takes a broken driver for "not available", an error of ours for a fault', () => {
+  it('maps a driver error to 503 and any other error to 500', () => {
     const driver = Object.assign(new Error('x'), { driverError: { code: 'PROTOCOL_CONNECTION_LOST' } });
     expect(toAppError(driver).code).toBe('SERVICE_UNAVAILABLE');
     expect(toAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('INTERNAL_ERROR');

@@ -111,7 +111,7 @@ afterEach(async () => {
 
 forEachDatabase((database) => {
   describe('migrations', () => {
-    it('give every kind of column the same on both sides, and hand values back as they were', async () => {
+    it('create the same columns as the entities and return stored values unchanged', async () => {
       test = await startTestService(kinds, { database });
       expect(await checkDrift(test.db.dataSource)).toEqual([]);
       const row = {
@@ -131,12 +131,12 @@ forEachDatabase((database) => {
       expect(await test.db.read((manager) => manager.findOneBy(everyKind, { id: row.id }))).toEqual(row);
     });
 
-    it('a planted difference between tables and entities is seen', async () => {
+    it('report a difference between tables and entities', async () => {
       test = await startTestService(withColour, { database });
       expect(await checkDrift(test.db.dataSource)).not.toEqual([]);
     });
 
-    it('go back, and forward again', async () => {
+    it('can be reverted and run again', async () => {
       test = await startTestService(withColour, { database });
       await test.db.dataSource.undoLastMigration();
       expect(await checkDrift(test.db.dataSource)).toEqual([]);
@@ -144,7 +144,7 @@ forEachDatabase((database) => {
       expect(await checkDrift(test.db.dataSource)).not.toEqual([]);
     });
 
-    it('are safe to run again after they were cut off', async () => {
+    it('are safe to run again after an interruption', async () => {
       test = await startTestService(withColour, { database });
       const { dataSource } = test.db;
       const runner = dataSource.createQueryRunner();
@@ -155,7 +155,7 @@ forEachDatabase((database) => {
 });
 
 describe('a migration that fails', () => {
-  it('refuses the start, names itself, and leaves the file as it was for the version before', async () => {
+  it('prevents the start, is named, and leaves the file unchanged for the previous version', async () => {
     let version = createNotes;
     test = await startTestService((deps) => version(deps));
     const added = await test.request(addNote, { body: { text: 'kept' } }, { as: as(7) });
@@ -170,7 +170,7 @@ describe('a migration that fails', () => {
     expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
   });
 
-  it('a copy is taken before a migration, and only then', async () => {
+  it('is preceded by a copy of the file, which is taken only then', async () => {
     let version = createNotes;
     test = await startTestService((deps) => version(deps));
     const { dataDir } = test;

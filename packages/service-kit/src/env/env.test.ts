@@ -9,7 +9,7 @@ import { readEnv, readSettings } from './env.ts';
 import { deriveKey, loadKey, loadKeys } from './keys.ts';
 
 describe('the environment', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -27,11 +27,11 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://x/y'],
     ['DATABASE_URL', 'mysql://host'],
     ['AUTH_URL', 'javascript:alert(1)'],
-  ])('names %s when it is %s, in one line', (name, value) => {
+  ])('names %s in one line when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  it('checks the variables of one service too', () => {
+  it('checks the variables of one service', () => {
     const shape = { SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional() };
     expect(readSettings(shape, {}).SMTP_URL).toBeUndefined();
     expect(() => readSettings(shape, { SMTP_URL: 'http://x' })).toThrow(/^SMTP_URL: /);
@@ -47,7 +47,7 @@ describe('keys', () => {
   const env = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: dataDir, ...more });
   const hex = '0f'.repeat(32);
 
-  it('come from the variable, in hex or base64, the current one first', () => {
+  it('are read from the variable in hex or base64, the current one first', () => {
     const base64 = Buffer.from(hex, 'hex').toString('base64');
     expect(loadKey('MASTER_KEY', env(), { MASTER_KEY: hex })).toEqual(
       loadKey('MASTER_KEY', env(), { MASTER_KEY: base64 }),
@@ -57,7 +57,7 @@ describe('keys', () => {
     expect(two[0].id).not.toContain('aa'.repeat(4));
   });
 
-  it.each(['short', 'aa', `${'0f'.repeat(31)}`])('refuse %s and name the variable', (value) => {
+  it.each(['short', 'aa', `${'0f'.repeat(31)}`])('reject %s and name the variable', (value) => {
     expect(() => loadKey('SESSION_KEY', env(), { SESSION_KEY: value })).toThrow(/^SESSION_KEY: .*32 bytes/);
   });
 
@@ -67,7 +67,7 @@ describe('keys', () => {
     );
   });
 
-  it('are made once, for the owner only', () => {
+  it('are created once, readable by their owner only', () => {
     const made = loadKey('MASTER_KEY', env(), {});
     expect(loadKey('MASTER_KEY', env(), {})).toEqual(made);
     const file = join(dataDir, 'keys', 'MASTER_KEY');
@@ -90,7 +90,7 @@ describe('keys', () => {
     expect(readdirSync(join(dataDir, 'keys'))).toEqual(['SESSION_KEY']);
   });
 
-  it('derived for two purposes have nothing in common', () => {
+  it('derived for two purposes differ', () => {
     const key = loadKey('SESSION_KEY', env(), { SESSION_KEY: hex });
     expect(deriveKey(key, 'a').equals(deriveKey(key, 'b'))).toBe(false);
     expect(deriveKey(key, 'a').equals(deriveKey(key, 'a'))).toBe(true);

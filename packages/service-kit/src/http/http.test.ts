@@ -137,7 +137,7 @@ async function send(body: string, headers: Record<string, string> = json, path =
 }
 
 describe('input', () => {
-  it('takes JSON only, and says why not', async () => {
+  it('accepts JSON only and names the reason of a rejection', async () => {
     expect(await send('{"text":"a"}')).toEqual({ status: 200, body: { text: 'a' } });
     expect((await send('{"text":', json)).body.code).toBe('INVALID_JSON');
     expect((await send('text=a', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
@@ -147,7 +147,7 @@ describe('input', () => {
     expect((await send(`{"text":"${'x'.repeat(1024 * 1024)}"}`)).status).toBe(413);
   });
 
-  it('counts a body without a length while it arrives', async () => {
+  it('limits a body without Content-Length while it arrives', async () => {
     const body = Readable.toWeb(Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(65_536, 32))));
     const response = await test.fetch('/api/echo/1', {
       method: 'POST',
@@ -167,20 +167,20 @@ describe('input', () => {
     ['{"text":"a","__proto__":{"admin":true}}', '__proto__', 'unrecognized_keys'],
     ['{"text":"a","nested":{"a":1,"__proto__":{}}}', 'nested.__proto__', 'unrecognized_keys'],
     [`{"text":"${'x'.repeat(21)}"}`, 'text', 'too_big'],
-  ])('refuses %s', async (body, path, code) => {
+  ])('rejects %s', async (body, path, code) => {
     const answer = await send(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(answer.body.fields?.[0]).toMatchObject({ path, code });
     expect(answer.body.fields?.[0]?.message).not.toBe('');
   });
 
-  it('tells missing from wrong', async () => {
+  it('distinguishes missing from invalid fields', async () => {
     const missing = await send('{}');
     const typed = await send('{"text":1}');
     expect(missing.body.fields?.[0]?.message).not.toBe(typed.body.fields?.[0]?.message);
   });
 
-  it('survives half a million brackets, odd queries and broken escapes', async () => {
+  it('handles half a million brackets, unusual queries and broken escapes', async () => {
     expect((await send(`{"text":${'['.repeat(300_000)}${']'.repeat(300_000)}}`)).status).toBe(400);
     expect((await send('{"text":"a"}', json, '/api/echo/1?year=2024&year=2025')).status).toBe(400);
     expect((await send('{"text":"a"}', json, '/api/echo/1?__proto__=1')).status).toBe(400);
@@ -188,7 +188,7 @@ describe('input', () => {
     expect((await send('{"text":"a"}', json, '/api/echo/abc')).body.code).toBe('VALIDATION_FAILED');
   });
 
-  it('leaves a form to its handler', async () => {
+  it('leaves the form of a request to its handler', async () => {
     const response = await test.fetch('/api/upload', {
       method: 'POST',
       body: Buffer.alloc(3_000_000),
@@ -199,13 +199,13 @@ describe('input', () => {
 });
 
 describe('answers', () => {
-  it('hold what is declared and nothing else', async () => {
+  it('contain only declared fields', async () => {
     expect((await test.request(leak, {})).body).toEqual({ shown: 'yes' });
     expect((await test.request(wrong, {})).error?.code).toBe('INTERNAL_ERROR');
     expect((await test.request(nothing, {})).status).toBe(204);
   });
 
-  it("say nothing of a fault but that there was one, in the reader's language", async () => {
+  it("reveal no details of an internal error, in the user's language", async () => {
     const english = await test.request(crash, {});
     const german = await test.request(crash, {}, { headers: { 'accept-language': 'de' } });
     expect([english.status, english.error?.code]).toEqual([500, 'INTERNAL_ERROR']);
@@ -214,12 +214,12 @@ describe('answers', () => {
     expect(english.headers.get('x-request-id')).toBe(english.error?.requestId);
   });
 
-  it('say when to come again', async () => {
+  it('send Retry-After', async () => {
     const refused = await test.request(busy, {}, { as: as(7) });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
   });
 
-  it('name unknown paths and methods', async () => {
+  it('are 404 for unknown paths and 405 for unknown methods', async () => {
     expect((await test.fetch('/api/unknown')).status).toBe(404);
     const method = await test.fetch('/api/leak', { method: 'DELETE' });
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
@@ -234,7 +234,7 @@ describe('answers', () => {
 });
 
 describe('bytes', () => {
-  it('come as a stream or at once', async () => {
+  it('are sent from a stream or a buffer', async () => {
     const whole = await test.request(bytes, { query: { how: 'whole' } });
     expect([whole.status, whole.body.toString()]).toEqual([200, 'one two']);
     const buffer = await test.request(bytes, { query: { how: 'buffer' } });
@@ -242,13 +242,13 @@ describe('bytes', () => {
     expect(buffer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('are an error answer before the first byte, and a cut connection after it', async () => {
+  it('become an error response before the first byte and a closed connection after it', async () => {
     expect((await test.request(bytes, { query: { how: 'brokenStart' } })).error?.code).toBe('INTERNAL_ERROR');
     await expect(test.request(bytes, { query: { how: 'brokenLater' } })).rejects.toThrow();
     expect((await test.request(leak, {})).status).toBe(200);
   });
 
-  it('stop flowing when the reader leaves', async () => {
+  it('stop when the client disconnects', async () => {
     const request = httpRequest(`${test.url}/api/bytes?how=endless`).end();
     const [response] = (await once(request, 'response')) as [Readable];
     await once(response, 'data');
@@ -261,7 +261,7 @@ describe('bytes', () => {
 });
 
 describe('logs', () => {
-  it('hold a line per request and no person', async () => {
+  it('contain one line per request and no personal data', async () => {
     await test.request(busy, {}, { as: as(424_242) });
     await test.request(crash, {});
     await test.request(wrong, {});
@@ -277,7 +277,7 @@ describe('logs', () => {
     expect(line.user).toMatch(/^u_[0-9a-f]{12}$/);
   });
 
-  it('name the error code of an error response, and none of a success', async () => {
+  it('contain the error code of a failed request only', async () => {
     const requestLine = async (id: string) => {
       const lines = () => test.logs.map((text) => JSON.parse(text)).filter((line) => line.msg === 'request');
       return vi.waitFor(() => {
@@ -318,7 +318,7 @@ describe('logs', () => {
 });
 
 describe('callers', () => {
-  it('are who their token says, for this service and this minute only', async () => {
+  it('are identified by a token for this service, valid for one minute', async () => {
     expect((await test.request(busy, {})).error?.code).toBe('UNAUTHENTICATED');
     expect((await test.request(busy, {}, { as: asService('filing') })).error?.code).toBe('FORBIDDEN');
     expect((await test.request(busy, {}, { as: asService('filing', as(7)) })).status).toBe(429);

@@ -10,7 +10,7 @@ const user = { userId: 7, role: 'expert', sessionId: 's1', language: 'gsw' } as 
 const now = Date.parse('2026-05-05T12:00:00Z');
 
 describe('the identity between processes', () => {
-  it('says who, to the service it is meant for', () => {
+  it('is readable by its audience', () => {
     const token = signIdentity({ user, service: 'gateway' }, 'filing', key, now);
     expect(verifyIdentity(token, 'filing', key, now)).toEqual({ user, service: 'gateway' });
   });
@@ -26,11 +26,11 @@ describe('the identity between processes', () => {
     ['an unknown role', forged({ role: 'root' }), now],
     ['text for a number', forged({ sub: '1 OR 1=1' }), now],
     ['no token at all', 'x', now],
-  ])('is nothing: %s', (_, token, at) => {
+  ])('is rejected: %s', (_, token, at) => {
     expect(verifyIdentity(token, 'filing', key, at)).toBeUndefined();
   });
 
-  it('takes HS256 only', () => {
+  it('accepts HS256 only', () => {
     const claims = {
       iss: 'dossier',
       aud: 'filing',

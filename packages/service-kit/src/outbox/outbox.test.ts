@@ -94,7 +94,7 @@ forEachDatabase((database) => {
     const texts = () => heard.map(({ text }) => text);
     const waiting = (service: TestService) => service.db.read((manager) => manager.count(outboxEntity));
 
-    it('delivers after the commit, in order, and forgets what was delivered', async () => {
+    it('delivers after the commit, in order, and deletes delivered messages', async () => {
       const service = await start();
       await service.request(cause, { body: { texts: ['a', 'b', 'c'], key: 'k' } }, { as: as(7) });
       await service.service.drainOutbox();
@@ -103,14 +103,14 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
-    it('delivers nothing of what was rolled back', async () => {
+    it('delivers nothing after a rollback', async () => {
       const service = await start();
       await service.request(cause, { body: { texts: ['a'], broken: true } }, { as: as(7) });
       await service.service.drainOutbox();
       expect(heard).toEqual([]);
     });
 
-    it('tries again later under the same id, keeps the order of a key, and holds up no other', async () => {
+    it('retries with the same id, keeps the order of a key, and does not delay other keys', async () => {
       const service = await start();
       response = async ({ body }) => {
         if (body.text === 'a' && heard.length < 4) throw fail('SERVICE_UNAVAILABLE');
@@ -129,7 +129,7 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
-    it('loses nothing over a restart', async () => {
+    it('loses nothing in a restart', async () => {
       const service = await start();
       response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
       await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
@@ -144,7 +144,7 @@ forEachDatabase((database) => {
 
     // With several processes on one database a lease has to run out instead.
     if (database === 'sqlite')
-      it('delivers at once what a killed process had in its hands', async () => {
+      it('redelivers the messages of a killed process immediately', async () => {
         const service = await start();
         response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
         await service.request(cause, { body: { texts: ['a'] } }, { as: as(7) });
@@ -160,7 +160,7 @@ forEachDatabase((database) => {
         expect(await waiting(service)).toBe(0);
       });
 
-    it('parks what is refused for good, so that it blocks nobody', async () => {
+    it('parks a permanently rejected message, so that it does not block others', async () => {
       const service = await start();
       response = ({ body }) =>
         body.text === 'bad' ? Promise.reject(fail('VALIDATION_FAILED')) : Promise.resolve({});
@@ -174,7 +174,7 @@ forEachDatabase((database) => {
 
     // On SQLite there is one process per file.
     if (database === 'mariadb') {
-      it('is delivered by two instances together, each message once and in order', async () => {
+      it('is delivered by two instances, each message once and in order', async () => {
         const first = await start();
         const address = first.service.env.DATABASE_URL ?? '';
         const second = await startTestService(createTeller, {
@@ -207,7 +207,7 @@ forEachDatabase((database) => {
       });
     }
 
-    it('does what a message says once, however often and at once it arrives', async () => {
+    it('applies a message once, even when it arrives repeatedly and in parallel', async () => {
       const service = await start();
       const headers = { 'x-idempotency-key': 'message-1' };
       const answers = await Promise.all(
@@ -222,6 +222,6 @@ forEachDatabase((database) => {
   });
 });
 
-it('waits longer each time, at most four seconds', () => {
+it('backs off up to four seconds', () => {
   expect([1, 2, 3, 4, 5, 20, 2000].map(backoffMs)).toEqual([500, 1000, 2000, 4000, 4000, 4000, 4000]);
 });

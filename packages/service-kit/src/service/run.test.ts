@@ -59,7 +59,7 @@ function post(port: number, path: string) {
 }
 
 describe('a service process', () => {
-  it('finishes an upload after SIGTERM, takes nothing new, and ends with 0', async () => {
+  it('finishes an upload after SIGTERM, accepts no new request, and exits with 0', async () => {
     start();
     const { port = 0 } = await logged('listening');
     const { call, response } = post(port, '/api/upload');
@@ -80,7 +80,7 @@ describe('a service process', () => {
     expect(lines.at(-1)?.msg).toBe('stopped');
   });
 
-  it('ends with 1 after a fault nobody caught, and says so', async () => {
+  it('exits with 1 after an uncaught error and logs it', async () => {
     start();
     const { port = 0 } = await logged('listening');
     post(port, '/api/explode')

@@ -11,7 +11,7 @@ forEachDatabase((database) => {
     });
     afterAll(() => test.stop());
 
-    it('keeps what it acknowledged, over a restart', async () => {
+    it('keeps acknowledged data across a restart', async () => {
       const added = await test.request(addNote, { body: { text: 'Grüezi 🇨🇭' } }, { as: as(7) });
       expect(added.status).toBe(200);
       expect(added.body).not.toHaveProperty('ownerId');
@@ -20,7 +20,7 @@ forEachDatabase((database) => {
       expect(read.body).toEqual(added.body);
     });
 
-    it('answers the same 404 for foreign and absent things', async () => {
+    it("returns 404 for another user's note and for a missing one", async () => {
       const added = await test.request(addNote, { body: { text: 'mine' } }, { as: as(7) });
       const foreign = await test.request(readNote, { params: { id: added.body.id } }, { as: as(8) });
       const absent = await test.request(readNote, { params: { id: crypto.randomUUID() } }, { as: as(8) });
@@ -28,7 +28,7 @@ forEachDatabase((database) => {
       expect({ ...foreign.error, requestId: '' }).toEqual({ ...absent.error, requestId: '' });
     });
 
-    it('says which field is wrong, in the language asked for', async () => {
+    it('names the invalid field in the requested language', async () => {
       const response = await test.request(
         addNote,
         { body: { text: '' } },
@@ -44,18 +44,18 @@ forEachDatabase((database) => {
       expect(english.error?.message).not.toBe(response.error?.message);
     });
 
-    it('keeps endpoints between services to services', async () => {
+    it('rejects users on endpoints between services', async () => {
       expect((await test.request(internalNote, {}, { as: as(1, 'admin') })).error?.code).toBe('NOT_FOUND');
       expect((await test.request(internalNote, {}, { as: asService('filing') })).body).toEqual({
         caller: 'filing',
       });
     });
 
-    it('has tables as its entities describe them', async () => {
+    it('has tables that match its entities', async () => {
       expect(await checkDrift(test.db.dataSource)).toEqual([]);
     });
 
-    it('is ready, and measures', async () => {
+    it('serves readiness and metrics', async () => {
       expect((await test.fetch('/readyz')).status).toBe(200);
       const metrics = await (await test.fetch('/metrics')).text();
       expect(metrics).toContain('process_resident_memory_bytes');

@@ -7,7 +7,7 @@ import { createLog } from '../log/log.ts';
 import { accessMatrix, createTestClock, startTestService } from './index.ts';
 
 describe('the access matrix', () => {
-  it('finds a route that lets in whom it should not, and an endpoint without a route', async () => {
+  it('reports a route with the wrong access and an endpoint without a route', async () => {
     const [declared] = endpointsOf('filing');
     const open = endpoint({
       id: 'planted',
@@ -39,7 +39,7 @@ describe('the access matrix', () => {
 });
 
 describe('the test clock', () => {
-  it('runs jobs in the order they fall due, each turn at its time, and survives a failing one', async () => {
+  it('runs jobs in the order they become due, each at its time, and continues after a failing one', async () => {
     const clock = createTestClock();
     const jobs = createJobs(clock, createLog('test', 'silent'));
     const start = clock.now();

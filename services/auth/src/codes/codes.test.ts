@@ -25,7 +25,7 @@ forEachDatabase((database) => {
     return row;
   };
 
-  it('opens a session for the right code', async () => {
+  it('opens a session for the correct code', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('first@example.ch');
     expect(code).toMatch(/^\d{6}$/);
@@ -42,7 +42,7 @@ forEachDatabase((database) => {
     [false, { status: 'success', message: 'Verification code sent' }],
     [true, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
     [null, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
-  ])('says whether the code leaves at once (mails delayed: %s)', async (delayed, said) => {
+  ])('tells whether the code is sent immediately (mails delayed: %s)', async (delayed, said) => {
     test.mailsAreDelayed = delayed;
     const email = `delayed-${delayed}@example.ch`;
     expect((await test.request(requestCode, { body: { email } })).body).toEqual(said);
@@ -50,7 +50,7 @@ forEachDatabase((database) => {
     expect(await test.codeFor(email), 'and it does leave').toMatch(/^\d{6}$/);
   });
 
-  it('refuses the right code after five wrong ones', async () => {
+  it('rejects the correct code after five wrong ones', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('five@example.ch');
     for (let n = 1; n <= 5; n += 1) {
@@ -63,14 +63,14 @@ forEachDatabase((database) => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('accepts the right code after four wrong ones', async () => {
+  it('accepts the correct code after four wrong ones', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('four@example.ch');
     for (let n = 1; n <= 4; n += 1) await browser.verify('four@example.ch', wrongCode(code, n));
     expect((await browser.verify('four@example.ch', code)).status).toBe(200);
   });
 
-  it('looks at no more than five of fifty guesses at once', async () => {
+  it('checks at most five of fifty parallel guesses', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('fifty@example.ch');
     const guesses = Array.from({ length: 50 }, (_, n) =>
@@ -81,7 +81,7 @@ forEachDatabase((database) => {
     expect((await browser.verify('fifty@example.ch', code)).status).toBe(400);
   });
 
-  it('lets one of twenty with the right code in', async () => {
+  it('accepts one of twenty parallel requests with the correct code', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('twenty@example.ch');
     const tries = Array.from({ length: 20 }, () => browser.copy().verify('twenty@example.ch', code));
@@ -95,7 +95,7 @@ forEachDatabase((database) => {
     expect(sessions).toBe(1);
   });
 
-  it('refuses another browser, and one without cookies', async () => {
+  it('rejects another browser and one without cookies', async () => {
     const browser = new Browser(test);
     const other = new Browser(test);
     const code = await browser.askForCode('jar@example.ch');
@@ -106,7 +106,7 @@ forEachDatabase((database) => {
     expect((await browser.verify('jar@example.ch', code)).status).toBe(200);
   });
 
-  it('refuses a code after five minutes, not before', async () => {
+  it('rejects a code after five minutes, not before', async () => {
     const [early, late] = [new Browser(test), new Browser(test)];
     const inTime = await early.askForCode('early@example.ch');
     const tooLate = await late.askForCode('late@example.ch');
@@ -116,7 +116,7 @@ forEachDatabase((database) => {
     expect((await late.verify('late@example.ch', tooLate)).error?.code).toBe('VERIFICATION_ERROR');
   });
 
-  it('keeps one live code per browser: a new one ends the old one, elsewhere it lives on', async () => {
+  it('keeps one valid code per browser: a new one replaces it in the same browser only', async () => {
     const [browser, elsewhere] = [new Browser(test), new Browser(test)];
     const there = await elsewhere.askForCode('again@example.ch');
     const old = await browser.askForCode('again@example.ch');
@@ -126,7 +126,7 @@ forEachDatabase((database) => {
     expect((await elsewhere.verify('again@example.ch', there)).status).toBe(200);
   });
 
-  it('stops after twenty failures in a day, whatever new codes there are', async () => {
+  it('stops after twenty failures in a day, also with new codes', async () => {
     const victim = 'victim@example.ch';
     for (let round = 0; round < 4; round += 1) {
       const browser = new Browser(test);
@@ -141,7 +141,7 @@ forEachDatabase((database) => {
     expect((await browser.verify(victim, await browser.askForCode(victim))).status).toBe(200);
   });
 
-  it('keeps neither code nor address where a copy of the database would show them', async () => {
+  it('stores neither code nor address in plain text', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('canary.rest@example.ch');
     const stored = JSON.stringify(
@@ -165,7 +165,7 @@ forEachDatabase((database) => {
   });
 
   describe('what a stranger may learn', () => {
-    it('is the same for known and unknown addresses, byte for byte, 500 times', async () => {
+    it('is identical for known and unknown addresses, byte for byte, 500 times', async () => {
       const known = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
       const createdAt = new Date();
       await test.db.write((manager) =>
@@ -231,7 +231,7 @@ forEachDatabase((database) => {
     '\u212aarl@example.ch',
     'a b@example.ch',
     '<a@example.ch>',
-  ])('mails nothing to %j', async (email) => {
+  ])('sends no mail to %j', async (email) => {
     const before = test.mails.length;
     const response = await test.request(requestCode, { body: { email } });
     expect(response).toMatchObject({
@@ -243,12 +243,12 @@ forEachDatabase((database) => {
     expect(test.mails).toHaveLength(before);
   });
 
-  it.each(['12345', '1234567', '12345a', '１２３４５６', ''])('does not take %j for a code', async (code) => {
+  it.each(['12345', '1234567', '12345a', '１２３４５６', ''])('rejects %j as a code', async (code) => {
     const response = await test.request(verifyCode, { body: { email: 'first@example.ch', code } });
     expect(response.error?.code).toBe('VALIDATION_FAILED');
   });
 
-  it('sweeps codes and addresses no limit needs any more', async () => {
+  it('deletes codes and addresses that no limit counts any more', async () => {
     await new Browser(test).askForCode('swept@example.ch');
     await test.clock.advance(26 * hour);
     const left = await test.db.read(async (manager) => [

@@ -23,11 +23,11 @@ it.each([
   [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69), true],
   [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 70), false],
   [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 24 * 60), true],
-])('mails %#', (codes, expected) => {
+])('decides whether a code may be mailed: %#', (codes, expected) => {
   expect(canMailCode(codes, now)).toBe(expected);
 });
 
-it('does not count codes that were used', () => {
+it('does not count used codes', () => {
   expect(
     canMailCode(
       mailed(0, 0, 0, 0, 0).map((code) => ({ ...code, usedAt: new Date(now) })),
@@ -36,7 +36,7 @@ it('does not count codes that were used', () => {
   ).toBe(true);
 });
 
-it('counts failures over all codes', () => {
+it('counts failures across all codes', () => {
   expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 4 }])).toBe(true);
   expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 5 }])).toBe(false);
 });
@@ -51,7 +51,7 @@ forEachDatabase((database) => {
   const from = (ip: string) => ({ headers: { 'x-dossier-client-ip': ip } });
   const ask = (email: string, ip: string) => test.request(requestCode, { body: { email } }, from(ip));
 
-  it('mails three of twenty asked for at once, five in an hour, ten in a day, and always answers the same', async () => {
+  it('mails three of twenty parallel requests, five in an hour, ten in a day, and always responds the same', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => ask('bombed@example.ch', `10.0.0.${n}`)),
     );
@@ -75,7 +75,7 @@ forEachDatabase((database) => {
     expect(test.mails).toHaveLength(11);
   });
 
-  it('keeps the code that was mailed when no further one is', async () => {
+  it('keeps the last mailed code valid when no further one is sent', async () => {
     const browser = new Browser(test);
     const codes = [];
     for (let n = 0; n < 4; n += 1) codes.push(await browser.askForCode('kept@example.ch'));
@@ -83,7 +83,7 @@ forEachDatabase((database) => {
     expect((await browser.verify('kept@example.ch', codes[3] ?? '')).status).toBe(200);
   });
 
-  it('limits a network, says until when, and leaves the others alone', async () => {
+  it('limits one network, sends Retry-After, and does not limit others', async () => {
     for (let n = 0; n < 30; n += 1) expect((await ask(`a${n}@example.ch`, '192.0.2.7')).status).toBe(200);
     const refused = await ask('b@example.ch', '192.0.2.7');
     expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
@@ -92,17 +92,17 @@ forEachDatabase((database) => {
     expect((await ask('b@example.ch', '192.0.2.8')).status).toBe(200);
   });
 
-  it('counts a /64 as one', async () => {
+  it('counts a /64 as one network', async () => {
     for (let n = 1; n <= 30; n += 1) await ask(`c${n}@example.ch`, `2001:db8:0:1::${n.toString(16)}`);
     expect((await ask('d@example.ch', '2001:DB8::1:ffff:0:0:1')).status).toBe(429);
     expect((await ask('d@example.ch', '2001:db8:0:2::1')).status).toBe(200);
   });
 
-  it('does not count sign-ins that worked out', async () => {
+  it('does not count successful sign-ins', async () => {
     for (let n = 0; n < 40; n += 1) await new Browser(test).signIn(`family${n}@example.ch`);
   });
 
-  it('limits guesses from one network over all accounts', async () => {
+  it('limits guesses from one network across all accounts', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('e@example.ch');
     const statuses = [];
@@ -111,7 +111,7 @@ forEachDatabase((database) => {
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   });
 
-  it('mails in the language of whoever asks', async () => {
+  it('mails in the language of the request', async () => {
     const response = await test.request(
       requestCode,
       { body: { email: 'g@example.ch' } },

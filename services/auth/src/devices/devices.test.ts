@@ -20,7 +20,7 @@ forEachDatabase((database) => {
     return browser;
   }
 
-  it('brings a browser back without a code, each time with another cookie', async () => {
+  it('signs a browser in without a code, each time with a new cookie', async () => {
     const browser = await signedIn('back@example.ch');
     const before = browser.copy();
     browser.cookies.delete('dossier_session');
@@ -33,7 +33,7 @@ forEachDatabase((database) => {
     expect((await browser.restore('back@example.ch')).body).toEqual({ success: true });
   });
 
-  it('says no more than no to everybody else', async () => {
+  it('returns only { success: false } for all other requests', async () => {
     const browser = await signedIn('mine@example.ch');
     await signedIn('theirs@example.ch');
     const nobody = new Browser(test);
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
     expect((await browser.restore('mine@example.ch')).body).toEqual({ success: true });
   });
 
-  it('ends everything of the device when a used cookie comes again', async () => {
+  it('revokes the device when a used cookie is sent again', async () => {
     const browser = await signedIn('stolen@example.ch');
     const thief = browser.copy();
     await browser.restore('stolen@example.ch');
@@ -69,7 +69,7 @@ forEachDatabase((database) => {
     expect(last?.event).toBe('deviceReused');
   });
 
-  it('lets one of twenty with the same cookie back', async () => {
+  it('accepts one of twenty parallel requests with the same cookie', async () => {
     const browser = await signedIn('tabs@example.ch');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.copy().restore('tabs@example.ch')),
@@ -77,7 +77,7 @@ forEachDatabase((database) => {
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   });
 
-  it('asks for a code again after thirty days, and then forgets the device', async () => {
+  it('requires a code after thirty days and then deletes the device', async () => {
     const browser = await signedIn('month@example.ch');
     test.clock.set(new Date(test.clock.now() + 29 * day));
     expect((await browser.restore('month@example.ch')).body).toEqual({ success: true });

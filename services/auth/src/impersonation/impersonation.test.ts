@@ -27,7 +27,7 @@ forEachDatabase((database) => {
   const lastEntry = async () =>
     (await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 })))[0];
 
-  it('opens a marked session for half an hour, and writes it down', async () => {
+  it('opens a marked session for half an hour and records it', async () => {
     const browser = new Browser(test);
     expect(await browser.signIn(administrator)).toBe(1);
     const own = await ask(browser.sessionToken);
@@ -54,14 +54,14 @@ forEachDatabase((database) => {
     expect(await ask(browser.sessionToken)).toEqual({ active: false });
   });
 
-  it('writes down who ended it', async () => {
+  it('records who ended the session', async () => {
     const browser = new Browser(test);
     await loginAsId(target, {}, browser);
     await browser.send(logout, {});
     expect(await lastEntry()).toMatchObject({ event: 'signedOut', userId: target, actorId: 1 });
   });
 
-  it('is refused onto an administrator, and that is written down too', async () => {
+  it('is rejected for an administrator, which is recorded too', async () => {
     const response = await loginAsId(1);
     expect(response).toMatchObject({ status: 403, error: { code: 'IMPERSONATION_REFUSED' } });
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -79,22 +79,22 @@ forEachDatabase((database) => {
     [{ referer: 'https://dossier.example/admin' }, 200],
     [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 200],
     [{}, 200],
-  ])('asked from %j is %i', async (headers, status) => {
+  ])('requested from %j is %i', async (headers, status) => {
     expect((await loginAsId(target, headers as Record<string, string>)).status).toBe(status);
   });
 
-  it.each(['0', '-1', '1e3', '01', 'x', '2147483648'])('takes no %j for a user', async (id) => {
+  it.each(['0', '-1', '1e3', '01', 'x', '2147483648'])('rejects %j as a user id', async (id) => {
     expect((await test.fetch(`/api/debug/login-as/${id}`, { as: as(1) })).status).toBe(400);
   });
 
-  it('is nothing for experts and ordinary users', async () => {
+  it('is forbidden for experts and ordinary users', async () => {
     for (const who of [as(2, 'user'), as(3, 'expert')]) {
       expect((await test.fetch(`/api/debug/login-as/${target}`, { as: who })).status).toBe(403);
     }
   });
 });
 
-it('does not exist in production, unless it is switched on', async () => {
+it('does not exist in production unless it is enabled', async () => {
   for (const [env, status] of [
     [{ NODE_ENV: 'production' }, 404],
     [{ DEBUG_TOOLS: 'off' }, 404],

@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('sets cookies no script can read, for 35 minutes at most', async () => {
+  it('sets HttpOnly cookies with a token valid for 35 minutes', async () => {
     const browser = new Browser(test);
     const response = await browser.verify('cookie@example.ch', await browser.askForCode('cookie@example.ch'));
     const [session = '', device = ''] = response.headers.getSetCookie();
@@ -44,7 +44,7 @@ forEachDatabase((database) => {
     expect(Number(exp) - Number(iat)).toBe(35 * 60);
   });
 
-  it('says who is signed in and until when', async () => {
+  it('returns the user and the expiry of the session', async () => {
     expect((await new Browser(test).send(getSession, {})).body).toEqual({ isAuthenticated: false });
     const browser = await signedIn('who');
     const { body } = await browser.send(getSession, {});
@@ -62,7 +62,7 @@ forEachDatabase((database) => {
     expect(times[1]).toBeGreaterThan(12 * hour - minute);
   });
 
-  it('checks a session before an upload, for anybody', async () => {
+  it('checks the session for an upload, also without one', async () => {
     const nobody = await new Browser(test).send(checkAuth, {});
     expect(nobody).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ forEachDatabase((database) => {
     });
   });
 
-  it('takes no forged token', async () => {
+  it('rejects forged tokens', async () => {
     const browser = await signedIn('forged');
     const good = browser.sessionToken;
     const [header = '', payload = ''] = good.split('.');
@@ -131,7 +131,7 @@ forEachDatabase((database) => {
     expect((await new Browser(test).send(logout, {})).status).toBe(200);
   });
 
-  it('gives new identifiers at sign-in and ends what the browser had', async () => {
+  it('issues new identifiers at sign-in and revokes the previous ones of the browser', async () => {
     const browser = await signedIn('fixed');
     const before = browser.copy();
     await browser.signIn('fixed@example.ch');
@@ -142,7 +142,7 @@ forEachDatabase((database) => {
     expect(await ask(browser.sessionToken, true)).toMatchObject({ active: true });
   });
 
-  it('ends after half an hour in which there were only polls', async () => {
+  it('expires after half an hour with only polls', async () => {
     const browser = await signedIn('idle');
     for (let n = 0; n < 5; n += 1) {
       await test.clock.advance(5 * minute);
@@ -155,7 +155,7 @@ forEachDatabase((database) => {
     expect(await ask(browser.sessionToken, true)).toEqual({ active: false });
   });
 
-  it('lives on with activity, under renewed tokens, for twelve hours', async () => {
+  it('stays valid with activity, under renewed tokens, for twelve hours', async () => {
     const browser = await signedIn('busy');
     const first = browser.sessionToken;
     let renewals = 0;
@@ -177,7 +177,7 @@ forEachDatabase((database) => {
     expect(await ask(browser.sessionToken, true)).toEqual({ active: false });
   });
 
-  it('never lets a token end before its session', async () => {
+  it('never lets a token expire before its session', async () => {
     const browser = await signedIn('token');
     await test.clock.advance(10 * minute);
     const renewed = await ask(browser.sessionToken, true);
@@ -188,7 +188,7 @@ forEachDatabase((database) => {
     expect(await ask(browser.sessionToken, false)).toHaveProperty('setCookie');
   });
 
-  it('is kept alive by hand, and not any more once it has ended', async () => {
+  it('can be extended until it has ended', async () => {
     const browser = await signedIn('extend');
     await test.clock.advance(20 * minute);
     const live = await ask(browser.sessionToken, false);
@@ -206,14 +206,14 @@ forEachDatabase((database) => {
     });
   });
 
-  it('forgets sessions that are over', async () => {
+  it('deletes ended sessions', async () => {
     await signedIn('over');
     await test.clock.advance(37 * hour);
     expect(await test.db.read((manager) => manager.count(sessionEntity))).toBe(0);
   });
 });
 
-it('marks its cookies for https only where the address says so, and takes the times it is given', async () => {
+it('marks its cookies Secure when the public URL is https, and applies the configured lifetimes', async () => {
   const test = await startAuth('sqlite', {
     PUBLIC_URL: 'https://dossier.example',
     SESSION_IDLE_MINUTES: '5',

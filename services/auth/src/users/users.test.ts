@@ -18,13 +18,13 @@ forEachDatabase((database) => {
   const personOf = (id: number) =>
     test.request(getUserAccount, { params: { id: String(id) } }, { as: asService('filing') });
 
-  it('has tables as its entities describe them', async () => {
+  it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
 
-  it('lets nobody in who may not', () => accessMatrix(test));
+  it('enforces the access of every endpoint', () => accessMatrix(test));
 
-  it('has its administrator before anybody can come', async () => {
+  it('creates the administrator before the first sign-in', async () => {
     expect((await personOf(1)).body).toMatchObject({
       id: 1,
       email: 'admin@dossier.localhost',
@@ -34,12 +34,12 @@ forEachDatabase((database) => {
     expect(await new Browser(test).signIn('ADMIN@dossier.localhost')).toBe(1);
   });
 
-  it('knows experts by their address', async () => {
+  it('recognizes experts by their address', async () => {
     const id = await new Browser(test).signIn('expert@example.ch');
     expect((await personOf(id)).body).toMatchObject({ email: 'expert@example.ch', role: 'expert' });
   });
 
-  it('makes one user of many first sign-ins at once', async () => {
+  it('creates one user for many parallel first sign-ins', async () => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     const codes: string[] = [];
     for (const browser of browsers) codes.push(await browser.askForCode('same@example.ch'));
@@ -49,11 +49,11 @@ forEachDatabase((database) => {
     expect(new Set(answers.map(({ body }) => body.user.id))).toHaveLength(1);
   });
 
-  it('says that there is nobody', async () => {
+  it('returns 404 for an unknown user', async () => {
     expect(await personOf(999_999)).toMatchObject({ status: 404, error: { code: 'USER_NOT_FOUND' } });
   });
 
-  it('knows the addresses of several at once, and leaves out who does not exist', async () => {
+  it('returns the addresses of several users and leaves out unknown ones', async () => {
     const id = await new Browser(test).signIn('several@example.ch');
     const ask = (userIds: number[]) =>
       test.request(listEmailAddresses, { body: { userIds } }, { as: asService('messages') });
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
     expect(await count()).toBe(0);
   });
 
-  it('moves the administrator only where ADMIN_EMAIL was changed by hand, and never onto an ordinary user', async () => {
+  it('moves the administrator only when ADMIN_EMAIL was changed, and never to an ordinary user', async () => {
     const { db, clock } = test;
     const revoked: unknown[] = [];
     const part = { revoke: async (_: unknown, which: unknown) => void revoked.push(which) };
@@ -111,13 +111,13 @@ it.each([
   ['DEVICE_DAYS', '1.5'],
   ['PUBLIC_URL', 'dossier.ch'],
   ['DEBUG_TOOLS', 'yes'],
-])('names %s when it is wrong', async (name, value) => {
+])('names %s when it is invalid', async (name, value) => {
   await expect(startTestService(createAuthService, { env: { [name]: value } })).rejects.toThrow(
     new RegExp(`^${name}: `),
   );
 });
 
-it('gives roles by id and address alone', () => {
+it('derives the role from id and address only', () => {
   const settings = { expertEmails: new Set(['e@x.ch']) };
   const { roleOf } = createUsers({} as never, settings);
   expect(

@@ -30,7 +30,7 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
   const reset = (userId: number) => test.request(resetProfile, { body: { userId } }, { as: admin });
 
-  it('resets a person to the first sign-in and keeps what they typed', async () => {
+  it('resets a user to the first sign-in and keeps the answers', async () => {
     const person = as(7, 'user');
     await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
     const before = await test.request(
@@ -50,7 +50,7 @@ forEachDatabase((database) => {
     });
   });
 
-  it('knows who does not exist, and what is no number', async () => {
+  it('rejects unknown users and ids that are not numbers', async () => {
     const answer = await reset(800_001);
     expect([answer.status, answer.error?.code]).toEqual([404, 'USER_NOT_FOUND']);
     for (const userId of [0, -1, '7', null, 1.5]) {
@@ -67,7 +67,7 @@ forEachDatabase((database) => {
     );
   });
 
-  it('counts for the debug panel', async () => {
+  it('counts profiles for the debug panel', async () => {
     await test.request(getProfile, {}, { as: as(9, 'user') });
     await test.request(acceptTerms, { body: { accepted: true } }, { as: as(8, 'user') });
     await test.request(
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
   });
 });
 
-it('has no debug call in production unless it is asked for', async () => {
+it('has no debug endpoint in production unless it is enabled', async () => {
   const statusWith = async (env: Record<string, string>) => {
     const test = await startTestService(createProfileService, {
       env: { NODE_ENV: 'production', ...env },

@@ -183,8 +183,8 @@ forEachDatabase((database) => {
     await refusal('/api/tax-profile/draft', `{"step":"moved","values":${fields}}`),
   ];
 
-  describe('what no form sends is refused, by field, and changes nothing', () => {
-    it('knows every field', () => {
+  describe('a value no form sends is rejected by field and changes nothing', () => {
+    it('covers every field', () => {
       expect(Object.keys(bad).sort()).toEqual(Object.keys(profileFields.shape).sort());
     });
 
@@ -207,7 +207,7 @@ forEachDatabase((database) => {
       expect(await kept()).toEqual(before);
     });
 
-    it('says which dates of birth there are', async () => {
+    it('names the valid range of dates of birth', async () => {
       const body = { dateOfBirth: '2199-01-01' };
       const { body: said } = await test.request(updateProfile, { body }, { as: person });
       expect(said).toMatchObject({
@@ -215,7 +215,7 @@ forEachDatabase((database) => {
       });
     });
 
-    it('names every field that is wrong at once', async () => {
+    it('names all invalid fields', async () => {
       expect(await both('{"religion":"jedi","childrenAges":[7,19,"x"],"firstName":{}}')).toEqual([
         [
           'firstName invalid_type',
@@ -239,7 +239,7 @@ forEachDatabase((database) => {
       expect(await both(fields)).toEqual([[said], [`values.${said}`]]);
     });
 
-    it.each(['[]', 'null', '"x"', '7', 'true'])('%s is no profile', async (body) => {
+    it.each(['[]', 'null', '"x"', '7', 'true'])('%s is not a profile', async (body) => {
       expect(await refusal('/api/user/profile', body)).toEqual([' invalid_type']);
     });
 
@@ -269,7 +269,7 @@ forEachDatabase((database) => {
       expect(await refusal('/api/tax-profile/draft', body)).toEqual([said]);
     });
 
-    it('what is somebody else’s to change is passed over, not refused', async () => {
+    it('fields only the server sets are ignored, not rejected', async () => {
       const [before] = await kept();
       const foreign = { id: 1, userId: 1, email: 'x@y.ch', role: 'admin', plan: 'premium', status: 6 };
       expect(await both(JSON.stringify({ ...foreign, constructor: 1, toString: {} }))).toEqual([200, 200]);

@@ -18,7 +18,7 @@ const fields: fc.Arbitrary<ProfileFields> = fc.record({
 });
 
 describe('mergeFields', () => {
-  it('keeps what belongs together in agreement, whatever half of it is sent', () => {
+  it('keeps dependent fields consistent when only some of them are sent', () => {
     fc.assert(
       fc.property(fields, fields, (known, sent) => {
         const stored = mergeFields(mergeFields({}, known), sent);
@@ -72,7 +72,7 @@ describe('mergeFields', () => {
   });
 });
 
-it('takes alimony back from somebody who is no longer asked, not from somebody of whom that is not known', () => {
+it('removes alimony when the question no longer applies, not when that is unknown', () => {
   const paying = { paysAlimony: true, alimonyAmount: 500, alimonyDuration: '12' };
   const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
   const known: ProfileFields = { ...paying, maritalStatus: 'separated', hasChildren: true };

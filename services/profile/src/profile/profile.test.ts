@@ -66,13 +66,13 @@ forEachDatabase((database) => {
       body,
     });
 
-  it('lets nobody in who may not', () => accessMatrix(test));
-  it('has tables as its entities describe them', async () => {
+  it('enforces the access of every endpoint', () => accessMatrix(test));
+  it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
   });
 
   describe('a profile', () => {
-    it('begins empty, for its owner and for other services', async () => {
+    it('starts empty, for its owner and for other services', async () => {
       const person = newUser();
       const empty = {
         userId: person.userId,
@@ -92,7 +92,7 @@ forEachDatabase((database) => {
       expect(of.body).toEqual({ ...empty, userId: other.userId });
     });
 
-    it('keeps what is not sent, and survives a restart', async () => {
+    it('keeps fields that are not sent, also across a restart', async () => {
       const person = newUser();
       await save(person, { firstName: ' Zoë ', city: 'Zürich', taxAddress: '12345678' });
       const saved = await save(person, { lastName: 'Müller', city: null });
@@ -107,7 +107,7 @@ forEachDatabase((database) => {
       expect(await read(person)).toEqual(saved.body);
     });
 
-    it('lends its name to lists of people; nameless ones are left out', async () => {
+    it('provides names for lists of users and leaves out users without a name', async () => {
       const people = [newUser(), newUser(), newUser(), newUser()];
       for (const [index, fields] of [
         { firstName: 'Zoë', lastName: 'Müller' },
@@ -127,14 +127,14 @@ forEachDatabase((database) => {
       ]);
     });
 
-    it('is its owner’s alone', async () => {
+    it('is visible to its owner only', async () => {
       const [owner, stranger] = [newUser(), newUser()];
       await save(owner, { firstName: 'Anna' });
       await save(stranger, { firstName: 'Berta' });
       expect((await read(owner)).firstName).toBe('Anna');
     });
 
-    it('ignores what is not the owner’s to change', async () => {
+    it('ignores fields the owner must not change', async () => {
       const person = newUser();
       const response = await raw(
         person,
@@ -175,7 +175,7 @@ forEachDatabase((database) => {
       ['{"isTaxProfileComplete":"true"}', 'isTaxProfileComplete'],
       ['{"version":"1"}', 'version'],
       ['{"name":"a\\u0000 b"}', 'firstName'],
-    ])('refuses %s', async (body, path) => {
+    ])('rejects %s', async (body, path) => {
       const person = newUser();
       const response = await raw(person, body);
       expect(response.status).toBe(400);
@@ -185,7 +185,7 @@ forEachDatabase((database) => {
       expect((await read(person)).version).toBe(0);
     });
 
-    it('refuses a phone number whose length no number of its country has, and no other', async () => {
+    it('rejects a phone number only when its length is impossible in its country', async () => {
       const person = newUser();
       const refused = {
         status: 400,
@@ -201,7 +201,7 @@ forEachDatabase((database) => {
       expect(await save(person, { phone: '111111111', countryCode: '+41' })).toMatchObject({ status: 200 });
     });
 
-    it('refuses a save over one it has not seen', async () => {
+    it('rejects a save over a newer version', async () => {
       const person = newUser();
       await save(person, { firstName: 'Anna', version: 0 });
       const stale = await save(person, { firstName: 'Berta', version: 0 });
@@ -213,7 +213,7 @@ forEachDatabase((database) => {
       });
     });
 
-    it('loses nothing to saves at the same time', async () => {
+    it('loses nothing in parallel saves', async () => {
       const person = newUser();
       const fields = {
         firstName: 'Anna',
@@ -234,7 +234,7 @@ forEachDatabase((database) => {
       ]);
     });
 
-    it('splits a name only where no half of it is sent', async () => {
+    it('splits a name only when neither part of it is sent', async () => {
       const person = newUser();
       expect((await save(person, { name: ' Anna  Maria Müller ' })).body).toMatchObject({
         firstName: 'Anna',
@@ -248,7 +248,7 @@ forEachDatabase((database) => {
   });
 
   describe('completing the profile', () => {
-    it('takes name, phone and terms, in any order', async () => {
+    it('requires name, phone and terms, in any order', async () => {
       const [first, second] = [newUser(), newUser()];
       const name = { firstName: 'Anna', lastName: 'Müller', phone: '791234567' };
       expect((await save(first, name)).body.isProfileComplete).toBe(false);
@@ -260,7 +260,7 @@ forEachDatabase((database) => {
       expect((await save(second, name)).body.isProfileComplete).toBe(true);
     });
 
-    it('records time and address as the server sees them, once', async () => {
+    it('records time and address once, as the server sees them', async () => {
       const person = newUser();
       test.clock.set('2026-03-01T10:00:00Z');
       const headers = { 'x-dossier-client-ip': '203.0.113.7', 'user-agent': 'Test' };
@@ -273,7 +273,7 @@ forEachDatabase((database) => {
       expect(rows).toMatchObject([{ address: '203.0.113.7', userAgent: 'Test' }]);
     });
 
-    it('leaves the version of an open form alone, and takes no address from elsewhere', async () => {
+    it('does not change the version and ignores an address that is not from the gateway', async () => {
       const person = newUser();
       await save(person, { firstName: 'Anna' });
       await accept(person, { 'x-dossier-client-ip': '<script>' });
@@ -282,7 +282,7 @@ forEachDatabase((database) => {
       expect(rows[0]?.address).toBeNull();
     });
 
-    it('needs a yes', async () => {
+    it('requires consent', async () => {
       const response = await test.fetch('/api/gtc/accept', {
         method: 'POST',
         as: newUser(),
@@ -294,7 +294,7 @@ forEachDatabase((database) => {
   });
 
   describe('completing the tax profile', () => {
-    it('is refused with the fields that are missing, and changes nothing', async () => {
+    it('is rejected with the missing fields and changes nothing', async () => {
       const person = newUser();
       const { city, maritalStatus, ...rest } = completeFields;
       const response = await save(
@@ -311,7 +311,7 @@ forEachDatabase((database) => {
       expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
     });
 
-    it('is refused while the terms are not accepted, and changes nothing', async () => {
+    it('is rejected while the terms are not accepted and changes nothing', async () => {
       const person = newUser();
       const submit = () => save(person, { ...completeFields, isTaxProfileComplete: true });
       const response = await submit();
@@ -322,7 +322,7 @@ forEachDatabase((database) => {
       expect((await submit()).body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     });
 
-    it('clears the draft and tells filing, also when that is down at first', async () => {
+    it('deletes the draft and notifies filing, also when filing is down at first', async () => {
       const person = newUser();
       await accept(person);
       filingDown = true;
@@ -343,7 +343,7 @@ forEachDatabase((database) => {
       expect(reviews.filter((event) => event.userId === person.userId)).toEqual([{ userId: person.userId }]);
     });
 
-    it('is undone when a required answer is taken back, not by saving something else', async () => {
+    it('is undone when a required answer is removed, not by other saves', async () => {
       const person = newUser();
       await accept(person);
       await save(person, { ...completeFields, isTaxProfileComplete: true });

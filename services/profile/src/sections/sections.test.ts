@@ -46,7 +46,7 @@ forEachDatabase((database) => {
       return body.sections.filter((section) => section.enabled).map((section) => section.id);
     };
 
-    it('are off but for authorization, and kept per person and year', async () => {
+    it('are off except authorization, and stored per user and year', async () => {
       expect(await on(2024)).toEqual(['authorization']);
       expect((await set('spouse', true)).status).toBe(200);
       await set('investments', true);
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
       expect(of.body.sections).toContainEqual({ id: 'investments', enabled: true });
     });
 
-    it('never switch authorization off, and know no others', async () => {
+    it('never disable authorization and reject unknown sections', async () => {
       expect((await set('authorization', false)).body.sections[0]).toEqual({
         id: 'authorization',
         enabled: true,
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
     const list = async (by = person, query: { taxYear?: number } = {}) =>
       (await test.request(listCategoryPreferences, { query }, { as: by })).body;
 
-    it('are remembered per year', async () => {
+    it('are stored per year', async () => {
       await set('10', false);
       await set('10', true);
       await set('12', false, 2023);
@@ -103,7 +103,7 @@ forEachDatabase((database) => {
       expect(await list(stranger)).toEqual([]);
     });
 
-    it('are refused for a category that does not exist', async () => {
+    it('are rejected for an unknown category', async () => {
       const response = await set('999', true);
       expect([response.status, response.error?.code]).toEqual([422, 'CATEGORY_UNKNOWN']);
       expect(
@@ -113,7 +113,7 @@ forEachDatabase((database) => {
   });
 
   describe('the wizard draft', () => {
-    it('is kept as far as it goes, for its owner', async () => {
+    it('is stored when incomplete, for its owner', async () => {
       expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
       const body = { step: 'address' as const, values: { firstName: 'Zoë', hasChildren: null } };
       const saved = await test.request(saveTaxProfileDraft, { body }, { as: person });
@@ -139,7 +139,7 @@ forEachDatabase((database) => {
     const save = (filename: string, data = taxData) =>
       test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: person });
 
-    it('comes back as an attachment, the latest one', async () => {
+    it('is downloaded as an attachment in its latest version', async () => {
       const none = await test.request(getDeclaration, {}, { as: person });
       expect([none.status, none.error?.code]).toEqual([404, 'DECLARATION_NOT_FOUND']);
       await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
@@ -159,11 +159,11 @@ forEachDatabase((database) => {
       'tax_declaration_7".json',
       'tax_declaration_7.html',
       'tax_declaration_\r\nX.json',
-    ])('refuses the name %j', async (filename) => {
+    ])('rejects the name %j', async (filename) => {
       expect((await save(filename)).status).toBe(400);
     });
 
-    it('has a limit', async () => {
+    it('has a size limit', async () => {
       const large = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, 'x'.repeat(500)]));
       const response = await save('tax_declaration_7_x.json', { ...taxData, personalInfo: large });
       expect([response.status, response.error?.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);

@@ -49,7 +49,7 @@ forEachDatabase((database) => {
     return response.error ? [response.status, response.error.code] : response.body.updatedAt;
   }
 
-  it('goes over the draft that was seen, never over a newer one', async () => {
+  it('replaces the draft the client has seen, never a newer one', async () => {
     const person = newUser();
     const save = (seen?: string | null, firstName = 'Anna') =>
       draft(person, { firstName }, seen === undefined ? {} : { seen });
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
     expect(typeof (await save(undefined, 'Emma'))).toBe('string');
   });
 
-  it('takes over what a newer save of the profile changed; whoever has it open is told', async () => {
+  it('takes over the changes of a newer profile save, and an open wizard gets 412', async () => {
     const person = newUser();
     await save(person, { firstName: 'Anna', phone: '791234567', countryCode: '+41' });
     const seen = (await draft(person, { firstName: 'Annina', phone: '791234567', city: 'Uster' })) as string;
@@ -82,7 +82,7 @@ forEachDatabase((database) => {
     expect((await draftOf(person))?.values).toMatchObject({ phone: null, firstName: 'Annina' });
   });
 
-  it('stays in agreement with itself and takes whole answers, whatever half of them was saved', async () => {
+  it('stays consistent when only some of the dependent fields are saved', async () => {
     const person = newUser();
     const home = { street: 'Seestrasse', houseNumber: '1', zipCode: '8002', city: 'Zürich' };
     await save(person, { hasChildren: true, childrenAges: [3], ...home });
@@ -97,7 +97,7 @@ forEachDatabase((database) => {
     });
   });
 
-  it('does not come back to life beside a completion at the same time', async () => {
+  it('is not recreated by a parallel completion', async () => {
     const people = Array.from({ length: 6 }, newUser);
     for (const person of people) {
       await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
@@ -113,7 +113,7 @@ forEachDatabase((database) => {
     for (const person of people) expect(await draftOf(person)).toBeNull();
   });
 
-  it('that nobody has begun is not begun over a profile that has been changed or completed since', async () => {
+  it('is not started over a profile that was changed or completed since', async () => {
     const person = newUser();
     await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
     await save(person, { firstName: 'Anna' });
@@ -126,7 +126,7 @@ forEachDatabase((database) => {
     expect(await draft(person, {}, { seen: seen as string, version: 2 })).toEqual(stale);
   });
 
-  it('completed leaves no declaration behind that says what was answered before', async () => {
+  it('deletes the declaration of the previous answers when it is completed', async () => {
     const person = newUser();
     const complete = () => save(person, { ...completeFields, isTaxProfileComplete: true });
     const declaration = async () => (await test.request(getDeclaration, {}, { as: person })).status;
