@@ -1,5 +1,6 @@
 import {
   defaultTaxYear,
+  fullName,
   getUserAccount,
   getProfile,
   listStatusesForUser,
@@ -49,7 +50,7 @@ function toAnswer(
     id: userId,
     email: account.email,
     role: account.role,
-    name: joined(profile.firstName, profile.lastName) ?? '',
+    name: fullName(profile),
     taxAddress: { street: joined(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
     // Also of a year nobody began: filing says where that stands.

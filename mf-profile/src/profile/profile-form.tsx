@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from '@dossier/contracts';
+import { fullName, getProfile, type Profile } from '@dossier/contracts';
 import { ApiError, fetchData, notify, useLeaveGuard, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
 import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
@@ -96,8 +96,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
 
   async function save(values: z.output<typeof profileForm>, over: number) {
     if (firstTime && profile.termsAcceptedAt === null) await acceptTerms();
-    const name = `${values.firstName} ${values.lastName}`.trim();
-    const saved = await saveProfile({ ...values, name, version: over });
+    const saved = await saveProfile({ ...values, name: fullName(values), version: over });
     setVersion(saved.version);
     form.reset({ ...values });
     notify({ title: t('profile.updated'), tone: 'good' });

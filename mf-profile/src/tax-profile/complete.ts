@@ -1,4 +1,4 @@
-import type { ProfileFields } from '@dossier/contracts';
+import { fullName, type ProfileFields } from '@dossier/contracts';
 import { saveProfile, setStatus } from '@dossier/remote-kit/mutations';
 import { storeDeclaration } from './declaration-export.ts';
 
@@ -12,7 +12,7 @@ export async function completeTaxProfile(
   values: ProfileFields,
   taxYear: number,
 ): Promise<boolean> {
-  const name = [values.firstName, values.lastName].filter(Boolean).join(' ');
+  const name = fullName(values);
   const saved = await saveProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
   const follow = await Promise.allSettled([
     storeDeclaration(values, saved.userId, taxYear),

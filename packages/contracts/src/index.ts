@@ -25,6 +25,7 @@ export * from './phone/parse-phone.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/remotes.ts';
 export * from './profile/profile.endpoints.ts';
+export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
 export * from './sections/sections.endpoints.ts';
 export * from './sections/sections.ts';

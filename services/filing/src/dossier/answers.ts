@@ -1,4 +1,11 @@
-import { countryName, parentQuestion, localeOf, type Language, type Profile } from '@dossier/contracts';
+import {
+  countryName,
+  fullName,
+  parentQuestion,
+  localeOf,
+  type Language,
+  type Profile,
+} from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import { dossierTexts, type DossierTexts } from './dossier-texts.ts';
 import { formatDate } from './formats.ts';
@@ -36,10 +43,6 @@ const groups: Record<Group, readonly Field[]> = {
     'taxationLevel',
   ],
 };
-
-export function fullName(profile: Profile): string {
-  return [profile.firstName, profile.lastName].filter(Boolean).join(' ');
-}
 
 /** The answers of the tax profile as text, without questions that were not asked or not answered. */
 export function groupAnswers(

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { findCategory, statusName, type FileResponse, type Language } from '@dossier/contracts';
+import { findCategory, fullName, statusName, type FileResponse, type Language } from '@dossier/contracts';
 import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
-import { fullName, groupAnswers, type Answer } from './answers.ts';
+import { groupAnswers, type Answer } from './answers.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { formatDay, formatMoment, formatSize } from './formats.ts';
 

@@ -1,4 +1,5 @@
 import {
+  fullName,
   getProfile,
   getProfileForUser,
   listUserNames,
@@ -24,7 +25,7 @@ import {
   presentProfile,
   storeProfile,
 } from './profile.repository.ts';
-import { isProfileComplete, joinName, applyToDraft, mergeFields, splitName } from './profile.rules.ts';
+import { isProfileComplete, applyToDraft, mergeFields, splitName } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
   const { clock, db } = service;
@@ -41,7 +42,7 @@ export function profileRoutes(service: Service): void {
 
   service.route(listUserNames, async ({ body, db }) =>
     (await db.read((manager) => findProfiles(manager, body.userIds))).flatMap(({ userId, fields }) => {
-      const name = joinName(fields);
+      const name = fullName(fields);
       return name === '' ? [] : [{ userId, name }];
     }),
   );

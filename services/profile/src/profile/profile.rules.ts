@@ -47,14 +47,6 @@ export function splitName(name: string): Pick<ProfileFields, 'firstName' | 'last
   return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
 }
 
-/** First and last name; empty where there is neither. */
-export function joinName({ firstName, lastName }: ProfileFields): string {
-  return [firstName, lastName]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** Whether the answers of the first-time form are complete: name, phone, and accepted terms. */
 export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
   return termsAcceptedAt !== null && missingProfileFields(fields).length === 0;
