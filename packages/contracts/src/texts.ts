@@ -41,8 +41,19 @@ export function errorText(
   language: Language,
   values?: Record<string, string | number>,
 ): string {
+  const max = values?.max;
+  // A quota counts megabytes; 2048 MB reads better as 2 GB.
+  if (code === 'QUOTA_EXCEEDED' && typeof max === 'number')
+    return fillText(errors[language][code], { ...values, max: quotaText(max, language) });
   return fillText(errors[language][code], values);
 }
+
+function quotaText(megabytes: number, language: Language): string {
+  const [mega, giga] = language === 'fr' ? ['Mo', 'Go'] : ['MB', 'GB'];
+  const [size, unit] = megabytes < 1024 ? [megabytes, mega] : [megabytes / 1024, giga];
+  return `${Math.round(size * 10) / 10} ${unit}`;
+}
+
 export function fieldText(issue: FieldIssue, language: Language): string {
   return fields[language][issue];
 }

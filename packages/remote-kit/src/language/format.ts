@@ -15,15 +15,18 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** Of a share: 0.62 → 62%. */
   percent(share: number, digits?: number): string;
-  /** CHF 1'234.50 */
+  /** CHF 1'234.50, in every language. */
   chf(amount: number): string;
-  /** In KB with one decimal (document 1, section 9). */
+  /** In KB (French: Ko) with one decimal. */
   fileSize(bytes: number): string;
   list(items: string[]): string;
 }
 
 /** Swiss time, whatever the device says: a day of a Swiss return begins at midnight in Zurich. */
 const timeZone = 'Europe/Zurich';
+
+/** Amounts look the same in every language. */
+const swissAmount = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -40,6 +43,24 @@ const steps: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
   ['minute', 60],
   ['second', 1],
 ];
+
+/** Intl writes Swiss German as "-2 h", so the words are listed here: singular and plural. */
+const swissGermanUnits: Partial<Record<Intl.RelativeTimeFormatUnit, readonly [string, string]>> = {
+  year: ['Jahr', 'Jahr'],
+  month: ['Monet', 'Mönet'],
+  week: ['Wuche', 'Wuche'],
+  day: ['Tag', 'Täg'],
+  hour: ['Stund', 'Stund'],
+  minute: ['Minute', 'Minute'],
+  second: ['Sekunde', 'Sekunde'],
+};
+
+function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  if (count === 0) return 'jetz';
+  if (unit === 'day' && Math.abs(count) === 1) return count < 0 ? 'geschter' : 'morn';
+  const [one, several] = swissGermanUnits[unit] ?? [unit, unit];
+  return `${count < 0 ? 'vor' : 'i'} ${Math.abs(count)} ${Math.abs(count) === 1 ? one : several}`;
+}
 
 export function taxIdFormatsOf(language: Language): Formats {
   // Browsers may lack Swiss German: German as Switzerland writes it stands in, never the device's language.
@@ -66,14 +87,15 @@ export function taxIdFormatsOf(language: Language): Formats {
     relativeTime(value, now = Date.now()) {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-      return relative.format(Math.trunc(seconds / size), unit);
+      const count = Math.trunc(seconds / size);
+      return language === 'gsw' ? swissGermanTime(count, unit) : relative.format(count, unit);
     },
     number,
     percent: (share, digits = 0) =>
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    chf: (amount) =>
-      `CHF ${number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replaceAll('’', "'")}`,
-    fileSize: (bytes) => `${number(bytes / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`,
+    chf: (amount) => `CHF ${swissAmount.format(amount).replaceAll('’', "'")}`,
+    fileSize: (bytes) =>
+      `${number(bytes / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${language === 'fr' ? 'Ko' : 'KB'}`,
     list: (items) => new Intl.ListFormat(locales, { type: 'conjunction' }).format(items),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import { dossierTexts, type DossierTexts } from './dossier-texts.ts';
-import { formatDate } from './formats.ts';
+import { formatAmount, formatDate } from './formats.ts';
 
 export interface Answer {
   readonly label: string;
@@ -90,9 +90,7 @@ function formatAnswer(field: Field, profile: Profile, email: string, language: L
     case 'childrenAges':
       return profile.childrenAges ? new Intl.ListFormat(locale).format(profile.childrenAges.map(String)) : '';
     case 'alimonyAmount':
-      return typeof profile.alimonyAmount === 'number'
-        ? new Intl.NumberFormat(locale, { style: 'currency', currency: 'CHF' }).format(profile.alimonyAmount)
-        : '';
+      return typeof profile.alimonyAmount === 'number' ? formatAmount(profile.alimonyAmount) : '';
     case 'movedDuringYear':
       return profile.movedDuringYear ? values[profile.movedDuringYear] : '';
     case 'salutation':

@@ -26,8 +26,19 @@ export function formatDay(at: Date, language: Language): string {
   return dateFormat(language, { dateStyle: 'medium', timeZone: 'Europe/Zurich' }).format(at);
 }
 
-/** Formats a size in KB with one decimal, as file sizes are shown everywhere in the product. */
+const amountFormat = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats an amount as `CHF 1'800.00` in every language. */
+export function formatAmount(amount: number): string {
+  return `CHF ${amountFormat.format(amount).replaceAll('’', "'")}`;
+}
+
+/** Formats a size in KB (French: Ko) with one decimal, as file sizes are shown everywhere in the product. */
 export function formatSize(bytes: number, language: Language): string {
   const kilobytes = bytes / 1024;
-  return `${kilobytes.toLocaleString(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+  const size = kilobytes.toLocaleString(localeOf(language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return `${size} ${language === 'fr' ? 'Ko' : 'KB'}`;
 }
