@@ -40,7 +40,7 @@ test.describe('Any non-OK response becomes an error', () => {
     await expect(findAlert(page, 'Failed to fetch files').first()).toContainText(unavailable);
     await expect(findAlert(page, "We couldn't load your messages")).toBeVisible();
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await expect(findAlert(page, 'The notifications could not be loaded.')).toContainText(unavailable);
+    await expect(findAlert(page, "We couldn't load the notifications.")).toContainText(unavailable);
     await expectNoTechnicalText(page);
     await page.keyboard.press('Escape');
 

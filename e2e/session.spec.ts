@@ -184,7 +184,7 @@ test('a warning two minutes before the idle end: one key, and the session goes o
     await pass(27);
     await expect(warning).toHaveCount(0);
     await pass(1.5);
-    await expect(warning).toContainText('Press any key to stay signed in. What you typed is not lost.');
+    await expect(warning).toContainText("Press any key to stay signed in. You won't lose what you typed.");
     const extended = page.waitForResponse(`**${extendSession.path}`);
     await page.keyboard.press('Shift');
     expect((await extended).ok()).toBe(true);

@@ -138,13 +138,13 @@ const opened = (path: string, response: Mock) => open(path, { session: 'signedOu
 
 test('the data protection page names who runs this Dossier, or says in general words who that is', async () => {
   const { unmount } = await opened('/data-protection', mock(getAbout, about));
-  expect(await screen.findByText(/^Responsible is the tax office or company that runs this/)).toBeTruthy();
+  expect(await screen.findByText(/^The fiduciary firm or company that runs this/)).toBeTruthy();
   unmount();
   const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
   await opened('/data-protection', mock(getAbout, { ...about, operator, sessionAbsoluteHours: 8 }));
   expect(
     await screen.findByText(
-      'Responsible for this Dossier is Treuhand Muster AG. You reach them at: Seestrasse 1, 8002 Zürich.',
+      'Treuhand Muster AG is responsible for this Dossier. Contact: Seestrasse 1, 8002 Zürich.',
     ),
   ).toBeTruthy();
   expect(screen.getByText(/^sessions: 8 hours at most/)).toBeTruthy();

@@ -60,7 +60,7 @@ test('warns two minutes before the idle end, and one key, whichever, extends the
   expect([warning(), calls.length]).toEqual([null, 0]);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(warning()).toBeTruthy();
-  expect(screen.getByText('Press any key to stay signed in. What you typed is not lost.')).toBeTruthy();
+  expect(screen.getByText("Press any key to stay signed in. You won't lose what you typed.")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'Shift' });
   fireEvent.keyDown(document.body, { key: 'a' });
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -102,7 +102,7 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
     { endpoint: verifyCode, respond: (asked) => response.respond(asked) },
   ]);
   expect(
-    await screen.findByText('What you typed stays here. Enter the code we send to anna@example.ch.'),
+    await screen.findByText('What you typed stays here. Enter the code we sent to anna@example.ch.'),
   ).toBeTruthy();
   const field = await screen.findByLabelText('Verification code');
   expect(document.activeElement).toBe(field);
