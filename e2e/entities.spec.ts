@@ -272,7 +272,7 @@ test(
       'Columns',
       'Users',
       'Complete tax profiles',
-      'Newest user',
+      'Latest user',
       'Checked',
     ])
       await expect(panel.getByText(term, { exact: true })).toBeVisible();

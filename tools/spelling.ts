@@ -15,8 +15,10 @@ const swissGerman: Readonly<Record<string, string>> = {
   drü: 'drüü',
   eigene: 'eigete',
   fehlt: 'fählt',
+  fryburg: 'friburg',
   gaat: 'gaht',
   gits: 'git s',
+  gämf: 'gänf',
   gsee: 'gseh',
   hend: 'händ',
   hesch: 'häsch',
@@ -34,6 +36,7 @@ const swissGerman: Readonly<Record<string, string>> = {
   nonig: 'no nöd',
   nu: 'nume',
   nur: 'nume',
+  sitzig: 'aamäldig',
   susch: 'suscht',
   süscht: 'suscht',
   trennt: 'trännt',
@@ -45,8 +48,11 @@ const swissGerman: Readonly<Record<string, string>> = {
   werded: 'wärded',
   wert: 'wärt',
   öises: 'euses',
+  zruggholle: 'zrugghole',
   übergä: 'übergäh',
   übergee: 'übergäh',
+  übermittle: 'abschicke',
+  übermittlet: 'abgschickt',
 };
 
 /** The same for stems, wherever in a word they stand. */
@@ -57,6 +63,8 @@ const swissGermanStems: Readonly<Record<string, string>> = {
   dokument: 'dokumänt',
   erchlär: 'erklär',
   erwerb: 'erwärb',
+  erwiiter: 'wiiter',
+  fählgschlag: 'nöd klappt',
   leistig: 'leischtig',
   nöi: 'neu',
   rente: 'ränte',
@@ -68,6 +76,7 @@ const swissGermanStems: Readonly<Record<string, string>> = {
   uusgfüll: 'usgfüll',
   uuslag: 'uslag',
   uuswiis: 'uswiis',
+  veraalag: 'veranlag',
   website: 'websiite',
   wertschrift: 'wärtschrift',
 };
