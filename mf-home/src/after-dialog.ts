@@ -1,4 +1,4 @@
-/** Runs once a dialog that is just closing has given the focus back, so that it does not take it from what comes next. */
+/** Runs a callback after a closing dialog has returned focus, so that the dialog does not take focus from its successor. */
 export const afterDialog = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(run));
 };

@@ -1,4 +1,4 @@
-// The asynchronous boundary of the stand-alone run; the shell loads remote.tsx alone.
+// Async boundary of the stand-alone run; the shell loads only remote.tsx.
 void import('./bootstrap.tsx');
 
 export {};

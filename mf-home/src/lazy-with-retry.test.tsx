@@ -14,7 +14,7 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('lazyWithRetry', () => {
-  it('waits for the connection, and is there then', async () => {
+  it('waits for the connection, then loads', async () => {
     const load = vi.fn(async () => ({ default: Part }));
     load.mockImplementationOnce(cut).mockImplementationOnce(cut);
     const Lazy = lazyWithRetry(load);
@@ -30,7 +30,7 @@ describe('lazyWithRetry', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is fetched ahead, once', async () => {
+  it('is prefetched once', async () => {
     const load = vi.fn(async () => ({ default: Part }));
     const Lazy = lazyWithRetry(load);
     const Page = ({ isOpen }: { isOpen: boolean }) => {

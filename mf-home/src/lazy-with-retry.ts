@@ -4,27 +4,27 @@ import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'r
 const AHEAD_AFTER_MS = 1000;
 const RETRY_AFTER_MS = 2000;
 
-const parts = new Set<() => Promise<unknown>>([() => patiently(prepareUpload)]);
+const parts = new Set<() => Promise<unknown>>([() => retryUntilLoaded(prepareUpload)]);
 
-/** Papers are photographed in cellars and trains: without a connection a part waits for one, and is not given up. */
-function patiently<T>(load: () => Promise<T>): Promise<T> {
+/** Retries when the connection returns: documents are photographed in cellars and trains. */
+function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
-    return patiently(load);
+    return retryUntilLoaded(load);
   });
 }
 
-/** A part of home that comes with its first use, or ahead of it (`usePrefetch`). */
+/** A lazily loaded component that waits for a connection; `usePrefetch` loads it ahead. */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazyExoticComponent<ComponentType<P>> {
   let loading: ReturnType<typeof load> | undefined;
-  const part = () => (loading ??= patiently(load));
+  const part = () => (loading ??= retryUntilLoaded(load));
   parts.add(part);
   return lazy(part);
 }
 
-/** Fetches what lies behind the clicks of home once it stands, so that they work when the connection is gone. */
+/** Prefetches home's lazy components after the first render, so that they work when the connection is lost later. */
 export function usePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {

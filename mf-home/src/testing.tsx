@@ -33,7 +33,7 @@ import remote from './remote.tsx';
 export const paper = (name: string, type = 'application/pdf') =>
   new File([`content of ${name}`], name, { type });
 
-/** The one file of an upload. */
+/** The single file of an upload. */
 const fileOf = (form: FormData | null) => form?.get('files') as File;
 
 let lastPaper = 0;
@@ -76,7 +76,7 @@ export const fulfilled = (
   value: { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file, ...change },
 });
 
-/** A part of the list with its headers, as documents answers. */
+/** A page of the list with the headers of the documents service. */
 export function partOf(files: readonly FileResponse[], { query }: RecordedCall): Response {
   const { taxYear, categoryId, limit, cursor = '0' } = query;
   const listed = files
@@ -104,7 +104,7 @@ function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> =
   };
 }
 
-/** What the servers hold; a test changes it, the mocks answer from it. */
+/** State of the stubbed servers; a test changes it, the mocks respond from it. */
 export class Server {
   files: FileResponse[] = [];
   status: TaxStatusId = 2;
@@ -115,12 +115,12 @@ export class Server {
   readonly statusIn = (taxYear: number) =>
     statusOf(this.status, taxYear, { advancedFinished: this.advancedFinished });
 
-  /** Stores what is uploaded; a test that wants another answer puts a mock after these. */
+  /** Stores uploads; a test overrides a response with a mock after these. */
   readonly api: Mock[] = [
     mock(getAbout, about),
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
-    { endpoint: listFiles, respond: async (asked) => partOf(this.files, asked) },
+    { endpoint: listFiles, respond: async (request) => partOf(this.files, request) },
     mock(listCategories, ({ query }) =>
       documentCategories
         .filter(({ group }) => group === 'basic' || query.mode === 'all')
@@ -177,7 +177,7 @@ export class Server {
 
 let lastPerson = 100;
 
-/** The home screen of somebody new: what an earlier test uploaded belongs to somebody else. */
+/** Opens home as a new user, so that files of earlier tests belong to others. */
 export async function openHome(server: Server, api: Mock[] = [], options: RenderOptions = {}) {
   const page = await renderRemote(remote, '/', {
     taxYear: 2024,
@@ -190,7 +190,7 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
   return {
     ...page,
     pick: (...files: File[]) => page.user.upload(input('Upload files'), files),
-    /** What was uploaded, as `category/name`. */
+    /** Uploaded files as `category/name`. */
     sent: () =>
       page.calls
         .filter(({ endpoint }) => endpoint === uploadFiles.id)
@@ -199,7 +199,7 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
   };
 }
 
-/** The text of a toast, which waits for those before it. */
+/** The text of a toast, after those queued before it. */
 export async function toast(title: string): Promise<string | null | undefined> {
   const region = await screen.findByRole('region', { name: 'Messages' });
   return (await within(region).findByText(title)).parentElement?.textContent;
@@ -207,7 +207,7 @@ export async function toast(title: string): Promise<string | null | undefined> {
 
 export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of document is this?' });
 
-/** Answers the question what kind of paper it is. */
+/** Selects a category in the dialog. */
 export async function choose(user: UserEvent, category: string) {
   const open = within(await categoryDialog());
   await user.click(open.getByRole('radio', { name: new RegExp(category) }));

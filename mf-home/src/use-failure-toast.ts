@@ -1,12 +1,12 @@
 import { notifyError, type ApiError } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent } from 'react';
 
-/** What fails just now and has been said, by its words. */
+/** Failures that have been reported, by text. */
 const said = new Set<string>();
 
 /**
- * Says that something could not be loaded: once, however often it is tried and wherever it is shown, and again only
- * after it could. The page says so in its place too. Document 1, section 8.
+ * Reports a failed load once, however often it is retried and wherever it is shown, and again only after a success. The page
+ * shows the failure in place too.
  */
 export function useFailureToast(error: ApiError | null, title: string): void {
   const hasFailed = error !== null;

@@ -8,17 +8,17 @@ import { usePhotos } from './use-photos.ts';
 interface Props {
   onClose: () => void;
   onPhotos: (files: File[]) => void;
-  /** A file is wanted instead of a photo. */
+  /** The user prefers choosing a file. */
   onFile: () => void;
 }
 
-/** The camera in the page: several photos, looked at, then used. */
+/** The in-page camera: takes several photos, reviews them, then uses them. */
 export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
   const t = useTexts('mf-home');
   const video = useRef<HTMLVideoElement>(null);
   const shoot = useRef<HTMLButtonElement>(null);
   const [isReady, setReady] = useState(false);
-  const shots = usePhotos();
+  const photoList = usePhotos();
 
   function fail(text: string) {
     notify({ title: t('camera.error'), description: text, tone: 'bad' });
@@ -26,13 +26,13 @@ export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
 
   async function take() {
     const shot = video.current && (await capture(video.current));
-    if (shot) shots.add(shot);
+    if (shot) photoList.add(shot);
     else fail(t('camera.captureFailed'));
   }
 
   return (
     <PhotosDialog
-      shots={shots}
+      photoList={photoList}
       shootRef={shoot}
       shootLabel={t('camera.shoot')}
       canShoot={isReady}
@@ -47,7 +47,7 @@ export default function CameraDialog({ onClose, onPhotos, onFile }: Props) {
           fail(t('camera.refused'));
           onClose();
         }}
-        onRetry={() => shoot.current?.focus()} // the button that was pressed is gone
+        onRetry={() => shoot.current?.focus()} // the pressed button was unmounted
         onFile={onFile}
       />
     </PhotosDialog>

@@ -3,21 +3,21 @@ import { Box, Button, Center, ErrorCard, Spinner, chakra } from '@dossier/ui';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { cameraConstraints } from './capture.ts';
 
-/** A camera that has shown nothing for so long is taken for broken; should a picture come after all, it is shown. */
+/** A camera without a picture for this long counts as broken; a late picture is still shown. */
 const longestStartMs = 10_000;
 
 interface Props {
   ref: RefObject<HTMLVideoElement | null>;
   onReady: () => void;
-  /** No camera, none allowed, or it was taken away. */
+  /** No camera, no permission, or the camera was disconnected. */
   onRefused: () => void;
-  /** Tried anew. */
+  /** The user retries. */
   onRetry: () => void;
-  /** A file is wanted instead. */
+  /** The user prefers choosing a file. */
   onFile: () => void;
 }
 
-/** What the camera sees. The camera is on exactly as long as this is on the page. */
+/** The live camera picture. The camera is on exactly while this component is mounted. */
 export function CameraPicture({ ref, onReady, onRefused, onRetry, onFile }: Props) {
   const t = useTexts('mf-home');
   const [state, setState] = useState<'starting' | 'late' | 'shown'>('starting');
@@ -58,7 +58,7 @@ export function CameraPicture({ ref, onReady, onRefused, onRetry, onFile }: Prop
           action={<Button onClick={onFile}>{t('camera.file')}</Button>}
         />
       )}
-      {/* Out of sight rather than gone while it is late: a first picture is noticed all the same. */}
+      {/* Hidden rather than unmounted while it is late, so that a first picture is still detected. */}
       <Box
         position={isLate ? 'absolute' : 'relative'}
         opacity={isLate ? 0 : 1}

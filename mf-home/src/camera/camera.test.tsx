@@ -9,7 +9,7 @@ const track = { stop, addEventListener: vi.fn() };
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
 const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<MediaStream>>();
 
-/** jsdom has neither camera nor canvas: a camera of 1280 × 720 whose pictures are a few bytes. */
+/** jsdom has neither camera nor canvas: stubs a 1280 × 720 camera with pictures of a few bytes. */
 beforeEach(() => {
   getUserMedia.mockReset().mockResolvedValue(stream);
   stop.mockReset();
@@ -42,8 +42,8 @@ const starts = async () => fireEvent.loadedData((await dialog()).getByLabelText(
 const shoot = async ({ user }: Awaited<ReturnType<typeof openCamera>>) =>
   user.click((await dialog()).getByRole('button', { name: 'Take photo' }));
 
-describe('the camera in the page', () => {
-  it('asks for the rear camera in 1280 × 720, and lets go of it', async () => {
+describe('in-page camera', () => {
+  it('requests the rear camera in 1280 × 720 and releases it', async () => {
     const { user } = await openCamera();
     await starts();
     expect(getUserMedia).toHaveBeenCalledWith({
@@ -55,7 +55,7 @@ describe('the camera in the page', () => {
     await waitFor(() => expect(stop).toHaveBeenCalled());
   });
 
-  it('takes several photos, drops one, and uploads the rest as JPEG under names of their own', async () => {
+  it('takes several photos, removes one, and uploads the rest as JPEG with distinct names', async () => {
     const page = await openCamera();
     await starts();
     const use = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
@@ -74,7 +74,7 @@ describe('the camera in the page', () => {
     for (const name of page.sent()) expect(name).toMatch(/^21\/camera-capture-\d{13}\.jpg$/);
   });
 
-  it('puts the pages together in one PDF where that is wanted', async () => {
+  it('combines pages into one PDF', async () => {
     const page = await openCamera();
     await starts();
     await shoot(page);
@@ -88,7 +88,7 @@ describe('the camera in the page', () => {
     expect(page.sent()[0]).toMatch(/camera-capture-\d{13}\.pdf$/);
   });
 
-  it('closes when the camera is refused, and says what to do', async () => {
+  it('closes when the camera is denied and explains what to do', async () => {
     getUserMedia.mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await openCamera();
     expect(await toast('Camera Error')).toContain(
@@ -97,13 +97,13 @@ describe('the camera in the page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  describe('a camera that shows nothing', () => {
+  describe('camera without a picture', () => {
     const refusal = "Failed to access camera. Please make sure you've granted camera permissions.";
     const error = async () =>
       (await dialog()).queryByRole('heading', { name: 'Camera Error' })?.closest('[role=alert]')?.textContent;
     const button = async (name: string) => (await dialog()).getByRole('button', { name });
 
-    /** The camera is open, and time stands still at its opening. */
+    /** Opens the camera with a stopped clock. */
     async function openLate(camera: Promise<MediaStream>) {
       getUserMedia.mockReturnValue(camera);
       vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -119,8 +119,8 @@ describe('the camera in the page', () => {
 
     it.each([
       ['although it was granted', Promise.resolve(stream)],
-      ['because nobody answers', new Promise<never>(() => undefined)],
-    ])('%s: says so after ten seconds, and is tried again', async (_, camera) => {
+      ['without a response', new Promise<never>(() => undefined)],
+    ])('%s: is reported after ten seconds and can be retried', async (_, camera) => {
       const { user } = await openLate(camera);
       expect(await accessibilityViolations()).toEqual([]);
       getUserMedia.mockResolvedValue(stream);
@@ -134,14 +134,14 @@ describe('the camera in the page', () => {
       expect(await (await dialog()).findByText('1 photo taken')).toBeTruthy();
     });
 
-    it('is shown should a picture come after all', async () => {
+    it('shows a late picture', async () => {
       await openLate(Promise.resolve(stream));
       fireEvent.loadedData(document.querySelector('video')!);
       expect(await error()).toBeUndefined();
       expect((await dialog()).getByLabelText('Camera view')).toBeTruthy();
     });
 
-    it('leads to a file instead', async () => {
+    it('offers choosing a file', async () => {
       const { user, pick, sent, container } = await openLate(Promise.resolve(stream));
       const asked = vi.fn();
       container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', asked);
@@ -155,7 +155,7 @@ describe('the camera in the page', () => {
     });
   });
 
-  it('says when a photo could not be taken', async () => {
+  it('reports a photo that could not be taken', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
     const page = await openCamera();
     await starts();

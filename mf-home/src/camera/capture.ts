@@ -1,14 +1,14 @@
-import type { Shot } from './photo.ts';
+import type { Photo } from './photo.ts';
 
-/** What is asked of the camera. Document 1, section 9; a laptop has only the one in front. */
+/** Requested camera: rear, 1280 × 720. A laptop has only a front camera. */
 export const cameraConstraints: MediaStreamConstraints = {
   audio: false,
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: { ideal: 'environment' } },
 };
 
 /**
- * A phone photographs better by its own camera app, which `<input capture>` opens. Where that does not exist the
- * camera is shown in the page, and where a page gets no camera at all the input still lets choose a picture.
+ * Whether to show the camera in the page. A phone uses its own camera app through `<input capture>`, which takes better
+ * photos; without access to a camera the same input offers choosing a picture.
  */
 export function showsCameraInPage(): boolean {
   const hasCameraApp =
@@ -16,8 +16,8 @@ export function showsCameraInPage(): boolean {
   return !hasCameraApp && typeof navigator.mediaDevices?.getUserMedia === 'function';
 }
 
-/** The picture on show, as a JPEG of the size the camera delivers; null when there is none yet. */
-export async function capture(video: HTMLVideoElement): Promise<Shot | null> {
+/** The current picture as a JPEG in the camera's size; null when there is none yet. */
+export async function capture(video: HTMLVideoElement): Promise<Photo | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return null;
   const canvas = document.createElement('canvas');

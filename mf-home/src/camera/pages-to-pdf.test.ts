@@ -8,7 +8,7 @@ const page = (bytes: number[], width: number, height: number) => ({
 });
 const read = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
-it('keeps each picture as it is, on a page of its shape', async () => {
+it('embeds each picture unchanged, on a page of its aspect ratio', async () => {
   const file = await pagesToPdf([page([255, 216, 1, 2], 1280, 720), page([255, 216, 3], 720, 1280)], 'a.pdf');
   const text = await read(file);
   expect([file.name, file.type]).toEqual(['a.pdf', 'application/pdf']);
@@ -21,7 +21,7 @@ it('keeps each picture as it is, on a page of its shape', async () => {
   expect(text).toContain('/Length 3 >>\nstream\n\u00ff\u00d8\u0003\nendstream');
 });
 
-it('says where each object stands', async () => {
+it('writes the offset of each object', async () => {
   const text = await read(await pagesToPdf([page([255, 216], 4, 3), page([255, 216], 4, 3)], 'a.pdf'));
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
   expect(text.slice(start, start + 5)).toBe('xref\n');

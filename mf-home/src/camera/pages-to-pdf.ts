@@ -1,16 +1,16 @@
 export interface PdfPage {
-  /** A JPEG in colour, as a canvas writes it. */
+  /** A colour JPEG, as written by a canvas. */
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-/** Width of A4 in points; each page is as high as its picture is. */
+/** Width of A4 in points; the height follows the picture. */
 const pageWidth = 595;
 
 /**
- * Pictures as the pages of one PDF. A PDF holds a JPEG as it is, so this needs no library: each page is an object
- * that draws one image over its whole area (PDF 1.7, 7.5 and 8.9).
+ * Combines pictures into one PDF, one page each. A PDF embeds a JPEG unchanged, so no library is needed: each page draws one
+ * image over its whole area (PDF 1.7, sections 7.5 and 8.9).
  */
 export async function pagesToPdf(pages: readonly PdfPage[], name: string): Promise<File> {
   const parts: BlobPart[] = [];
@@ -18,7 +18,7 @@ export async function pagesToPdf(pages: readonly PdfPage[], name: string): Promi
   let length = 0;
   const write = (part: string | Uint8Array<ArrayBuffer>) => {
     parts.push(part);
-    length += part.length; // what is text here is ASCII
+    length += part.length; // all text here is ASCII
   };
   const object = (...content: (string | Uint8Array<ArrayBuffer>)[]) => {
     offsets.push(length);

@@ -1,17 +1,17 @@
 import { useTexts } from '@dossier/remote-kit';
 import { useRef } from 'react';
 import { PhotosDialog } from './photos-dialog.tsx';
-import type { Shots } from './use-photos.ts';
+import type { PhotoList } from './use-photos.ts';
 
 interface Props {
-  shots: Shots;
+  photoList: PhotoList;
   /** Opens the phone's camera app again. */
   onAnother: () => void;
   onClose: () => void;
   onPhotos: (files: File[]) => void;
 }
 
-/** What the phone's camera app brought back: one more page, or these. */
+/** Photos from the phone's camera app: add a page, or use them. */
 export default function PhoneDialog({ onAnother, ...props }: Props) {
   const t = useTexts('mf-home');
   const shoot = useRef<HTMLButtonElement>(null);

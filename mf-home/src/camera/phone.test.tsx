@@ -7,7 +7,7 @@ import { choose, openHome, paper, Server, toast } from '../testing.tsx';
 const open = new Set<string>();
 const draw = vi.fn<(photo: Blob) => Promise<ImageBitmap>>();
 const close = vi.fn();
-/** What a canvas of jsdom cannot do: the size a photo was drawn in, and bytes. */
+/** Stubs jsdom's canvas: records drawn sizes and returns bytes. */
 let drawn: [width: number, height: number][];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** jsdom, like some browsers, gives the page no camera: photos come by the input, as on a phone. */
+/** jsdom offers no camera to the page, so photos arrive through the input, as on a phone. */
 const openPhone = async (options = {}) => {
   const page = await openHome(new Server(), [], options);
   const input = await waitFor(() => {
@@ -46,7 +46,7 @@ const openPhone = async (options = {}) => {
     if (!found) throw new Error('no input for the camera');
     return found;
   });
-  /** What the camera app brings back; each photo has the same name. */
+  /** Simulates the camera app, which gives every photo the same name. */
   const photo = (type = 'image/jpeg') =>
     fireEvent.change(input, { target: { files: [paper('image.jpg', type)] } });
   return { ...page, input, photo };
@@ -54,8 +54,8 @@ const openPhone = async (options = {}) => {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your documents' }));
 const use = async () => (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
 
-describe('photos of the phone', () => {
-  it('come by its rear camera, and wait for the next page before anything is asked', async () => {
+describe('phone photos', () => {
+  it('use the rear camera and offer another page first', async () => {
     const { user, input, photo, sent } = await openPhone();
     expect([input.getAttribute('capture'), input.getAttribute('accept')]).toEqual(['environment', 'image/*']);
     photo();
@@ -77,7 +77,7 @@ describe('photos of the phone', () => {
     expect(open.size).toBe(0);
   });
 
-  it('stay when the camera app is left without a photo', async () => {
+  it('stay when the camera app is cancelled', async () => {
     const { input, photo } = await openPhone();
     fireEvent.change(input, { target: { files: [] } });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -88,7 +88,7 @@ describe('photos of the phone', () => {
     expect((await dialog()).getByText('1 photo taken')).toBeTruthy();
   });
 
-  it('become one PDF, drawn upright and no larger than a page needs', async () => {
+  it('become one PDF, upright and at page resolution', async () => {
     const { user, photo, sent } = await openPhone();
     photo();
     expect((await dialog()).queryByRole('checkbox')).toBeNull();
@@ -105,7 +105,7 @@ describe('photos of the phone', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('can be used one by one when they make no PDF', async () => {
+  it('can be uploaded separately when the PDF fails', async () => {
     draw.mockRejectedValue(new DOMException('', 'InvalidStateError'));
     const { user, photo, sent } = await openPhone();
     photo('image/heic');
@@ -120,7 +120,7 @@ describe('photos of the phone', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 
-  it('are taken away one by one or all at once, and nothing of them is kept', async () => {
+  it('can be removed one by one or all at once, without traces', async () => {
     const { user, photo } = await openPhone();
     photo();
     photo();
@@ -137,7 +137,7 @@ describe('photos of the phone', () => {
     expect(await (await dialog()).findByText('1 photo taken'), 'those before are gone').toBeTruthy();
   });
 
-  it('give back what they hold when the page is left', async () => {
+  it('release their memory when the page is left', async () => {
     const { photo, unmount } = await openPhone();
     photo();
     await dialog();

@@ -1,20 +1,20 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Flex, IconButton, chakra } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
-import type { Shot } from './photo.ts';
+import type { Photo } from './photo.ts';
 
 interface Props {
-  shots: readonly Shot[];
-  onRemove: (shot: Shot) => void;
+  photoList: readonly Photo[];
+  onRemove: (shot: Photo) => void;
 }
 
-/** The photos side by side, each to be taken away. */
-export function PhotoTray({ shots, onRemove }: Props) {
+/** The photos side by side, each removable. */
+export function PhotoTray({ photoList, onRemove }: Props) {
   const t = useTexts('mf-home');
-  if (shots.length === 0) return null;
+  if (photoList.length === 0) return null;
   return (
     <Flex as="ul" role="list" aria-label={t('camera.shots')} wrap="wrap" gap="3" listStyleType="none">
-      {shots.map((shot, index) => (
+      {photoList.map((shot, index) => (
         <Box as="li" key={shot.url} position="relative">
           <chakra.img
             src={shot.url}

@@ -5,28 +5,28 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { pagesToPdf, type PdfPage } from './pages-to-pdf.ts';
 import { PhotoTray } from './photo-tray.tsx';
-import type { Shots } from './use-photos.ts';
+import type { PhotoList } from './use-photos.ts';
 
 interface Props {
-  shots: Shots;
-  /** The button that takes one more. */
+  photoList: PhotoList;
+  /** The button that takes another photo. */
   shootRef: RefObject<HTMLButtonElement | null>;
   shootLabel: string;
   canShoot?: boolean;
   onShoot: () => void;
   onClose: () => void;
   onPhotos: (files: File[]) => void;
-  /** What the camera sees, where the page shows it. */
+  /** The live picture, for the in-page camera. */
   children?: ReactNode;
 }
 
-/** The photos taken, one more, and what becomes of them: the same for the phone's camera app and the camera in the page. */
-export function PhotosDialog({ shots, shootRef, canShoot = true, onClose, onPhotos, ...props }: Props) {
+/** Shared dialog of phone and in-page camera: the photos, another photo, and how to use them. */
+export function PhotosDialog({ photoList, shootRef, canShoot = true, onClose, onPhotos, ...props }: Props) {
   const t = useTexts('mf-home');
   const [asOne, setAsOne] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(true);
-  const { list } = shots;
+  const { list } = photoList;
 
   function close() {
     isOpen.current = false;
@@ -39,7 +39,7 @@ export function PhotosDialog({ shots, shootRef, canShoot = true, onClose, onPhot
     setBusy(true);
     try {
       const pages: PdfPage[] = [];
-      for (const shot of list) pages.push(await shot.page()); // one after the other: each is large while it is drawn
+      for (const shot of list) pages.push(await shot.page()); // sequentially: each is large while it is drawn
       const bundle = await pagesToPdf(pages, first.file.name.replace(/\w+$/, 'pdf'));
       if (isOpen.current) onPhotos([bundle]);
     } catch {
@@ -82,10 +82,10 @@ export function PhotosDialog({ shots, shootRef, canShoot = true, onClose, onPhot
           {list.length > 0 && t('camera.taken', { count: list.length })}
         </Text>
         <PhotoTray
-          shots={list}
+          photoList={list}
           onRemove={(shot) => {
-            shots.remove(shot);
-            shootRef.current?.focus(); // the button that was pressed is gone
+            photoList.remove(shot);
+            shootRef.current?.focus(); // the pressed button was unmounted
           }}
         />
         {list.length > 1 && (

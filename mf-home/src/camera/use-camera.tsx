@@ -3,7 +3,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { afterDialog } from '../after-dialog.ts';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { showsCameraInPage } from './capture.ts';
-import { photoOf } from './photo.ts';
+import { createPhoto } from './photo.ts';
 import { usePhotos } from './use-photos.ts';
 
 const CameraDialog = lazyWithRetry(() => import('./camera-dialog.tsx'));
@@ -11,7 +11,7 @@ const PhoneDialog = lazyWithRetry(() => import('./phone-dialog.tsx'));
 
 interface Camera {
   photograph(): void;
-  /** The phone's camera app, for the place where the pickers stand. */
+  /** The input that opens the phone's camera app. */
   input: ReactNode;
   /** The dialog that is open. */
   dialog: ReactNode;
@@ -19,29 +19,29 @@ interface Camera {
 
 interface Options {
   onPhotos: (files: File[]) => void;
-  /** A file is wanted instead of a photo. */
+  /** The user prefers choosing a file. */
   onFile: () => void;
 }
 
-/** Photos by the phone's camera app or by the camera in the page, whichever this device does better. */
+/** Photos from the phone's camera app or the in-page camera, whichever suits the device. */
 export function useCamera({ onPhotos, onFile }: Options): Camera {
   const t = useTexts('mf-home');
   const app = useRef<HTMLInputElement>(null);
-  const shots = usePhotos();
+  const photoList = usePhotos();
   const [open, setOpen] = useState<'phone' | 'page' | null>(null);
   const openApp = () => app.current?.click();
 
   function close() {
     setOpen(null);
-    shots.clear();
+    photoList.clear();
   }
 
-  /** Nothing changes where the camera app was left without a photo. */
+  /** A cancelled camera app changes nothing. */
   function receive(input: HTMLInputElement) {
     const photos = [...(input.files ?? [])];
     input.value = ''; // the next photo may have the same name
     if (photos.length === 0) return;
-    shots.add(...photos.map(photoOf));
+    photoList.add(...photos.map(createPhoto));
     setOpen('phone');
   }
 
@@ -67,7 +67,7 @@ export function useCamera({ onPhotos, onFile }: Options): Camera {
     ),
     dialog: (
       <Suspense>
-        {open === 'phone' && <PhoneDialog {...ways} shots={shots} onAnother={openApp} />}
+        {open === 'phone' && <PhoneDialog {...ways} photoList={photoList} onAnother={openApp} />}
         {open === 'page' && (
           <CameraDialog
             {...ways}

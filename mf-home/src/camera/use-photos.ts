@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Shot } from './photo.ts';
+import type { Photo } from './photo.ts';
 
-export interface Shots {
-  readonly list: readonly Shot[];
-  add(...shots: Shot[]): void;
-  remove(shot: Shot): void;
+export interface PhotoList {
+  readonly list: readonly Photo[];
+  add(...photoList: Photo[]): void;
+  remove(shot: Photo): void;
   clear(): void;
 }
 
-const giveBack = ({ url }: Shot) => URL.revokeObjectURL(url);
+const giveBack = ({ url }: Photo) => URL.revokeObjectURL(url);
 
-/** The photos taken so far; what they hold of the browser's memory is given back when they go, or the page does. */
-export function usePhotos(): Shots {
-  const [list, setList] = useState<readonly Shot[]>([]);
-  const taken = useRef<readonly Shot[]>([]);
+/** The photos taken so far. Their object URLs are revoked when they are removed or the page is left. */
+export function usePhotos(): PhotoList {
+  const [list, setList] = useState<readonly Photo[]>([]);
+  const taken = useRef<readonly Photo[]>([]);
   useEffect(() => () => taken.current.forEach(giveBack), []);
 
-  function keep(next: readonly Shot[]) {
+  function keep(next: readonly Photo[]) {
     taken.current.filter((shot) => !next.includes(shot)).forEach(giveBack);
     taken.current = next;
     setList(next);
@@ -24,7 +24,7 @@ export function usePhotos(): Shots {
 
   return {
     list,
-    add: (...shots) => keep([...taken.current, ...shots]),
+    add: (...photoList) => keep([...taken.current, ...photoList]),
     remove: (shot) => keep(taken.current.filter((other) => other !== shot)),
     clear: () => keep([]),
   };

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The required papers: what is there, what is missing. Each entry adds a paper of its kind, also while nobody can say
- * which are there already.
+ * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
+ * unavailable.
  */
 export function Checklist({ kinds, onAdd }: Props) {
   const t = useTexts('mf-home');
@@ -85,7 +85,7 @@ function ChecklistRow({
   onAdd,
 }: {
   category: Category;
-  /** null while that is not known. */
+  /** Null until loaded. */
   done: boolean | null;
   onAdd: (id: number) => void;
 }) {
@@ -111,7 +111,7 @@ function ChecklistRow({
       }
       aside={
         done ? undefined : (
-          // The name of the entry is the button a keyboard reaches; this one is the same for the hand.
+          // A pointer-only duplicate of the entry's button, which keyboards reach.
           <chakra.span
             aria-hidden
             color="accent.fg"

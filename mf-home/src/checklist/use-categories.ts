@@ -13,13 +13,13 @@ export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'req
 
 export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | 'isRefreshing' | 'reload'> {
   categories: readonly Category[];
-  /** Ids of the required ones that hold no paper; null while that is not known. */
+  /** Ids of required categories without a file; null until loaded. */
   missing: readonly number[] | null;
 }
 
 /**
- * The basic categories of a year, in the language in use. When the server cannot be asked, the six required ones stand
- * in (document 1, section 9), so that a paper can still be filed.
+ * The basic categories of a year in the current language. Falls back to the six required categories when the server cannot
+ * be reached, so that files can still be added.
  */
 export function useCategories(taxYear: number): Categories {
   const t = useTexts('mf-home');

@@ -15,11 +15,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
 
 const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
-/** Without what formats it, it stands there plainly. */
+/** Falls back to the plain number until the formatter is loaded. */
 const PhoneText = lazy(() => import('./phone-text.tsx').catch(() => ({ default: PlainPhone })));
 const DetailsDialog = lazyWithRetry(() => import('./details-dialog.tsx'));
 
-/** Canton, address and phone, edited in place (READINGS 39). */
+/** Canton, address and phone, edited in a dialog on home. */
 export function DetailsCard({ user }: { user: Data<UserResponse> }) {
   const t = useTexts('mf-home');
   const [editing, setEditing] = useState(false);

@@ -10,11 +10,11 @@ import { Dialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';
 import { detailsForm, detailsOf, toProfile } from './details-form.schema.ts';
 
-/** The details as a form. Somebody else's change in between is told, never overwritten. */
+/** The details form. A concurrent change is reported, never overwritten. */
 export default function DetailsDialog({ user, onClose }: { user: UserResponse; onClose: () => void }) {
   const t = useTexts('mf-home');
   const formId = useId();
-  // The version the person saw when they began: the card goes on refreshing meanwhile.
+  // The version shown when the form opened; the card keeps refreshing meanwhile.
   const [version, setVersion] = useState(user.version);
   const [isLoadingNewest, setLoadingNewest] = useState(false);
   const [settled, setSettled] = useState<ApiError | null>(null);
@@ -44,7 +44,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
     setLoadingNewest(true);
     const newest = await call(getUser, { query: {} }).catch(() => null);
     setLoadingNewest(false);
-    if (!newest) return; // the notice still stands, with its button
+    if (!newest) return; // the notice with its button stays
     form.reset(detailsOf(newest));
     setVersion(newest.version);
     setSettled(form.error);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** A phone number that is there may be changed, not taken away: the profile would be incomplete again. */
+/** An existing phone number can be changed but not removed: the profile would become incomplete. */
 export const detailsForm = (hasPhone: boolean) =>
   z
     .object({
@@ -34,7 +34,7 @@ export const detailsOf = (user: UserResponse): DetailsValues => ({
   phone: user.phone ?? '',
 });
 
-/** As the server takes it: what was emptied is null. */
+/** Converts the form to the request: emptied fields become null. */
 export const toProfile = ({ cantonOfResidence, countryCode, ...lines }: DetailsValues) => ({
   street: lines.street || null,
   houseNumber: lines.houseNumber || null,

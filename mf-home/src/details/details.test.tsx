@@ -10,7 +10,7 @@ let saved: unknown[];
 let stored: { version: number; street: string; phone: string | null };
 let api: Mock[];
 
-/** The profile of `stored`, in the shape of either endpoint. */
+/** The stored profile in the shape of either endpoint. */
 const about = () => ({
   ...stored,
   cantonOfResidence: 'ZH' as const,
@@ -65,7 +65,7 @@ const write = async (page: Awaited<ReturnType<typeof openForm>>, label: string, 
 const save = ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) =>
   user.click(dialog.getByRole('button', { name: 'Save' }));
 
-describe('the card', () => {
+describe('details card', () => {
   it('shows canton, address and phone', async () => {
     await openHome(server, api);
     expect(await screen.findByText('Seestrasse 1, 8002 Zürich')).toBeTruthy();
@@ -73,19 +73,19 @@ describe('the card', () => {
     expect(screen.getByText('Zurich')).toBeTruthy();
   });
 
-  it('says what is not given yet', async () => {
+  it('marks missing details', async () => {
     await openHome(server);
     expect(await screen.findAllByText('Not entered yet')).toHaveLength(2);
   });
 
-  it('says when it cannot be asked', async () => {
+  it('reports a failed request', async () => {
     await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
     expect(await screen.findByText("We couldn't load your details")).toBeTruthy();
   });
 });
 
-describe('the form', () => {
-  it('saves what was changed with the version it began from', async () => {
+describe('details form', () => {
+  it('saves changes with the version it opened with', async () => {
     const page = await openForm();
     await write(page, 'Street', 'Bergweg');
     await page.user.click(await page.dialog.findByRole('radio', { name: 'Bern BE' }));
@@ -97,14 +97,14 @@ describe('the form', () => {
     expect(await screen.findByText('Bergweg 1, 8002 Zürich')).toBeTruthy();
   });
 
-  it('tells of a change made elsewhere, overwrites nothing and goes on from the newest', async () => {
+  it('reports a concurrent change, overwrites nothing and continues from the latest', async () => {
     let isFirst = true;
     const stale = mockError(updateProfile, 'STALE_VERSION', { message: 'Changed meanwhile' });
     const working = api.find(({ endpoint }) => endpoint === updateProfile);
     const page = await openForm([
       {
         endpoint: updateProfile,
-        respond: (asked) => (isFirst || !working ? stale : working).respond(asked),
+        respond: (request) => (isFirst || !working ? stale : working).respond(request),
       },
     ]);
     await write(page, 'Street', 'Bergweg');
@@ -120,7 +120,7 @@ describe('the form', () => {
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ version: 9, street: 'Talweg' })]));
   });
 
-  it('fills the address that was found, and the canton where none was chosen', async () => {
+  it('fills the found address, and the canton when none is selected', async () => {
     const page = await openForm();
     await page.user.type(page.dialog.getByRole('combobox', { name: 'Search address' }), 'Bahnhofstr 12');
     await page.user.click(
@@ -141,7 +141,7 @@ describe('the form', () => {
     );
   });
 
-  it('keeps a phone number that is there', async () => {
+  it('does not remove an existing phone number', async () => {
     const page = await openForm();
     await write(page, 'Phone', '');
     await save(page);
@@ -151,7 +151,7 @@ describe('the form', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says why it could not be saved', async () => {
+  it('explains why saving failed', async () => {
     const page = await openForm([
       mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);

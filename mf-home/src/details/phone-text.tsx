@@ -1,7 +1,7 @@
 import type { Phone } from '@dossier/contracts';
 import { formatPhone } from '@dossier/swiss-fields/phone';
 
-/** A number in the international form; apart, because the card is shown before what formats it is there. */
+/** A phone number in international format; a separate chunk, because the card renders before the formatter is loaded. */
 export default function PhoneText(phone: Phone) {
   return formatPhone(phone);
 }

@@ -5,7 +5,7 @@ import { groupByDay } from './day-groups.ts';
 const at = (uploadedAt: string, name = uploadedAt) => storedPaper(name, 1, { uploadedAt });
 
 describe('groupByDay', () => {
-  it('has the newest day and the newest paper first', () => {
+  it('sorts days and files newest first', () => {
     const groups = groupByDay([
       at('2025-03-03T08:00:00.000Z'),
       at('2025-04-01T08:00:00.000Z'),
@@ -28,7 +28,7 @@ describe('groupByDay', () => {
   });
 });
 
-it('knows that the last day of a list that goes on may hold more', () => {
+it('marks the last day of a partial list as incomplete', () => {
   const files = [
     at('2025-03-02T08:00:00.000Z'),
     at('2025-03-01T09:00:00.000Z'),

@@ -1,11 +1,11 @@
 import type { FileResponse } from '@dossier/contracts';
 
-/** Papers that came on the same day, newest first. */
+/** Files uploaded on the same day, newest first. */
 export interface DayGroup {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly files: readonly FileResponse[];
-  /** False for the last day of a list that goes on: it may hold more. */
+  /** False for the last day of a partial list, which may have more files. */
   readonly isWhole: boolean;
 }
 
@@ -16,7 +16,7 @@ const zurichDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** By the day of the upload in Zurich, newest day and newest paper first. */
+/** Groups by upload day in Europe/Zurich, newest first. */
 export function groupByDay(files: readonly FileResponse[], hasMore = false): DayGroup[] {
   const newestFirst = files.toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
   const days = [...Map.groupBy(newestFirst, (file) => zurichDay.format(new Date(file.uploadedAt)))];

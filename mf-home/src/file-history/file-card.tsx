@@ -6,7 +6,7 @@ import type { PaperDialogs } from '../files/use-file-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { VersionList } from './version-list.tsx';
 
-/** One paper with everything that can be done with it. */
+/** One file with its actions. */
 export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: PaperDialogs }) {
   const t = useTexts('mf-home');
   const format = useFormat();

@@ -43,7 +43,7 @@ const version = (number: number) => ({
   hash: 'a'.repeat(64),
 });
 
-describe('the page', () => {
+describe('file history page', () => {
   it('starts with the current year and offers four before', async () => {
     server.files = [recent('wage.pdf', 1, 120)];
     const { missing } = await openPage();
@@ -55,7 +55,7 @@ describe('the page', () => {
     expect(missing).toEqual([]);
   });
 
-  it('groups by day, with the date as a heading and the count beside it', async () => {
+  it('groups by day, with date and count as heading', async () => {
     server.files = [
       storedPaper('old.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-03-03T10:00:00.000Z' }),
       storedPaper('new.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-06-01T10:00:00.000Z' }),
@@ -70,7 +70,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('says of a paper its name, when it came and its category, and links to the bytes', async () => {
+  it('shows name, upload time and category of a file and links to its content', async () => {
     server.files = [recent('wage.pdf', 1, 120)];
     const { id } = server.files[0] ?? {};
     await openPage();
@@ -89,7 +89,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('offers no view of what is not shown inline', async () => {
+  it('offers no view for types that are not shown inline', async () => {
     server.files = [{ ...recent('notes.txt', 1, 5), inline: false, mediaType: 'text/plain' }];
     await openPage();
     await screen.findByText('notes.txt');
@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Download notes.txt' })).toBeTruthy();
   });
 
-  it('says that a year has none', async () => {
+  it('shows an empty state for a year without files', async () => {
     await openPage();
     expect(await screen.findByRole('heading', { name: 'No files found' })).toBeTruthy();
     expect(screen.getByText(`There are no files available for tax year ${thisYear}.`)).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the page', () => {
     expect(asked?.query).toEqual({ mode: 'all' });
   });
 
-  it('asks for a hundred of many thousands, and a hundred more on demand, in the same days', async () => {
+  it('loads a hundred of many files, and a hundred more on demand, in the same days', async () => {
     const hoursApart = Array.from({ length: 10_000 }, (_, index) =>
       storedPaper(`${index}.pdf`, 1, {
         taxYear: thisYear,
@@ -137,7 +137,7 @@ describe('the page', () => {
     const { user, calls } = await openPage();
     await screen.findByText('0.pdf');
     const rows = () => screen.getAllByRole('listitem').length;
-    // Four whole days of 24 papers, and four papers of a day that goes on.
+    // Four full days of 24 files, and four files of a partial day.
     const days = () =>
       screen.getAllByText(/^\d+\+? files$/).map(({ textContent }) => textContent?.split(' ')[0]);
     const first = [...Array<string>(4).fill('24')];
@@ -159,12 +159,12 @@ describe('the page', () => {
     expect(rows()).toBe(200);
   });
 
-  it('says when the files cannot be asked, and asks again', async () => {
+  it('reports a failed request and can be retried', async () => {
     let down = true;
     const failing = mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' });
     const working = mock(listFiles, [recent('wage.pdf', 1, 5)]);
     const { user } = await openPage([
-      { endpoint: listFiles, respond: (asked) => (down ? failing : working).respond(asked) },
+      { endpoint: listFiles, respond: (request) => (down ? failing : working).respond(request) },
     ]);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
     expect(await toast('Failed to fetch files')).toContain('Back in a minute');
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect(await screen.findByText('wage.pdf')).toBeTruthy();
   });
 
-  it('goes on without the categories, and says so', async () => {
+  it('works without categories and reports it', async () => {
     server.files = [recent('wage.pdf', 1, 5)];
     await openPage([mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
     expect(await screen.findByText('wage.pdf')).toBeTruthy();
@@ -212,19 +212,19 @@ describe('versions', () => {
     return page;
   };
 
-  it('lists them, each with its bytes', async () => {
+  it('are listed with links to their content', async () => {
     await openVersions([mock(listFileHistory, [version(2), version(1)])]);
     const first = await screen.findByRole('link', { name: 'Download wage.pdf, Version 1' });
     expect(first.getAttribute('href')).toMatch(/content\?version=1$/);
     expect(screen.getByText(/^Current · Mar 3, 2025/)).toBeTruthy();
   });
 
-  it('says that there are none', async () => {
+  it('show an empty state', async () => {
     await openVersions([mock(listFileHistory, [])]);
     expect(await screen.findByText('No version history available for this file.')).toBeTruthy();
   });
 
-  it('says when they cannot be asked', async () => {
+  it('report a failed request', async () => {
     await openVersions([mockError(listFileHistory, 'SERVICE_UNAVAILABLE')]);
     expect(await toast('Failed to fetch file history')).toBeTruthy();
     const inPlace = within(screen.getByRole('main')).getByRole('alert');
@@ -232,8 +232,8 @@ describe('versions', () => {
   });
 });
 
-describe('the dialog on home', () => {
-  it('shows the papers of the year that is worked on', async () => {
+describe('file history dialog on home', () => {
+  it('shows the files of the selected year', async () => {
     server.files = [storedPaper('wage.pdf', 1)];
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
@@ -243,10 +243,10 @@ describe('the dialog on home', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says in a toast that there is nothing yet', async () => {
+  it('shows a toast when there are no files', async () => {
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
-    // The dialog hides the region of the toasts from a screen reader, not from the eye.
+    // The dialog hides the toast region from screen readers only.
     expect(await screen.findByText('No files, upload first')).toBeTruthy();
   });
 });

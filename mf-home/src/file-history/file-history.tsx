@@ -29,20 +29,20 @@ import { FileCard } from './file-card.tsx';
 
 interface Props {
   initialYear: number;
-  /** Level of the headings of days: below the page's h1, or below the title of a dialog. */
+  /** Heading level of the days: below the page's h1 or the dialog's title. */
   dayHeading: 'h2' | 'h3';
-  /** Says in a toast that there is nothing yet; for the dialog, whose opening is a question. */
+  /** Shows a toast when there are no files yet; used by the dialog. */
   tellWhenEmpty?: boolean;
 }
 
-/** Everything that was uploaded, filtered by year and category, day by day. Document 1, section 2. */
+/** All uploaded files by day, filtered by year and category. */
 export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: Props) {
   const t = useTexts('mf-home');
   const [taxYear, setTaxYear] = useState(initialYear);
   const [category, setCategory] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const dialogs = usePaperDialogs({
-    // The row that was acted on is gone: the focus goes to the list it stood in.
+    // The row was removed, so focus moves to its list.
     onDeleted: () => afterDialog(() => list.current?.focus()),
   });
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });

@@ -4,7 +4,7 @@ import { Button } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { FileHistory } from './file-history.tsx';
 
-/** The same list over the home screen, starting with the year that is worked on. */
+/** The file history as a dialog on home, starting with the selected year. */
 export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts('mf-home');
   const now = new Date();

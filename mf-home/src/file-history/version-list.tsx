@@ -3,7 +3,7 @@ import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
 import { useFailureToast } from '../use-failure-toast.ts';
 
-/** The versions of a paper, newest first. */
+/** The versions of a file, newest first. */
 export function VersionList({ fileId }: { fileId: string }) {
   const t = useTexts('mf-home');
   const format = useFormat();

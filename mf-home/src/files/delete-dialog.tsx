@@ -10,7 +10,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks once, and offers the way back afterwards. */
+/** Confirms a deletion and offers Undo afterwards. */
 export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
   const t = useTexts('mf-home');
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
     notify({
       title: t('preview.deleted'),
       description: file.originalFileName,
-      // Long enough to read, to find the button and to press it.
+      // Long enough to read the toast, find the button and press it.
       duration: 10_000,
       action: { label: t('preview.undo'), onSelect: () => void restore() },
     });

@@ -21,13 +21,13 @@ beforeEach(() => {
   const move = (id: string, from: typeof binned, to: typeof binned, deletedAt: string | null) => {
     const at = from.findIndex((file) => file.id === id);
     const [file] = from.splice(at, 1);
-    if (!file) throw new Error('no such paper');
+    if (!file) throw new Error('no such file');
     to.unshift({ ...file, deletedAt });
     return { ...file, deletedAt };
   };
   files = [
     mock(listFileHistory, []),
-    { endpoint: listTrash, respond: async (asked) => partOf(binned, asked) },
+    { endpoint: listTrash, respond: async (request) => partOf(binned, request) },
     mock(deleteFile, ({ params }) => move(params.id, server.files, binned, '2026-01-01T10:00:00.000Z')),
     mock(restoreFile, ({ params }) => move(params.id, binned, server.files, null)),
   ];
@@ -38,8 +38,8 @@ const openPreview = async (name: string, api: Mock[] = []) => {
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) };
 };
 
-describe('the preview', () => {
-  it('shows a PDF in a frame, as the content that may stand inline', async () => {
+describe('file preview', () => {
+  it('shows a PDF in a frame with the inline content URL', async () => {
     const { dialog } = await openPreview('wage.pdf');
     const frame = await dialog.findByTitle('Content of wage.pdf');
     expect(frame.tagName).toBe('IFRAME');
@@ -56,14 +56,14 @@ describe('the preview', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('offers the download of anything else', async () => {
+  it('offers a download for other types', async () => {
     server.files = [storedPaper('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
     const { dialog } = await openPreview('notes.txt');
     expect(await dialog.findByText(/can't be previewed here/)).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Download' })).toBeTruthy();
   });
 
-  it('says when the paper cannot be had', async () => {
+  it('reports a file that cannot be loaded', async () => {
     const { dialog } = await openPreview('wage.pdf', [
       mockError(listFileHistory, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
@@ -80,7 +80,7 @@ describe('deleting', () => {
     return { ...page, question: within(await screen.findByRole('alertdialog')) };
   };
 
-  it('asks first, and a no changes nothing', async () => {
+  it('asks for confirmation; cancelling changes nothing', async () => {
     const { user, question, calls } = await askToDelete();
     expect(question.getByText(/can be restored for 30 days/)).toBeTruthy();
     await user.click(await question.findByRole('button', { name: 'Cancel' }));
@@ -89,7 +89,7 @@ describe('deleting', () => {
     expect(server.files).toHaveLength(1);
   });
 
-  it('moves the paper to the bin, and undo brings it back', async () => {
+  it('moves the file to the trash, and Undo restores it', async () => {
     const { user, question } = await askToDelete();
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await toast('Document deleted')).toContain('wage.pdf');
@@ -99,7 +99,7 @@ describe('deleting', () => {
     expect(await screen.findByRole('link', { name: 'wage.pdf' })).toBeTruthy();
   });
 
-  it('keeps the paper when the server says no', async () => {
+  it('keeps the file when the server refuses', async () => {
     const { user, question } = await askToDelete([
       mockError(deleteFile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
@@ -108,7 +108,7 @@ describe('deleting', () => {
     expect(server.files).toHaveLength(1);
   });
 
-  it('leaves the focus in the list of the history', async () => {
+  it('moves focus to the history list', async () => {
     const { user } = await renderRemote(remote, '/file-history?taxYear=2024', {
       api: [...server.api, ...files],
     });
@@ -120,7 +120,7 @@ describe('deleting', () => {
   });
 });
 
-describe('the bin', () => {
+describe('trash', () => {
   const openBin = async (api: Mock[] = [], options = {}) => {
     const page = await renderRemote(remote, '/file-history?taxYear=2024', {
       api: [...server.api, ...files, ...api],
@@ -132,7 +132,7 @@ describe('the bin', () => {
     return { ...page, bin: within(await screen.findByRole('dialog')) };
   };
 
-  it('holds what was deleted, with the last day it can be restored on', async () => {
+  it('lists deleted files with the last day to restore them', async () => {
     binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
     const { user, bin } = await openBin();
     expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the bin', () => {
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 
-  it('holds thousands: a hundred at a time, and as many are there after one was restored', async () => {
+  it('loads a hundred at a time and keeps the count after a restore', async () => {
     binned = Array.from({ length: 250 }, (_, index) =>
       storedPaper(`paper-${index}.pdf`, 1, { deletedAt: '2026-01-01T10:00:00.000Z' }),
     );
@@ -169,12 +169,12 @@ describe('the bin', () => {
     ]);
   });
 
-  it('says when more of it cannot be asked, and leaves what is there', async () => {
+  it('reports a failed page and keeps the loaded rows', async () => {
     binned = Array.from({ length: 101 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
     const down = mockError(listTrash, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
     const flaky: Mock = {
       endpoint: listTrash,
-      respond: async (asked) => (asked.query['cursor'] ? down.respond(asked) : partOf(binned, asked)),
+      respond: async (request) => (request.query['cursor'] ? down.respond(request) : partOf(binned, request)),
     };
     const { user, bin } = await openBin([flaky]);
     await user.click(await bin.findByRole('button', { name: 'Show more' }));
@@ -182,14 +182,14 @@ describe('the bin', () => {
     expect(bin.queryAllByRole('listitem')).toHaveLength(100);
   });
 
-  it('says why a paper cannot come back', async () => {
+  it('explains why a file cannot be restored', async () => {
     binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
     const { user, bin } = await openBin([mockError(restoreFile, 'QUOTA_EXCEEDED', { message: 'No room' })]);
     await user.click(await bin.findByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast("We couldn't restore the document")).toContain('No room');
   });
 
-  it('says when it cannot be asked', async () => {
+  it('reports a failed request', async () => {
     const { bin } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
     expect(await bin.findByText("We couldn't load the deleted documents")).toBeTruthy();
   });

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every paper of the year, with their number. */
+/** All files of the year, with their count. */
 export default function FilesDialog({ files, taxYear, onOpen, onClose }: Props) {
   const t = useTexts('mf-home');
   return (

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 const pageSize = 50;
 
-/** The rows of a list that may hold thousands: fifty, and fifty more on demand. */
+/** Renders a long list fifty rows at a time. */
 export function PagedRows<T>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) {
   const [shown, setShown] = useState(pageSize);
   return (
@@ -15,7 +15,7 @@ export function PagedRows<T>({ items, row }: { items: readonly T[]; row: (item: 
   );
 }
 
-/** Below a list of which the server has more. */
+/** Button below a list of which the server has more. */
 export function ShowMore({ onMore }: { onMore: () => void | Promise<void> }) {
   const t = useTexts('mf-home');
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** A paper inside the page, with its versions. */
+/** Preview of a file with its versions. */
 export default function PreviewDialog({ file, onClose, onDelete }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
@@ -57,7 +57,7 @@ const height = 'min(60dvh, 40rem)';
 function Content({ file }: { file: FileResponse }) {
   const t = useTexts('mf-home');
   const [state, setState] = useState<'loading' | 'shown' | 'notShown'>('loading');
-  // A frame does not tell whether it shows the paper or an error: this small call about the same paper does.
+  // A frame does not report whether it shows the file or an error, so a small request checks first.
   const reachable = useData(listFileHistory, { params: { id: file.id } });
   const isPdf = file.mediaType === 'application/pdf';
 
@@ -73,7 +73,7 @@ function Content({ file }: { file: FileResponse }) {
       />
     );
   }
-  // A phone often has no viewer for PDF of its own, and would download without being asked.
+  // Phones often have no PDF viewer and would start a download.
   if (!file.inline || state === 'notShown' || (isPdf && navigator.pdfViewerEnabled === false)) {
     return (
       <Center minHeight="12rem" padding="6" bg="bg.sunken" borderRadius="card">

@@ -10,20 +10,20 @@ export interface PaperDialogs {
   openPreview(file: FileResponse): void;
   askToDelete(file: FileResponse): void;
   openBin(taxYear: number): void;
-  /** Stands once beside the list. */
+  /** Rendered once beside the list. */
   element: ReactNode;
 }
 
-/** What opens over a list of papers: the paper itself, the question before deleting, the deleted ones. */
+/** The dialogs of a file list: preview, deletion, trash. */
 export function usePaperDialogs({ onDeleted }: { onDeleted?: () => void } = {}): PaperDialogs {
   const [previewed, setPreviewed] = useState<FileResponse | null>(null);
-  const [doomed, setDoomed] = useState<FileResponse | null>(null);
+  const [fileToDelete, setFileToDelete] = useState<FileResponse | null>(null);
   const [binYear, setBinYear] = useState<number | null>(null);
   return {
     openPreview: setPreviewed,
-    askToDelete: setDoomed,
+    askToDelete: setFileToDelete,
     openBin: setBinYear,
-    // Each waits for itself: one that is open must not be hidden while the next is loaded, or it would come back on top.
+    // Separate Suspense boundaries: an open dialog hidden while the next one loads would return on top of it.
     element: (
       <>
         <Suspense>
@@ -31,18 +31,18 @@ export function usePaperDialogs({ onDeleted }: { onDeleted?: () => void } = {}):
             <PreviewDialog
               file={previewed}
               onClose={() => setPreviewed(null)}
-              onDelete={() => setDoomed(previewed)}
+              onDelete={() => setFileToDelete(previewed)}
             />
           )}
         </Suspense>
         <Suspense>
-          {doomed && (
+          {fileToDelete && (
             <DeleteDialog
-              file={doomed}
-              onClose={() => setDoomed(null)}
+              file={fileToDelete}
+              onClose={() => setFileToDelete(null)}
               onDeleted={() => {
                 setPreviewed(null);
-                setDoomed(null);
+                setFileToDelete(null);
                 onDeleted?.();
               }}
             />

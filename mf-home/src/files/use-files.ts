@@ -5,7 +5,7 @@ import { useFailureToast } from '../use-failure-toast.ts';
 
 export type Files = RowsData<FileResponse>;
 
-/** The papers of a year, newest first, a hundred at a time; with a category only its own. */
+/** The files of a year, newest first, a hundred at a time, optionally of one category. */
 export function useFiles(taxYear: number, categoryId = ''): Files {
   const t = useTexts('mf-home');
   const files = useRows(listFiles, { query: { taxYear, ...(categoryId && { categoryId }) } });

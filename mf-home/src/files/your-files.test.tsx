@@ -10,12 +10,12 @@ beforeEach(() => {
 });
 
 describe('Your Files', () => {
-  it('says when there are none, and what to do', async () => {
+  it('shows an empty state with the next step', async () => {
     await openHome(server);
     expect(await screen.findByText('No files uploaded yet')).toBeTruthy();
   });
 
-  it('names each with its date, size, versions and category, to download under its own name', async () => {
+  it('lists date, size, versions and category, with downloads under the original name', async () => {
     server.files = [storedPaper('Löhne 2024.pdf', 1, { versionCount: 2 }), storedPaper('lose.png', null)];
     await openHome(server);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
@@ -27,7 +27,7 @@ describe('Your Files', () => {
     expect(screen.getByText('No category')).toBeTruthy();
   });
 
-  it('holds thousands: a hundred at a time', async () => {
+  it('loads a hundred at a time', async () => {
     server.files = Array.from({ length: 1000 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'Show all' }));

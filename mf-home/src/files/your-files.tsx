@@ -27,10 +27,10 @@ import type { Files } from './use-files.ts';
 const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
 const HistoryDialog = lazyWithRetry(() => import('../file-history/history-dialog.tsx'));
 
-/** How many papers stand on the home screen itself; the dialog holds all of them. */
+/** Number of files shown on home; the dialog lists all. */
 const shortList = 5;
 
-/** The papers of the year, newest first. */
+/** The files of the year, newest first. */
 export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState<'files' | 'history' | null>(null);

@@ -21,7 +21,7 @@ beforeEach(() => {
 const headline = () => screen.findByRole('heading', { level: 1 });
 const all = requiredCategoryIds;
 
-describe('where the year stands', () => {
+describe('headline', () => {
   const cases: [TaxStatusId, Partial<Server>, string][] = [
     [1, { isTaxProfileComplete: false }, 'Start with your tax profile'],
     [2, {}, 'Six documents to go'],
@@ -33,7 +33,7 @@ describe('where the year stands', () => {
     [5, { files: papersOf(...all) }, 'Ready for your review'],
     [6, { files: papersOf(...all) }, 'Filed'],
   ];
-  it.each(cases)('%i: %o says "%s"', async (status, state, title) => {
+  it.each(cases)('%i: %o shows "%s"', async (status, state, title) => {
     Object.assign(server, { status }, state);
     const { missing } = await openHome(server);
     await waitFor(async () => expect((await headline()).textContent).toBe(title));
@@ -43,7 +43,7 @@ describe('where the year stands', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names the missing papers', async () => {
+  it('names the missing documents', async () => {
     server.files = papersOf(1, 2, 3, 5);
     await openHome(server);
     expect(await screen.findByText('Still missing: Insurance Certificates and Transport.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('where the year stands', () => {
     expect(bar.getAttribute('aria-valuetext')).toBe(text);
   });
 
-  it('waits with a named skeleton', async () => {
+  it('shows a labelled skeleton while loading', async () => {
     const gate = Promise.withResolvers<void>();
     const slow = mock(getTaxStatus, async ({ query }) => {
       await gate.promise;
@@ -76,12 +76,12 @@ describe('where the year stands', () => {
     expect(screen.queryByText('Loading your tax year')).toBeNull();
   });
 
-  it('says when the status cannot be asked, and asks again', async () => {
+  it('reports a failed status request and can be retried', async () => {
     let down = true;
     const failing = mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Please try again shortly' });
     const status = mock(getTaxStatus, ({ query }) => server.statusIn(Number(query.taxYear)));
     const { user } = await openHome(server, [
-      { endpoint: getTaxStatus, respond: (asked) => (down ? failing : status).respond(asked) },
+      { endpoint: getTaxStatus, respond: (request) => (down ? failing : status).respond(request) },
     ]);
     expect((await headline()).textContent).toBe("We couldn't load your tax status");
     expect(screen.getByText('Please try again shortly')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('where the year stands', () => {
     await waitFor(async () => expect((await headline()).textContent).toBe('Six documents to go'));
   });
 
-  it('asks everything again for another year', async () => {
+  it('reloads everything for another year', async () => {
     server.files = [...papersOf(1), storedPaper('old.pdf', 2, { taxYear: homeTaxYears(new Date())[0]! })];
     const { user, calls } = await openHome(server, [], { taxYear: homeTaxYears(new Date()).at(-1)! });
     await headline();
@@ -127,7 +127,7 @@ describe('required documents', () => {
   const said = (row: HTMLElement) =>
     `${row.querySelector('[role=img]')?.getAttribute('aria-label')}: ${row.textContent}`;
 
-  it('says of each what is there and what is missing', async () => {
+  it('lists uploaded and missing documents', async () => {
     server.files = papersOf(1, 2);
     await openHome(server);
     expect((await list()).getByText('2 of 6')).toBeTruthy();
@@ -142,19 +142,19 @@ describe('required documents', () => {
     expect(screen.getByText('Please upload all required documents')).toBeTruthy();
   });
 
-  it('says when all are there', async () => {
+  it('reports when all are uploaded', async () => {
     server.files = papersOf(...all);
     await openHome(server);
     expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
   });
 
-  it('stands on six names of its own when the categories cannot be asked', async () => {
+  it('falls back to six categories when they cannot be loaded', async () => {
     let down = true;
     const failing = mockError(listCategories, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
     const working = server.api.find(({ endpoint }) => endpoint === listCategories)!;
     server.files = papersOf(1);
     const { user } = await openHome(server, [
-      { endpoint: listCategories, respond: (asked) => (down ? failing : working).respond(asked) },
+      { endpoint: listCategories, respond: (request) => (down ? failing : working).respond(request) },
     ]);
     expect(await toast('Failed to fetch document categories')).toContain('Back soon');
     expect((await card()).getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -166,7 +166,7 @@ describe('required documents', () => {
       'Receipts for Deductions',
       'Transport',
     ]);
-    expect((await card()).queryByRole('img'), 'nobody knows what is there').toBeNull();
+    expect((await card()).queryByRole('img'), 'the counts are unknown').toBeNull();
     expect((await card()).getByText('Failed to fetch document categories. Back soon')).toBeTruthy();
     expect((await headline()).textContent).toBe('Upload your documents');
     expect(await accessibilityViolations()).toEqual([]);
@@ -175,13 +175,13 @@ describe('required documents', () => {
     expect(await (await card()).findByText('1 of 6')).toBeTruthy();
   });
 
-  it('needs no list of papers, which says so itself when it cannot be asked', async () => {
+  it('does not depend on the file list, which reports its own failure', async () => {
     let down = true;
     const failing = mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Storage is away' });
     const { user } = await openHome(server, [
       {
         endpoint: listFiles,
-        respond: (asked) => (down ? failing : mock(listFiles, papersOf(1))).respond(asked),
+        respond: (request) => (down ? failing : mock(listFiles, papersOf(1))).respond(request),
       },
     ]);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
@@ -192,7 +192,7 @@ describe('required documents', () => {
     expect(await screen.findByRole('link', { name: 'Salary Statement.pdf' })).toBeTruthy();
   });
 
-  it('says once that the person could not be asked, not with every poll', async () => {
+  it('reports a failed user request once, not with every poll', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { asked } = await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
     expect(await toast('Failed to fetch user data')).toBeTruthy();
@@ -204,7 +204,7 @@ describe('required documents', () => {
 });
 
 describe('advanced tax info and tax profile', () => {
-  it('is found but closed below 3, with the reason', async () => {
+  it('is disabled below 3, with the reason', async () => {
     const { user, location } = await openHome(server);
     const button = await screen.findByRole('button', { name: 'Advanced Tax Info' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -215,7 +215,7 @@ describe('advanced tax info and tax profile', () => {
     expect(location()).toBe('/');
   });
 
-  it('opens from 3 on', async () => {
+  it('is enabled from 3', async () => {
     server.status = 3;
     const { user, location } = await openHome(server);
     expect(await screen.findByText('Advanced features unlocked')).toBeTruthy();
@@ -223,7 +223,7 @@ describe('advanced tax info and tax profile', () => {
     expect(location()).toBe('/advanced-tax-info');
   });
 
-  it('asks for the tax profile, and says when it is done', async () => {
+  it('links to the tax profile and shows when it is complete', async () => {
     server.isTaxProfileComplete = false;
     server.status = 1;
     const { user, location } = await openHome(server);

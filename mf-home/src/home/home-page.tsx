@@ -21,7 +21,7 @@ import { useUploads } from '../upload/use-uploads.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
-/** Where am I, what is missing, what do I do next. */
+/** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
   const t = useTexts('mf-home');
   usePrefetch();
@@ -34,7 +34,7 @@ export function HomePage() {
   const kinds = useCategories(taxYear);
   const { categories, missing } = kinds;
   const uploads = useUploads();
-  const intake = useFilePicker(uploads, taxYear, categories);
+  const filePicker = useFilePicker(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
   const situation: Situation | null = status.data && {
@@ -46,7 +46,7 @@ export function HomePage() {
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
-  // The one thing to do now stands first; done, it steps back.
+  // The next step comes first; once done, it moves down.
   const taxProfile = situation && (
     <TaxProfileCard
       isComplete={situation.taxProfileComplete}
@@ -83,14 +83,14 @@ export function HomePage() {
           first={
             <>
               {next === 'taxProfile' && taxProfile}
-              <Checklist kinds={kinds} onAdd={intake.pick} />
+              <Checklist kinds={kinds} onAdd={filePicker.pick} />
             </>
           }
           main={
             <>
-              <DropZone intake={intake} isNextStep={next === 'upload'} />
+              <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
-              <YourFiles files={files} taxYear={taxYear} onAdd={() => intake.pick()} />
+              <YourFiles files={files} taxYear={taxYear} onAdd={() => filePicker.pick()} />
               <MessageCard />
             </>
           }
@@ -103,9 +103,9 @@ export function HomePage() {
           }
         />
       </Stack>
-      <AddBar intake={intake} isNextStep={next === 'upload'} />
-      {intake.element}
-      {/* The first year arrives in its outlines; another one replaces a page that was whole. */}
+      <AddBar filePicker={filePicker} isNextStep={next === 'upload'} />
+      {filePicker.element}
+      {/* The first load shows a skeleton; a change of year replaces a complete page. */}
       <LoadingOverlay active={taxYear !== firstYear && (status.isLoading || files.isLoading)} />
     </Page>
   );
@@ -139,7 +139,7 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
   );
 }
 
-/** "Two papers to go": small numbers are words. */
+/** Small numbers are written as words. */
 function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
   if (headline.key !== 'papers') return t(`headline.${headline.key}.title`);
   return t('headline.papers.title', {

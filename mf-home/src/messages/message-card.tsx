@@ -4,7 +4,7 @@ import { Card, CardHeader, Loading, SkeletonText, Stack, LinkButton, Text } from
 import { MessageForm } from './message-form.tsx';
 import { MessageThread } from './message-thread.tsx';
 
-/** The conversation with the provider: what was said, and a box to say more. */
+/** The conversation with the provider, with a form for a new message. */
 export function MessageCard() {
   const t = useTexts('mf-home');
   const { data, error, reload } = useData(listMessages, {}, { refreshInterval: 30_000 });

@@ -5,10 +5,10 @@ import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-/** How long the box says that the message was sent. Document 1, section 9. */
+/** How long the confirmation is shown. */
 const confirmationMs = 5000;
 
-/** The send-message box. What was typed stays until it has arrived. */
+/** The message form. The text stays until the server has confirmed it. */
 export function MessageForm() {
   const t = useTexts('mf-home');
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function MessageForm() {
       await sendMessage(text);
     } catch (error) {
       setState('failed');
-      if (error instanceof ApiError && error.status === 401) return; // of which the shell's dialog speaks
+      if (error instanceof ApiError && error.status === 401) return; // the shell's session dialog reports it
       const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
       const description = (isSaid && error.message) || t('message.tryAgain');
       notify({ title: t('message.failed'), description, tone: 'bad' });

@@ -3,11 +3,11 @@ import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, LinkButton, Stack, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
-/** How many stand there at first; the rest on demand. */
+/** Number of messages shown at first. */
 const shortThread = 3;
 const more = 20;
 
-/** Earlier messages and answers, oldest first, the latest of them at once. An answer that comes in is said. */
+/** Messages and replies, oldest first, the latest shown at once. A new reply is announced. */
 export function MessageThread({ messages }: { messages: readonly Message[] }) {
   const t = useTexts('mf-home');
   const format = useFormat();

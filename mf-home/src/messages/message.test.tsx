@@ -36,14 +36,14 @@ const open = async (more: Mock[] = []) => {
 };
 
 describe('sending', () => {
-  it('is off while there is nothing to send', async () => {
+  it('is disabled without text', async () => {
     const { user } = await open();
     expect(button().disabled).toBe(true);
     await user.type(await box(), 'x');
     expect(button().disabled).toBe(false);
   });
 
-  it('refuses a message of spaces, and says so', async () => {
+  it('rejects a message of spaces', async () => {
     const { user, asked } = await open();
     await user.type(await box(), '   ');
     await user.click(button());
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(asked(sendMessage)).toBe(0);
   });
 
-  it('sends, empties the box, shows the message and says so for five seconds', async () => {
+  it('sends, clears the form, shows the message and confirms for five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { user } = await open();
     await user.type(await box(), 'Do you need more?');
@@ -65,7 +65,7 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByText('Message sent')).toBeNull());
   });
 
-  it('takes no second click while it is sending', async () => {
+  it('ignores a second click while sending', async () => {
     const gate = Promise.withResolvers<void>();
     const slow = mock(sendMessage, async ({ body }) => {
       await gate.promise;
@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(asked(sendMessage)).toBe(1);
   });
 
-  it('keeps the text when it could not be sent, with the reason', async () => {
+  it('keeps the text and shows the reason after a failure', async () => {
     const { user } = await open([
       mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(screen.getByText('Not sent. Your text is still here.')).toBeTruthy();
   });
 
-  it('asks to try again where the server gives no reason', async () => {
+  it('asks to try again when the server gives no reason', async () => {
     const { user } = await open([mockError(sendMessage, 'INTERNAL_ERROR', { message: '' })]);
     await user.type(await box(), 'Hello');
     await user.click(button());
@@ -99,8 +99,8 @@ describe('sending', () => {
   });
 });
 
-describe('the thread', () => {
-  it('shows the latest of both sides, and earlier ones on demand', async () => {
+describe('thread', () => {
+  it('shows the latest messages of both sides and earlier ones on demand', async () => {
     thread = [said(1, 'one'), said(2, 'two', 'expert'), said(3, 'three'), said(4, 'four', 'expert')];
     const { user } = await open();
     const items = async () =>
@@ -114,7 +114,7 @@ describe('the thread', () => {
     expect(await items()).toHaveLength(4);
   });
 
-  it('shows an answer within half a minute, says so, and leaves the box as it is', async () => {
+  it('shows and announces a reply within half a minute without touching the form', async () => {
     thread = [said(1, 'one')];
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open();
@@ -128,7 +128,7 @@ describe('the thread', () => {
     expect(document.activeElement).toBe(await box());
   });
 
-  it('says when it cannot be asked; a message can be sent all the same', async () => {
+  it('reports a failed request; a message can still be sent', async () => {
     await open([mockError(listMessages, 'SERVICE_UNAVAILABLE')]);
     expect(await screen.findByText(/couldn't load your messages/)).toBeTruthy();
     expect(await box()).toBeTruthy();

@@ -8,12 +8,12 @@ import type { NextAction } from '../status/headline.ts';
 
 interface TaxProfileProps {
   isComplete: boolean;
-  /** Of the profile itself: name, phone, terms. */
+  /** Whether the profile itself (name, phone, terms) is complete. */
   isProfileComplete: boolean;
   next: NextAction;
 }
 
-/** The tax profile, to be completed or done, and the profile it belongs to (document 1, sections 2 and 4). */
+/** Links to the tax profile, or shows it as complete, and to the profile. */
 export function TaxProfileCard({ isComplete, isProfileComplete, next }: TaxProfileProps) {
   const t = useTexts('mf-home');
   const hint = useId();
@@ -51,7 +51,7 @@ const GreenTick = () => (
   </chakra.span>
 );
 
-/** The advanced section, open from status 3 on (document 1, section 4). */
+/** Link to the advanced tax information, enabled from status 3. */
 export function AdvancedCard({ status, next }: { status: TaxStatusId; next: NextAction }) {
   const t = useTexts('mf-home');
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import {
 } from '@dossier/ui';
 import { YearSelector } from '../year/year-selector.tsx';
 
-/** `/pgbar`: both progress scales for each of the six statuses (READINGS 6), the year's own one marked. */
+/** `/pgbar`: both progress scales for the six statuses, the year's current one marked. */
 export default function ProgressPage() {
   const t = useTexts('mf-home');
   const [taxYear] = useTaxYear();

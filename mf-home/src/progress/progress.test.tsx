@@ -9,7 +9,7 @@ const open = (api = new Server().api, options = {}) =>
   renderRemote(remote, '/pgbar', { api, taxYear: 2024, ...options });
 
 describe('/pgbar', () => {
-  it('shows both scales of the six statuses, as they are read out', async () => {
+  it('shows both scales of the six statuses, as announced to screen readers', async () => {
     await open();
     const bars = await screen.findAllByRole('progressbar');
     const read = (scale: string) =>
@@ -20,7 +20,7 @@ describe('/pgbar', () => {
     expect(read('Other display')).toEqual(['16%', '32%', '48%', '64%', '82%', '100%']);
   });
 
-  it('marks where the year stands', async () => {
+  it('marks the current status', async () => {
     const { container } = await open();
     expect(await screen.findByText('Current step for tax year 2024')).toBeTruthy();
     const [current, ...others] = container.querySelectorAll('[aria-current=step]');
@@ -28,7 +28,7 @@ describe('/pgbar', () => {
     expect(others).toEqual([]);
   });
 
-  it('shows the scales without the status, too', async () => {
+  it('shows the scales without a status too', async () => {
     await open([mockError(getTaxStatus, 'SERVICE_UNAVAILABLE')]);
     expect(await screen.findAllByRole('progressbar')).toHaveLength(12);
   });

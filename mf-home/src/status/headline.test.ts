@@ -3,8 +3,8 @@ import { headlineOf, nextActionOf, type Situation } from './headline.ts';
 
 const base: Situation = { status: 2, missing: [4, 21], advancedFinished: false, taxProfileComplete: true };
 
-describe('the headline', () => {
-  it('counts what is missing', () => {
+describe('headline', () => {
+  it('counts missing documents', () => {
     expect(headlineOf(base)).toEqual({ key: 'papers', count: 2 });
     expect(headlineOf({ ...base, missing: [] })).toEqual({ key: 'papersComplete' });
     expect(headlineOf({ ...base, missing: null })).toEqual({ key: 'papersUnknown' });
@@ -23,7 +23,7 @@ describe('the headline', () => {
   });
 });
 
-describe('the next action', () => {
+describe('next action', () => {
   it.each([
     [{ taxProfileComplete: false, status: 1 }, 'taxProfile'],
     [{}, 'upload'],

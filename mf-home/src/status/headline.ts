@@ -2,13 +2,13 @@ import { isTransmitted, type TaxStatusId } from '@dossier/contracts';
 
 export interface Situation {
   status: TaxStatusId;
-  /** Ids of required categories without a paper; null while not known. */
+  /** Ids of required categories without a file; null until loaded. */
   missing: readonly number[] | null;
   advancedFinished: boolean;
   taxProfileComplete: boolean;
 }
 
-/** What the page says is left to do; the key of its words. */
+/** Catalogue key of the headline. */
 export type Headline =
   | {
       key:
@@ -24,7 +24,7 @@ export type Headline =
     }
   | { key: 'papers'; count: number };
 
-/** The one next action on the home screen; everything else stands back. */
+/** The single primary action on home. */
 export type NextAction = 'taxProfile' | 'upload' | 'advanced' | 'transmit' | 'none';
 
 export function headlineOf({ status, missing, advancedFinished, taxProfileComplete }: Situation): Headline {

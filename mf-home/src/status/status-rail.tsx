@@ -2,7 +2,7 @@ import { homeProgress, taxStatusNames, type TaxStatusId } from '@dossier/contrac
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { StepRail } from '@dossier/ui';
 
-/** The six steps, n of them coloured. Within "Upload documents" the bar grows with the papers that are there. */
+/** The six steps, n of them coloured. During "Upload documents" the bar grows with the covered categories. */
 export function StatusRail({ status, share }: { status: TaxStatusId; share: number }) {
   const t = useTexts('mf-home');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { AppLink } from '@dossier/ui/router';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';
 
-/** Shown at 3, enabled at 4 or once the advanced section is finished (READINGS 4); disabled it says why. */
+/** Shown at 3, enabled at 4 or once the advanced section is finished; explains why it is disabled. */
 export function TransmitButton({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-home');
   const reason = useId();
@@ -20,7 +20,7 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
     setBusy(true);
     try {
       await transmitYear(status.taxYear);
-      // The button has gone with what it was for; the headline says what is next.
+      // The button is unmounted, so focus moves to the headline.
       document.getElementById('page-title')?.focus();
     } catch (error) {
       const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';

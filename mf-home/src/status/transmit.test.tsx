@@ -12,7 +12,7 @@ beforeEach(() => {
 const headline = () => screen.findByRole('heading', { level: 1 });
 const all = requiredCategoryIds;
 
-describe('transmitting', () => {
+describe('transmit', () => {
   const button = () => screen.queryByRole('button', { name: 'Transmit Files' });
 
   it.each([1, 2, 5, 6] as const)('is not offered at %i', async (status) => {
@@ -22,7 +22,7 @@ describe('transmitting', () => {
     expect(button()).toBeNull();
   });
 
-  it('is shown at 3 and says what it waits for, until the advanced section is finished', async () => {
+  it('is shown at 3 with a reason until the advanced section is finished', async () => {
     server.status = 3;
     const { user } = await openHome(server);
     await headline();
@@ -37,7 +37,7 @@ describe('transmitting', () => {
     await waitFor(() => expect(button()?.getAttribute('aria-disabled')).not.toBe('true'));
   });
 
-  it('asks first, hands over once, and says so where the person is', async () => {
+  it('confirms first, transmits once, and reports it in place', async () => {
     Object.assign(server, { status: 3, advancedFinished: true, files: papersOf(...all) });
     const gate = Promise.withResolvers<void>();
     const { user, asked } = await openHome(server, [
@@ -77,7 +77,7 @@ describe('transmitting', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
   });
 
-  it('says why it failed, and can be tried again', async () => {
+  it('explains a failure and can be retried', async () => {
     Object.assign(server, { status: 4 });
     const { user } = await openHome(server, [
       mockError(transmit, 'STORAGE_FULL', { message: 'There is no room for the receipt' }),

@@ -3,7 +3,7 @@ import { downloadUrl, useTexts } from '@dossier/remote-kit';
 import { ButtonAnchor, Notice } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 
-/** Stands from 4 on (READINGS 5), with the receipt. */
+/** Shown from status 4, with the receipt. */
 export function TransmittedBanner({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-home');
   if (!isTransmitted(status.current_status_id)) return null;

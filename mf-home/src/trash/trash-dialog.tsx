@@ -11,7 +11,7 @@ import { extensionOf } from '../upload/upload-item.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The deleted papers of a year, a hundred at a time, each with the way back. */
+/** The deleted files of a year, a hundred at a time, each restorable. */
 export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts('mf-home');
   const list = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
           <>
             <Rows>
               {data.map((file) => (
-                // The row is gone then: the focus goes to the list it stood in.
+                // The row is removed, so focus moves to its list.
                 <BinRow key={file.id} file={file} onRestored={() => list.current?.focus()} />
               ))}
             </Rows>

@@ -9,7 +9,7 @@ const refused = { status: 'rejected', reason: 'Upload verification failed' } as 
 const cut = (code: 'NETWORK_ERROR' | 'TIMEOUT' = 'NETWORK_ERROR') =>
   Promise.reject(new ApiError({ status: 0, code, message: '' }));
 
-/** A queue in a page of its own; what becomes of a file is what `server.answer` says. */
+/** A queue in its own page; `server.response` decides the outcome of a file. */
 function openPage() {
   const server = { response: (_name: string): Promise<UploadResult> => cut() };
   const sent: string[] = [];
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a connection that is cut while the browser counts as online', () => {
-  it('is tried again after 5, 10, 20, 40 s, then every 60 s', async () => {
+describe('connection lost while the browser counts as online', () => {
+  it('retries after 5, 10, 20, 40 s, then every 60 s', async () => {
     const { add, sent } = openPage();
     await add('a');
     for (const [index, pause] of [5, 10, 20, 40, 60, 60, 60].entries()) {
@@ -73,7 +73,7 @@ describe('a connection that is cut while the browser counts as online', () => {
     }
   });
 
-  it('goes on until the file is stored, and is told of once in each direction', async () => {
+  it('continues until the file is stored and reports each outcome once', async () => {
     const page = openPage();
     await page.add('a', 'b', 'c');
     expect(page.settled.mock.calls).toEqual([[{ success: 0, failed: 3 }]]);
@@ -88,7 +88,7 @@ describe('a connection that is cut while the browser counts as online', () => {
     expect(page.sent).toHaveLength(9);
   });
 
-  it('begins with short pauses again once something has arrived', async () => {
+  it('starts with short pauses again after a success', async () => {
     const page = openPage();
     await page.add('a', 'b');
     await pass(5000 + 10_000);
@@ -100,7 +100,7 @@ describe('a connection that is cut while the browser counts as online', () => {
     expect(page.sent.slice(before)).toEqual(['b']);
   });
 
-  it('is tried at once by hand; the pauses go on growing', async () => {
+  it('retries at once on demand; the pauses keep growing', async () => {
     const { add, sent, queue, items } = openPage();
     await add('a');
     await pass(5000);
@@ -113,7 +113,7 @@ describe('a connection that is cut while the browser counts as online', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('counts a wait that took too long as well', async () => {
+  it('treats a timeout the same way', async () => {
     const page = openPage();
     page.server.response = () => cut('TIMEOUT');
     await page.add('a');
@@ -121,7 +121,7 @@ describe('a connection that is cut while the browser counts as online', () => {
     expect(page.sent).toEqual(['a', 'a']);
   });
 
-  it('says what went wrong all the while, and never sends a file twice at once', async () => {
+  it('shows the error throughout and never sends a file twice at once', async () => {
     const page = openPage();
     await page.add('a');
     page.server.response = () => new Promise(() => undefined);
@@ -138,8 +138,8 @@ describe('a connection that is cut while the browser counts as online', () => {
   });
 });
 
-describe('nothing is sent by itself', () => {
-  it('for what the server refused, nor for what was taken away', async () => {
+describe('no automatic retry', () => {
+  it('for a refused or removed file', async () => {
     const page = openPage();
     page.server.response = async () => refused;
     await page.add('a');
@@ -150,7 +150,7 @@ describe('nothing is sent by itself', () => {
     expect(page.sent).toEqual(['a', 'b']);
   });
 
-  it('while the page is not shown; at once when it is shown again, with short pauses after that', async () => {
+  it('while the page is hidden; at once when it is visible again, then with short pauses', async () => {
     const { add, sent } = openPage();
     await add('a');
     await pass(5000);
@@ -164,7 +164,7 @@ describe('nothing is sent by itself', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('while everything waits for the connection or the person', async () => {
+  it('while waiting for the connection or the user', async () => {
     const { add, sent, queue } = openPage();
     await add('a');
     queue.sessionEnded();

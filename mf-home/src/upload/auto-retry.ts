@@ -1,15 +1,15 @@
 import type { UploadQueue } from './upload-queue.ts';
 
-/** How long it is left alone before it is sent again, in ms; the last pause goes on. */
+/** Pauses before a retry in ms; the last one repeats. */
 const pauses = [5000, 10_000, 20_000, 40_000, 60_000];
 
 /**
- * Sends again what the connection cut although the browser counts itself as online: the server starts anew, or cannot
- * be reached. Only while the page is shown, and at once when it is shown again.
+ * Retries files that failed because of the connection while the browser counts as online: the server restarts or cannot be
+ * reached. Only while the page is visible, and at once when it becomes visible again.
  */
-export function autoRetry(queue: Pick<UploadQueue, 'state' | 'subscribe' | 'retryQuietly'>): void {
+export function autoRetry(queue: Pick<UploadQueue, 'state' | 'subscribe' | 'retrySilently'>): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** How often it has failed in a row. */
+  /** Number of consecutive failures. */
   let round = 0;
   let stored = 0;
 
@@ -27,7 +27,7 @@ export function autoRetry(queue: Pick<UploadQueue, 'state' | 'subscribe' | 'retr
   function retry(): void {
     stop();
     round += 1;
-    queue.retryQuietly(...cut());
+    queue.retrySilently(...cut());
   }
 
   function follow(): void {
@@ -37,7 +37,7 @@ export function autoRetry(queue: Pick<UploadQueue, 'state' | 'subscribe' | 'retr
     const isCut = cut().length > 0;
     if (storedNow > stored || !(isCut || isUnderWay)) round = 0;
     stored = storedNow;
-    // What is paused goes on when the pause is over.
+    // Paused files continue when the pause is over.
     if (!isCut || pausedBy || document.hidden) stop();
     else timer ??= setTimeout(retry, pauses[Math.min(round, pauses.length - 1)]);
   }

@@ -2,19 +2,19 @@ import { batchResult, type UploadItem } from './upload-item.ts';
 
 type BatchResult = NonNullable<ReturnType<typeof batchResult>>;
 
-/** Nothing of the batch is on its way any more. */
+/** The outcome of a batch with no upload left running. */
 export type OnSettled = (result: BatchResult) => void;
 
-/** The files that were handed over together, or found together: told of together. */
+/** Files that were added or restored together; their outcome is reported together. */
 export class Batch {
-  /** Whether somebody waits to hear of it, by id of the file. */
+  /** Whether the outcome is reported, by file id. */
   readonly #files = new Map<string, boolean>();
 
   add(id: string): void {
     this.#files.set(id, true);
   }
 
-  /** Sent by itself: news only if it arrives. */
+  /** An automatic retry: reported only on success. */
   addQuietly(id: string): void {
     if (!this.#files.has(id)) this.#files.set(id, false);
   }
@@ -23,7 +23,7 @@ export class Batch {
     this.#files.clear();
   }
 
-  /** What there is to tell, once nothing of it is on its way any more; the next batch begins. */
+  /** The outcome to report once nothing is running; starts the next batch. */
   settle(items: readonly UploadItem[]): BatchResult | null {
     const result = batchResult(items.filter(({ id }) => this.#files.has(id)));
     if (!result) return null;

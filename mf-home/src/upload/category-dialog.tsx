@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What kind of paper it is. Continue stays disabled until a category is chosen (document 1, section 2). */
+/** Asks for the category of the files. Continue stays disabled until one is selected. */
 export default function CategoryDialog({ fileNames, categories, onChoose, onCancel }: Props) {
   const t = useTexts('mf-home');
   const [chosen, setChosen] = useState<string | null>(null);

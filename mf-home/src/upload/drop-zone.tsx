@@ -5,26 +5,26 @@ import { CameraIcon } from '@dossier/ui/icons';
 import type { FilePicker } from './use-file-picker.tsx';
 
 interface Props {
-  intake: FilePicker;
-  /** Adding papers is the one thing to do now, so it wears the accent. */
+  filePicker: FilePicker;
+  /** Whether adding files is the next step and gets the accent colour. */
   isNextStep: boolean;
 }
 
-function AddButtons({ intake, isNextStep }: Props) {
+function AddButtons({ filePicker, isNextStep }: Props) {
   const t = useTexts('mf-home');
   return (
     <>
-      <Button icon={<CameraIcon size="1.125rem" />} onClick={intake.photograph}>
+      <Button icon={<CameraIcon size="1.125rem" />} onClick={filePicker.photograph}>
         {t('upload.photo')}
       </Button>
-      <Button variant={isNextStep ? 'primary' : 'secondary'} onClick={() => intake.pick()}>
+      <Button variant={isNextStep ? 'primary' : 'secondary'} onClick={() => filePicker.pick()}>
         {t('upload.pick')}
       </Button>
     </>
   );
 }
 
-/** The two ways to add a paper, within thumb's reach; stands last on the page. */
+/** The two ways to add files within thumb reach; last on the page. */
 export function AddBar(props: Props) {
   return (
     <ThumbBar>
@@ -33,8 +33,8 @@ export function AddBar(props: Props) {
   );
 }
 
-/** Where papers are dropped; a phone has the bar instead. */
-export function DropZone({ intake, isNextStep }: Props) {
+/** Drop zone; phones have the bottom bar instead. */
+export function DropZone({ filePicker, isNextStep }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
@@ -51,21 +51,21 @@ export function DropZone({ intake, isNextStep }: Props) {
       padding="7"
       borderWidth="1px"
       borderStyle="dashed"
-      borderColor={intake.isDragging ? 'accent.solid' : 'border.control'}
+      borderColor={filePicker.isDragging ? 'accent.solid' : 'border.control'}
       borderRadius="card"
-      bg={intake.isDragging ? 'accent.subtle' : 'bg.surface'}
+      bg={filePicker.isDragging ? 'accent.subtle' : 'bg.surface'}
       transition="background-color 150ms, border-color 150ms"
     >
       <Box flex="1 1 12rem" minWidth="0">
         <Heading as="h2" size="h2">
-          {intake.isDragging ? t('upload.dropNow') : t('upload.drop')}
+          {filePicker.isDragging ? t('upload.dropNow') : t('upload.drop')}
         </Heading>
         <Text textStyle="small" color="fg.muted" marginTop="1">
           {t('upload.limits', { mb: format.number(largest / 1024 / 1024) })}
         </Text>
       </Box>
       <HStack gap="3">
-        <AddButtons intake={intake} isNextStep={isNextStep} />
+        <AddButtons filePicker={filePicker} isNextStep={isNextStep} />
       </HStack>
     </Flex>
   );

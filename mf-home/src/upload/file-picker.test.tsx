@@ -10,8 +10,8 @@ beforeEach(() => {
   server = new Server();
 });
 
-describe('what kind of paper it is', () => {
-  it('is asked before anything leaves; Continue waits for the answer', async () => {
+describe('category dialog', () => {
+  it('opens before anything is sent; Continue waits for a selection', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
     await pick(paper('a.pdf'), paper('b.pdf'));
@@ -25,7 +25,7 @@ describe('what kind of paper it is', () => {
     expect(await toast('Upload successful')).toBe('Upload successful2 files uploaded successfully');
   });
 
-  it('is said to be needed when the question is dismissed, and nothing is kept', async () => {
+  it('reports a required category when dismissed and keeps nothing', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
     await pick(paper('a.pdf'));
@@ -37,7 +37,7 @@ describe('what kind of paper it is', () => {
     expect(screen.queryByText('a.pdf')).toBeNull();
   });
 
-  it('needs no asking from the checklist, by keyboard alone', async () => {
+  it('is skipped when adding from the checklist, by keyboard alone', async () => {
     const { user, pick, sent } = await openHome(server);
     const entry = await screen.findByRole('button', { name: 'Transport' });
     const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
@@ -50,11 +50,11 @@ describe('what kind of paper it is', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is asked even when papers come before the categories do', async () => {
+  it('opens even when files arrive before the categories', async () => {
     const gate = Promise.withResolvers<void>();
     const categories = server.api.findLast(({ endpoint }) => endpoint.id === listCategories.id)!;
     const { user, pick, sent } = await openHome(server, [
-      { ...categories, respond: (asked) => gate.promise.then(() => categories.respond(asked)) },
+      { ...categories, respond: (request) => gate.promise.then(() => categories.respond(request)) },
     ]);
     await pick(paper('early.pdf'));
     await pick(paper('second.pdf'));
@@ -65,7 +65,7 @@ describe('what kind of paper it is', () => {
   });
 });
 
-describe('ways in', () => {
+describe('adding files', () => {
   const file = paper('image.png', 'image/png');
   it.each([
     [
@@ -82,7 +82,7 @@ describe('ways in', () => {
     await waitFor(() => expect(sent()).toEqual([expect.stringMatching(name)]));
   });
 
-  it('says where to let go while papers are held over the page', async () => {
+  it('shows where to release files dragged over the page', async () => {
     await openHome(server);
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
     expect(await screen.findByText('Release to add')).toBeTruthy();

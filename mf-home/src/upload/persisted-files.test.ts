@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('PersistedFiles', () => {
-  it('gives each person their own, in their order, with the bytes', async () => {
+  it('returns each user their own files in order, with content', async () => {
     const kept = new PersistedFiles();
     for (const each of [paper('b', 7), paper('a', 7), paper('c', 8)]) await kept.keep(each);
     expect([await ids(kept, 7), await ids(kept, 8), await ids(kept, 9)]).toEqual([['b', 'a'], ['c'], []]);
@@ -34,7 +34,7 @@ describe('PersistedFiles', () => {
     expect([first?.file.name, await first?.file.text()]).toEqual(['b.pdf', 'content of b.pdf']);
   });
 
-  it('is there for the next page, without what was forgotten', async () => {
+  it('survives a reload, without removed files', async () => {
     const before = new PersistedFiles();
     for (const each of [paper('a', 7), paper('b', 7)]) await before.keep(each);
     await before.forget(['a']);
@@ -42,7 +42,7 @@ describe('PersistedFiles', () => {
     expect([await ids(next, 7), await next.has('a'), await next.has('b')]).toEqual([['b'], false, true]);
   });
 
-  it('lets go of what nobody came back for within a week, whosever it is', async () => {
+  it('removes files older than a week, of any user', async () => {
     const kept = new PersistedFiles();
     const day = 24 * 60 * 60 * 1000;
     await kept.keep(paper('old', 7, Date.now() - 7 * day - 1));
@@ -52,7 +52,7 @@ describe('PersistedFiles', () => {
     expect(await ids(kept, 7)).toEqual(['young']);
   });
 
-  it('does not stand in the way when it is deleted under an open page, and starts anew', async () => {
+  it('does not block deletion under an open page, and starts over', async () => {
     const kept = new PersistedFiles();
     await kept.keep(paper('a', 7));
     await deleteDatabase();
@@ -61,7 +61,7 @@ describe('PersistedFiles', () => {
     expect(await ids(kept, 8)).toEqual(['b']);
   });
 
-  it('fails where the browser refuses, and works once it no longer does', async () => {
+  it('fails while the browser refuses storage and works afterwards', async () => {
     const kept = new PersistedFiles();
     vi.stubGlobal('indexedDB', undefined);
     await expect(kept.keep(paper('a', 7))).rejects.toThrow();

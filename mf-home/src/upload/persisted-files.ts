@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A file that was handed over and is not acknowledged yet, as it lies in the browser. */
+/** A file that is not acknowledged yet, as stored in the browser. */
 export interface PersistedFile {
   readonly id: string;
-  /** User id of whoever handed it over. */
+  /** The user who added it. */
   readonly owner: number;
   readonly file: File;
   readonly taxYear: number;
@@ -17,12 +17,12 @@ interface Schema extends DBSchema {
 
 const databaseName = 'dossier.uploads';
 
-/** What nobody came back for within a week is not kept any longer. */
+/** Files are kept for a week. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The files of the upload queue, in the browser's IndexedDB. Every call may fail: private windows, a full disk, or a
- * browser that refuses. Signing out deletes the database (remote-kit).
+ * The upload queue's files in IndexedDB. Every call may fail: private windows, a full disk, or a browser that refuses.
+ * Signing out deletes the database (remote-kit).
  */
 export class PersistedFiles {
   #database: Promise<IDBPDatabase<Schema>> | null = null;
@@ -31,7 +31,7 @@ export class PersistedFiles {
     await (await this.#open()).put('files', file);
   }
 
-  /** In the order they were handed over. */
+  /** In the order they were added. */
   async of(owner: number): Promise<PersistedFile[]> {
     const database = await this.#open();
     const { store } = database.transaction('files', 'readwrite');
@@ -50,7 +50,7 @@ export class PersistedFiles {
     await Promise.all([...ids.map((id) => store.delete(id)), done]);
   }
 
-  /** The next call opens it again: after a failure, and after it was deleted under an open page. */
+  /** Resets the connection, so that the next call reopens it: after a failure or a deletion under an open page. */
   #open(): Promise<IDBPDatabase<Schema>> {
     if (this.#database) return this.#database;
     const letGo = () => {
@@ -69,7 +69,7 @@ export class PersistedFiles {
         files.createIndex('owner', 'owner');
         files.createIndex('addedAt', 'addedAt');
       },
-      // Somebody signs out: an open connection would hold the deletion up.
+      // On sign-out an open connection would block the deletion.
       blocking(_current, _blocked, event) {
         onEnd();
         (event.target as IDBDatabase).close();

@@ -1,20 +1,20 @@
 import type { UploadResult } from '@dossier/contracts';
 import { ApiError, type T } from '@dossier/remote-kit';
 
-/** Thrown for what the check before an upload finds. */
+/** Thrown by the session check before an upload. */
 export class SignedOutError extends Error {}
 
 /**
- * Why a file was not stored. `connection` (to the server, or to the part of it that stores) and `session` pass, and it
- * goes on; `unreadable` never does.
+ * Why a file was not stored. `connection` (to the server or the documents service) and `session` are temporary;
+ * `unreadable` is permanent.
  */
 export interface Failure {
   readonly kind: 'connection' | 'session' | 'unreadable' | 'refused';
-  /** What was thrown, or what the server answered. */
+  /** The thrown error, or the server's response. */
   readonly reason: unknown;
 }
 
-/** Bad gateway, service unavailable, gateway timeout: nobody who could refuse it has seen the file. */
+/** Bad gateway, service unavailable, gateway timeout: the file did not reach the documents service. */
 const awayFor = [502, 503, 504];
 
 export function failureOf(reason: unknown): Failure {
@@ -29,13 +29,13 @@ function kindOf(reason: unknown): Failure['kind'] {
     return isCut || awayFor.includes(reason.status) ? 'connection' : 'refused';
   }
   if (isCodeMissing(reason)) return 'connection';
-  // Changed or deleted since it was chosen, or thrown away by the browser that kept it.
+  // Changed or deleted since it was selected, or discarded by the browser.
   const isGone =
     reason instanceof DOMException && (reason.name === 'NotReadableError' || reason.name === 'NotFoundError');
   return isGone ? 'unreadable' : 'refused';
 }
 
-/** Document 1, section 8. */
+/** The error text of a failure. */
 export function textOf({ kind, reason }: Failure, t: T): string {
   if (kind === 'unreadable') return t('upload.unreadable');
   if (reason === undefined) return t('upload.notInAnswer');
@@ -50,7 +50,7 @@ export function textOf({ kind, reason }: Failure, t: T): string {
   return status >= 400 ? t('upload.failedWithStatus', { status }) : t('upload.invalidAnswer');
 }
 
-/** What sends is fetched ahead; it may not have come before the connection went. */
+/** The upload code is prefetched; it may be missing when the connection was lost before. */
 const isCodeMissing = (reason: unknown) => reason instanceof Error && reason.name === 'ChunkLoadError';
 
 const isRejected = (reason: unknown): reason is Extract<UploadResult, { status: 'rejected' }> =>

@@ -25,17 +25,17 @@ import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   uploads: Uploads;
-  /** The year on show; files of another one say theirs. */
+  /** The selected year; files of other years show theirs. */
   taxYear: number;
   categoryName: (id: number | null) => string;
 }
 
-/** Each file on its way: how far, how it ended, and what can be done about it. */
+/** The uploads with progress, outcome and actions. */
 export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts('mf-home');
   const { items, pausedBy } = uploads;
   const list = useRef<HTMLDivElement>(null);
-  /** Does it; the focus of a button that is gone with it goes to the list it stood in. */
+  /** Runs an action; when it removes the focused button, focus moves to the list. */
   const keepFocus = (does: () => void) => {
     does();
     requestAnimationFrame(() => {
@@ -101,7 +101,7 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
           </Box>
         </Card>
       )}
-      {/* Stands from the start, because what comes together with its region is often not read out. */}
+      {/* Rendered from the start: content added together with its live region is often not announced. */}
       <VisuallyHidden role="status">{heard.filter(Boolean).join('. ')}</VisuallyHidden>
     </>
   );
@@ -109,7 +109,7 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
 
 const followedBy = (text: string, next: string) => `${text.replace(/[.!?]?$/, '.')} ${next}`;
 
-/** What happened, and what comes of it without anybody's doing. */
+/** The state of an upload, and what happens automatically. */
 function whatNext(failure: Failure, t: T): string {
   const reason = textOf(failure, t);
   return failure.kind === 'connection' ? followedBy(reason, t('upload.byItself')) : reason;

@@ -14,7 +14,7 @@ const stored = { status: 'fulfilled', value: { hash: 'h' } } as UploadResult;
 const refused = { status: 'rejected', reason: 'Upload verification failed' } as UploadResult;
 const cut = () => new ApiError({ status: 0, code: 'NETWORK_ERROR', message: '' });
 
-/** The locks and the channel of one browser. */
+/** Locks and channel of one browser. */
 class Browser {
   readonly holders = new Map<string, object>();
   readonly #waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ class Browser {
   }
 }
 
-/** A window whose sends end when the test says so; the same browser's store is behind each. */
+/** A window whose uploads end on the test's command; windows share the browser's store. */
 function openWindow({
   browser = new Browser(),
   kept = new PersistedFiles() as QueueParts['kept'],
@@ -75,10 +75,10 @@ function openWindow({
     names: () => items().map(({ file }) => file.name),
     statuses: () => items().map(({ status }) => status),
     sent: () => sends.map(({ name }) => name),
-    /** Resolves once as many were sent. */
+    /** Resolves once this many uploads were sent. */
     sending: async (count: number) => vi.waitFor(() => expect(sends).toHaveLength(count)),
     isKept: () => vi.waitFor(() => expect(items().every(({ keeping }) => keeping === 'kept')).toBe(true)),
-    /** What happens when a window is closed: its locks are free, and nothing it began ends. */
+    /** Closes a window: its locks are released and its uploads never finish. */
     close: () => queue.forgetAll(),
   };
 }
@@ -92,7 +92,7 @@ beforeEach(async () => {
   for (const owner of [7, 8]) await kept.forget((await kept.of(owner)).map(({ id }) => id));
 });
 
-describe('one window', () => {
+describe('single window', () => {
   it('sends two at a time, in the order they were added', async () => {
     const { queue, sends, sent, sending, statuses } = openWindow();
     queue.add([paper('a'), paper('b'), paper('c')], target);
@@ -104,7 +104,7 @@ describe('one window', () => {
     expect(statuses()).toEqual(['success', 'uploading', 'uploading']);
   });
 
-  it('tells progress, and a failure with its reason', async () => {
+  it('reports progress, and a failure with its reason', async () => {
     const { queue, sends, sending, items, settled } = openWindow();
     queue.add([paper('a')], target);
     await sending(1);
@@ -119,7 +119,7 @@ describe('one window', () => {
     });
   });
 
-  it('keeps a file whose connection was cut, and sends it again on retry', async () => {
+  it('keeps a file after a lost connection and sends it on retry', async () => {
     const { queue, sends, sending, items, settled } = openWindow();
     queue.add([paper('a')], target);
     await sending(1);
@@ -135,7 +135,7 @@ describe('one window', () => {
     expect(items()[0]).toMatchObject({ status: 'success', progress: 1, stored: { hash: 'h' } });
   });
 
-  it('settles once for a batch, counting both ends', async () => {
+  it('reports a batch once, counting successes and failures', async () => {
     const { queue, sends, sending, settled, statuses } = openWindow();
     queue.add([paper('a'), paper('b')], target);
     await sending(2);
@@ -146,7 +146,7 @@ describe('one window', () => {
     await vi.waitFor(() => expect(settled.mock.calls).toEqual([[{ success: 1, failed: 1 }]]));
   });
 
-  it('clears what is done or failed, never what is on its way', async () => {
+  it('clears finished and failed uploads, never running ones', async () => {
     const { queue, sends, sending, names, statuses } = openWindow();
     queue.add([paper('a'), paper('b'), paper('c')], target);
     await sending(2);
@@ -160,7 +160,7 @@ describe('one window', () => {
     await vi.waitFor(async () => expect(await keptOf(7)).toEqual(['b', 'c']));
   });
 
-  it('knows a file that can no longer be read from one that was refused', async () => {
+  it('distinguishes an unreadable file from a refused one', async () => {
     const { queue, sends, sending, items } = openWindow();
     queue.add([paper('a')], target);
     await sending(1);
@@ -171,8 +171,8 @@ describe('one window', () => {
   });
 });
 
-describe('what happens to the connection and the session', () => {
-  it('waits without a connection, and goes on by itself', async () => {
+describe('connection and session', () => {
+  it('waits without a connection and continues automatically', async () => {
     const { queue, sends, sending, items, statuses, settled } = openWindow();
     queue.add([paper('a'), paper('b'), paper('c')], target);
     await sending(2);
@@ -188,7 +188,7 @@ describe('what happens to the connection and the session', () => {
     await vi.waitFor(() => expect(settled.mock.calls).toEqual([[{ success: 3, failed: 0 }]]));
   });
 
-  it('tries again what the connection had cut before it was known to be gone', async () => {
+  it('retries uploads cut before the connection loss was detected', async () => {
     const { queue, sends, sending, statuses } = openWindow();
     queue.add([paper('a'), paper('b')], target);
     await sending(2);
@@ -201,7 +201,7 @@ describe('what happens to the connection and the session', () => {
     expect([statuses(), sends[2]!.name]).toEqual([['uploading', 'error'], 'a']);
   });
 
-  it('waits for its person when the session has ended, and goes on when they are back', async () => {
+  it('waits when the session ends and continues when the user returns', async () => {
     const { queue, sends, sending, statuses } = openWindow();
     queue.add([paper('a'), paper('b'), paper('c')], target);
     await sending(2);
@@ -216,8 +216,8 @@ describe('what happens to the connection and the session', () => {
   });
 });
 
-describe('what the browser keeps', () => {
-  it('is there on the next visit of the same person, and goes on by itself', async () => {
+describe('persistence', () => {
+  it('continues on the next visit of the same user', async () => {
     const before = openWindow();
     before.queue.add([paper('a'), paper('b'), paper('c')], target);
     await before.sending(2);
@@ -235,7 +235,7 @@ describe('what the browser keeps', () => {
     await vi.waitFor(async () => expect(await keptOf(7)).toEqual([]));
   });
 
-  it('belongs to whoever handed it over', async () => {
+  it('belongs to the user who added it', async () => {
     const { queue, sends, sending, isKept, names, items } = openWindow();
     queue.add([paper('a')], target);
     await sending(1);
@@ -253,7 +253,7 @@ describe('what the browser keeps', () => {
     expect(sends[2]!.name).toBe('a');
   });
 
-  it('is nothing of what somebody else does in their name', async () => {
+  it('stores nothing during impersonation', async () => {
     const { queue, sending, items } = openWindow();
     queue.belongTo(8, false);
     queue.add([paper('a')], target);
@@ -266,7 +266,7 @@ describe('what the browser keeps', () => {
     ['refused', () => Promise.reject(new Error('refused'))],
     ['full', () => Promise.reject(new DOMException('', 'QuotaExceededError'))],
     ['slow', () => new Promise<never>(() => undefined)],
-  ])('may be nothing: a store that is %s holds nothing up', async (how, fails) => {
+  ])('works without a store that is %s', async (how, fails) => {
     const kept = { keep: fails, of: fails, has: fails, forget: fails };
     const { queue, sends, sending, items, settled } = openWindow({ kept });
     queue.add([paper('a')], target);
@@ -277,8 +277,8 @@ describe('what the browser keeps', () => {
   });
 });
 
-describe('two windows of a person', () => {
-  it('send each file once; the other one shows it, and how it ended', async () => {
+describe('two windows of a user', () => {
+  it('send each file once; the other window shows it and its outcome', async () => {
     const browser = new Browser();
     const [first, second] = [openWindow({ browser }), openWindow({ browser })];
     first.queue.add([paper('a')], target);
@@ -294,7 +294,7 @@ describe('two windows of a person', () => {
     expect(second.settled).not.toHaveBeenCalled();
   });
 
-  it('take over from one that was closed, and take away together', async () => {
+  it('take over from a closed window and remove together', async () => {
     const browser = new Browser();
     const first = openWindow({ browser });
     first.queue.add([paper('a'), paper('b'), paper('c')], target);
@@ -309,7 +309,7 @@ describe('two windows of a person', () => {
     expect(second.items().map(({ isElsewhere }) => isElsewhere)).toEqual([false, false]);
   });
 
-  it('see as done what was acknowledged before they could send it, without a word of it', async () => {
+  it('show files as done that were acknowledged elsewhere, without a toast', async () => {
     const browser = new Browser();
     const first = openWindow({ browser });
     first.queue.add([paper('a')], target);
@@ -324,12 +324,12 @@ describe('two windows of a person', () => {
   });
 });
 
-it('knows nothing of a batch that is still on its way', () => {
+it('has no outcome while an upload is running', () => {
   expect(batchResult([])).toBeNull();
   expect(batchResult([{ status: 'waiting' } as UploadItem])).toBeNull();
 });
 
-it('reads the extension of a name', () => {
+it('returns the extension of a name', () => {
   expect(['Lohn.PDF', 'a.b.jpeg', 'none', '.hidden file', 'x.'].map(extensionOf)).toEqual([
     'pdf',
     'jpeg',

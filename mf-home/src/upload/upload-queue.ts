@@ -7,7 +7,7 @@ import type { QueueState, Stored, Target, UploadItem } from './upload-item.ts';
 import type { TabMessage, TabNews, UploadTabs } from './upload-tabs.ts';
 
 export interface QueueParts {
-  /** Sends one file; rejects when there was no answer. */
+  /** Sends one file; rejects without a response. */
   send(
     item: UploadItem,
     owner: number,
@@ -18,12 +18,12 @@ export interface QueueParts {
   tabs: Pick<UploadTabs, 'claim' | 'release' | 'tell' | 'hear'>;
 }
 
-/** Files at once; more would share the same line and make each of them look stuck. */
+/** Parallel uploads; more would share the bandwidth and make each look stuck. */
 const parallel = 2;
 
 /**
- * The files a person handed over, until the server has acknowledged them or the person gives them up. Lives outside
- * the page, so that going to another page and back loses nothing; what it keeps in the browser outlives the page too.
+ * A user's files until the server acknowledges them or the user discards them. Lives outside React, so that navigation
+ * loses nothing; persisted files survive the page.
  */
 export class UploadQueue {
   #state: QueueState = { items: [], pausedBy: 'session' };
@@ -32,12 +32,12 @@ export class UploadQueue {
   #isOnline = true;
   #isSignedIn = false;
   readonly #batch = new Batch();
-  /** In this window's hands. */
+  /** Files sent by this window. */
   readonly #claimed = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #parts: QueueParts;
   #onSettled: OnSettled | null = null;
-  /** Ends with the person it is done for. */
+  /** Aborted when the user changes. */
   #work = new AbortController();
   #lastAddedAt = 0;
 
@@ -53,7 +53,7 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Who hears how a batch ended; one page at a time. */
+  /** Called with the outcome of a batch; one page at a time. */
   onSettled(listener: OnSettled): () => void {
     this.#onSettled = listener;
     return () => {
@@ -62,8 +62,8 @@ export class UploadQueue {
   }
 
   /**
-   * Somebody is signed in. Files belong to whoever handed them over: the next person at this browser finds none of
-   * them, the same person finds all. `keeps`: whether anything may be kept beyond the page.
+   * Starts the queue for a signed-in user. Files belong to the user who added them: another user sees none of them.
+   * `keeps`: whether files may be persisted.
    */
   belongTo(owner: number, keeps = true): void {
     if (this.#owner !== owner) {
@@ -76,7 +76,7 @@ export class UploadQueue {
     this.#resume();
   }
 
-  /** The session ended by itself: everything waits for its person. */
+  /** The session expired: everything waits for the user. */
   sessionEnded(): void {
     this.#isSignedIn = false;
     this.#resume();
@@ -87,7 +87,7 @@ export class UploadQueue {
     this.#resume();
   }
 
-  /** Signed out, or another person: nothing goes on, nothing stays in sight. */
+  /** Signed out, or another user: stops and hides everything. */
   forgetAll(): void {
     this.#work.abort();
     this.#work = new AbortController();
@@ -111,13 +111,13 @@ export class UploadQueue {
     this.#sendAgain(ids, { progress: 0, failure: undefined });
   }
 
-  /** Without a word unless it arrives; what went wrong stays in sight meanwhile. */
-  retryQuietly(...ids: readonly string[]): void {
+  /** Retries without a toast unless it succeeds; the failure stays visible meanwhile. */
+  retrySilently(...ids: readonly string[]): void {
     for (const id of ids) this.#batch.addQuietly(id);
     this.#sendAgain(ids, {});
   }
 
-  /** Takes away what is done or failed; what is on its way stays. */
+  /** Removes finished and failed uploads; running ones stay. */
   clear(): void {
     this.#remove(this.#state.items.filter(({ status }) => status === 'success' || status === 'error'));
   }
@@ -133,19 +133,19 @@ export class UploadQueue {
     void this.#letGo(ids);
   }
 
-  /** Time goes on by itself; two files never share a moment, so that their order is kept. */
+  /** The current time, made unique so that the order is kept. */
   #nextMoment(): number {
     this.#lastAddedAt = Math.max(Date.now(), this.#lastAddedAt + 1);
     return this.#lastAddedAt;
   }
 
-  /** Sending does not wait for it: a slow or full disk must hold nothing up. */
+  /** Runs in parallel to sending: a slow or full disk must not block it. */
   async #keep(items: readonly UploadItem[]): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
     const keepOne = async ({ id, file, taxYear, categoryId, addedAt }: UploadItem) => {
       try {
-        if (!this.#isKeeping) throw new Error('not kept for somebody else');
+        if (!this.#isKeeping) throw new Error('not persisted during impersonation');
         await this.#parts.kept.keep({ id, owner, file, taxYear, categoryId, addedAt });
         this.#change(id, { keeping: 'kept' });
       } catch {
@@ -156,7 +156,7 @@ export class UploadQueue {
     if (this.#owner === owner) this.#tell({ what: 'added' });
   }
 
-  /** What the browser keeps of this person and this window does not know yet. */
+  /** Loads the user's persisted files that this window does not have yet. */
   async #restore(isEarlier: boolean): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
@@ -168,7 +168,7 @@ export class UploadQueue {
     for (const { id } of found) void this.#claim(id, true);
   }
 
-  /** A file that came from the store may have been sent by another window before it was this one's turn. */
+  /** A persisted file may have been sent by another window meanwhile. */
   async #claim(id: string, isFromStore: boolean): Promise<void> {
     const { signal } = this.#work;
     const { tabs, kept } = this.#parts;
@@ -201,7 +201,7 @@ export class UploadQueue {
     this.retry(...passed.map(({ id }) => id));
   }
 
-  /** Once it is this one's turn; what is on its way already is left alone. */
+  /** Starts an upload unless it is running already. */
   #sendAgain(ids: readonly string[], change: Partial<UploadItem>): void {
     const items = this.#state.items.filter(({ id, status }) => ids.includes(id) && status !== 'uploading');
     for (const { id } of items) this.#change(id, { ...change, status: 'waiting' });
@@ -212,7 +212,7 @@ export class UploadQueue {
     if (this.#state.pausedBy) return;
     const { items } = this.#state;
     const busy = items.filter((item) => item.status === 'uploading').length;
-    // In the order they came; in the list the newest batch stands on top.
+    // In the order they were added; the list shows the newest batch first.
     const waiting = items
       .filter(({ id, status }) => status === 'waiting' && this.#claimed.has(id))
       .toSorted((a, b) => a.addedAt - b.addedAt);
@@ -244,14 +244,14 @@ export class UploadQueue {
     void this.#letGo([id]);
   }
 
-  /** Without a connection there is nothing to say but to wait for it. */
+  /** Without a connection a failure only waits for it. */
   #fail(id: string, reason: unknown): void {
     const failure = failureOf(reason);
     const waits = failure.kind === 'connection' && !this.#isOnline;
     this.#change(id, { status: waits ? 'waiting' : 'error', progress: 0, failure });
   }
 
-  /** First out of the store, then out of hand: whoever takes it next must not find it. */
+  /** Removes the file from the store before releasing its lock, so that no other window picks it up. */
   async #letGo(ids: readonly string[]): Promise<void> {
     await this.#parts.kept.forget(ids).catch(() => undefined);
     for (const id of ids) {
@@ -265,7 +265,7 @@ export class UploadQueue {
     if (result) this.#onSettled?.(result);
   }
 
-  /** Of another window; what is in this one's hands it knows better. */
+  /** Applies news from another window, except for files that this window is sending. */
   #hear({ owner, news }: TabMessage): void {
     if (owner !== this.#owner) return;
     if (news.what === 'added') void this.#restore(false);

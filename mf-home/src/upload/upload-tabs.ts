@@ -1,27 +1,26 @@
 import type { Stored } from './upload-item.ts';
 
-/** What the windows of a person tell each other of their files. */
+/** Messages between the windows of a user about their files. */
 export type TabNews =
   | { what: 'added' }
   | { what: 'removed'; ids: readonly string[] }
   | { what: 'stored'; id: string; stored: Stored };
 
 export interface TabMessage {
-  /** User id of whose files they are. */
+  /** The user who owns the files. */
   readonly owner: number;
   readonly news: TabNews;
 }
 
 /**
- * Several windows of the same person: each file is in the hands of one of them, from when it was handed over until it
- * is acknowledged or that window is closed. Where the browser has no locks every window sends, and the server sees
- * the second as a duplicate (READINGS 17).
+ * Coordinates the windows of a user: one window sends a file, from its addition until it is acknowledged or the window is
+ * closed. Without Web Locks every window sends, and the server treats the second copy as a duplicate.
  */
 export class UploadTabs {
   readonly #channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.uploads') : null;
   readonly #releases = new Map<string, () => void>();
 
-  /** Resolves once this window alone may send the file; `onBusy` tells that another one has it. */
+  /** Resolves once this window may send the file; `onBusy` is called when another one is sending it. */
   async claim(id: string, onBusy: () => void, signal: AbortSignal): Promise<void> {
     if (!globalThis.navigator.locks) return;
     if (await this.#lock(id, { ifAvailable: true })) return;
@@ -42,7 +41,7 @@ export class UploadTabs {
     this.#channel?.addEventListener('message', ({ data }) => listener(data as TabMessage));
   }
 
-  /** The lock is held as long as the promise given to the browser is open; false when it is not to be had. */
+  /** Holds the lock until the promise given to the browser settles; false when it is not available. */
   #lock(id: string, options: LockOptions): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     navigator.locks

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = new Server();
 });
 
-/** Of the uploads, which stand before Your Files. */
+/** Buttons of the uploads, which come before Your Files. */
 const row = async (name: string) => (await screen.findAllByText(name))[0]!.closest('li')!;
 const heard = () =>
   screen
@@ -29,8 +29,8 @@ const rejects = (reason: string): Mock =>
     failedCount: 1,
   });
 
-describe('on the way', () => {
-  /** Opens the page and sends files to the first category. */
+describe('uploads', () => {
+  /** Opens the page and uploads files to the first category. */
   async function send(api: Mock[], ...files: File[]) {
     const page = await openHome(server, api);
     await screen.findByText(/of 6$/);
@@ -39,7 +39,7 @@ describe('on the way', () => {
     return page;
   }
 
-  it('shows how far each is, and asks before the page is closed', async () => {
+  it('show their progress and ask before the page is closed', async () => {
     const gate = Promise.withResolvers<void>();
     await send(
       [
@@ -89,7 +89,7 @@ describe('on the way', () => {
       'File not found in server response',
     ],
   ] satisfies [string, Mock[], string][])(
-    '%s: says so, keeps the file, and sends it again',
+    '%s: is reported, the file is kept and sent again',
     async (_, api, reason) => {
       vi.spyOn(console, 'error').mockReturnValue();
       const failing = [...api];
@@ -97,9 +97,9 @@ describe('on the way', () => {
         [
           {
             endpoint: uploadFiles,
-            respond: (asked) =>
+            respond: (request) =>
               (failing.shift() ?? server.api.find(({ endpoint }) => endpoint.id === uploadFiles.id)!).respond(
-                asked,
+                request,
               ),
           },
         ],
@@ -119,7 +119,7 @@ describe('on the way', () => {
     },
   );
 
-  it('says that a cut connection is tried again by itself, and leaves Retry where it is meanwhile', async () => {
+  it('announce an automatic retry after a lost connection and keep Retry in place', async () => {
     const gate = Promise.withResolvers<void>();
     const answers = [
       () => Promise.reject(new TypeError('cut')),
@@ -130,7 +130,7 @@ describe('on the way', () => {
     ];
     const stores = server.api.find(({ endpoint }) => endpoint.id === uploadFiles.id)!;
     await send(
-      [{ endpoint: uploadFiles, respond: (asked) => (answers.shift() ?? stores.respond)(asked) }],
+      [{ endpoint: uploadFiles, respond: (request) => (answers.shift() ?? stores.respond)(request) }],
       paper('a.pdf'),
     );
     const said = 'Network error occurred. It will be tried again by itself.';
@@ -141,7 +141,7 @@ describe('on the way', () => {
     const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
     await isSaid();
     retry.focus();
-    document.dispatchEvent(new Event('visibilitychange')); // the page is shown again
+    document.dispatchEvent(new Event('visibilitychange')); // the page is visible again
     await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
     await isSaid();
     expect(await accessibilityViolations()).toEqual([]);
@@ -153,7 +153,7 @@ describe('on the way', () => {
     await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
   });
 
-  it('counts both ends of a batch', async () => {
+  it('count successes and failures of a batch', async () => {
     const { user } = await send(
       [
         mock(uploadFiles, ({ form }) => {
@@ -176,7 +176,7 @@ describe('on the way', () => {
     await waitFor(() => expect(screen.queryByText('bad.pdf')).toBeNull());
   });
 
-  it('says at once that a paper was there already, with a link to it', async () => {
+  it('report a duplicate with a link to the existing file', async () => {
     const there = storedPaper('old.pdf', 1);
     await send(
       [mock(uploadFiles, { files: [fulfilled(there, { duplicate: true })], failedCount: 0 })],
@@ -187,7 +187,7 @@ describe('on the way', () => {
     expect((await row('a.pdf')).textContent).toContain('not stored twice');
   });
 
-  it('says that other bytes under the same name are a new version', async () => {
+  it('report a new version for other bytes under the same name', async () => {
     const second = storedPaper('a.pdf', 1, { version: 2, versionCount: 2 });
     await send(
       [mock(uploadFiles, { files: [fulfilled(second, { newVersion: true })], failedCount: 0 })],
@@ -199,7 +199,7 @@ describe('on the way', () => {
   it.each([
     ['found by the check', true, 0],
     ['found by the upload', false, 1],
-  ])('keeps the papers when the session has ended, %s', async (_, byCheck, uploads) => {
+  ])('keep the files when the session has ended, %s', async (_, byCheck, uploads) => {
     server.isAuthenticated = !byCheck;
     const { sent } = await send(
       [
@@ -219,12 +219,12 @@ describe('on the way', () => {
     expect(screen.queryByText('Upload failed')).toBeNull();
   });
 
-  it('sends in any case when only the check cannot be reached', async () => {
+  it('continue when only the session check fails', async () => {
     const { sent } = await send([mockError(checkAuth, 'SERVICE_UNAVAILABLE')], paper('a.pdf'));
     await waitFor(() => expect(sent()).toEqual(['1/a.pdf']));
   });
 
-  it('moves on to step 3 with the last paper, once', async () => {
+  it('move on to step 3 with the last document, once', async () => {
     server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
     const { asked, calls } = await send([], paper('a.pdf'));
     await waitFor(() =>
@@ -238,7 +238,7 @@ describe('on the way', () => {
     expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
   });
 
-  it('says when the step could not be moved; the paper is safe', async () => {
+  it('report a failed step; the file is stored', async () => {
     server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
     const { user } = await send(
       [mockError(updateStatusNumeric, 'SERVICE_UNAVAILABLE', { message: 'Back soon' })],
@@ -252,7 +252,7 @@ describe('on the way', () => {
     expect((await row('a.pdf')).textContent).toContain('Done');
   });
 
-  it('waits without a connection, says so, and goes on by itself', async () => {
+  it('wait without a connection and continue automatically', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
@@ -269,7 +269,7 @@ describe('on the way', () => {
     online.mockRestore();
   });
 
-  it('never moves a later step', async () => {
+  it('never move a later step', async () => {
     Object.assign(server, { status: 4, files: papersOf(...requiredCategoryIds) });
     const { asked } = await send([], paper('more.pdf'));
     await toast('Upload successful');
@@ -277,7 +277,7 @@ describe('on the way', () => {
     expect(asked(updateStatusNumeric)).toBe(0);
   });
 
-  it('looks at most once more for all that was stored during a look', async () => {
+  it('refresh at most once more for files stored during a refresh', async () => {
     const gate = Promise.withResolvers<void>();
     let isFirst = true;
     const { asked } = await send(

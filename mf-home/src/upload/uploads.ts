@@ -7,18 +7,18 @@ import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { UploadTabs } from './upload-tabs.ts';
 
-/** For so long what the check said holds: many small files are not asked about one by one. */
+/** How long a session check is valid, so that many small files do not check one by one. */
 const checkHoldsMs = 3000;
 let lastCheck = { owner: 0, at: 0 };
 
 /**
- * The check of document 1, section 5: better to hear of an ended session before 25 MB than after, and of somebody else
- * who signed in in another window before a file is theirs.
+ * Checks the session before an upload: a dead session is detected before 25 MB are sent, and so is another user who signed
+ * in in another window.
  */
 async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
   if (lastCheck.owner === owner && Date.now() - lastCheck.at < checkHoldsMs) return;
   const auth = await call(checkAuth, undefined, { signal }).catch(() => null);
-  if (!auth) return; // unreachable: the upload itself will tell
+  if (!auth) return; // unreachable: the upload itself will fail
   if (auth.userId === owner) {
     lastCheck = { owner, at: Date.now() };
     return;
@@ -28,7 +28,7 @@ async function checkSession(owner: number, signal: AbortSignal): Promise<void> {
   throw new SignedOutError();
 }
 
-/** Opens the shell's dialog, also where it was put away before. */
+/** Opens the shell's session dialog, also after it was dismissed. */
 export const askToSignIn = (): void => publish('session-expired', {});
 
 const tabs = new UploadTabs();
@@ -45,7 +45,7 @@ export const queue = new UploadQueue({
 
 function followSession(): void {
   const { user, impersonatedBy } = sessionState();
-  // An administrator who acts as somebody leaves nothing of them in this browser.
+  // Impersonation leaves nothing of the user in the administrator's browser.
   if (user) queue.belongTo(user.id, impersonatedBy === null);
   else queue.sessionEnded();
 }
@@ -56,7 +56,7 @@ function followConnection(): void {
 
 onSession(followSession);
 autoRetry(queue);
-// What another window has stored is new for the lists of this one too.
+// A file stored by another window changes this window's lists too.
 tabs.hear(({ news }) => news.what === 'stored' && refreshAfterUpload(news.stored.file.taxYear));
 subscribe('signed-out', () => queue.forgetAll());
 window.addEventListener('online', followConnection);

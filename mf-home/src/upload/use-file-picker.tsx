@@ -10,16 +10,16 @@ import type { Uploads } from './use-uploads.ts';
 const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
 
 export interface FilePicker {
-  /** Opens the file picker; with a category the papers go straight there. */
+  /** Opens the file picker; with a category the files go straight to it. */
   pick(categoryId?: number): void;
   photograph(): void;
   receive(files: readonly File[]): void;
   isDragging: boolean;
-  /** The pickers and the category dialog; stands once on the page. */
+  /** Inputs and category dialog; rendered once on the page. */
   element: ReactNode;
 }
 
-/** The ways a paper comes in: picked, photographed, dropped anywhere on the page, pasted. */
+/** All ways to add files: picker, camera, drop anywhere on the page, paste. */
 export function useFilePicker(
   uploads: Uploads,
   taxYear: number,
@@ -43,7 +43,7 @@ export function useFilePicker(
 
   function taken(input: HTMLInputElement): File[] {
     const files = [...(input.files ?? [])];
-    input.value = ''; // the same file can be picked again
+    input.value = ''; // allows selecting the same file again
     return files;
   }
 
@@ -91,7 +91,7 @@ export function useFilePicker(
   };
 }
 
-/** Files dropped or pasted anywhere on the page; true while some are held over it. */
+/** Handles files dropped or pasted anywhere on the page; true while files are dragged over it. */
 function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false);
   const receive = useEffectEvent(onFiles);
@@ -102,7 +102,7 @@ function useDropAndPaste(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       setDragging(true);
     };
-    // Leaving for another element of the page is not leaving the page.
+    // Moving to another element does not leave the page.
     const leave = (event: DragEvent) => event.relatedTarget === null && setDragging(false);
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

@@ -11,7 +11,7 @@ export interface Uploads extends QueueState {
   clear(): void;
 }
 
-/** The upload queue with everything a person hears of it. Document 1, sections 4, 5 and 8. */
+/** The upload queue with its toasts. */
 export function useUploads(): Uploads {
   const t = useTexts('mf-home');
   const state = useSyncExternalStore(queue.subscribe, queue.state);
@@ -22,7 +22,7 @@ export function useUploads(): Uploads {
   );
 
   const settled = useEffectEvent(({ success, failed }: { success: number; failed: number }) => {
-    if (sessionState().status === 'signedOut') return; // of which the shell's dialog speaks
+    if (sessionState().status === 'signedOut') return; // the shell's session dialog reports it
     if (failed === 0) {
       notify({
         title: t('upload.successful'),

@@ -1,8 +1,8 @@
 import { extensionOf } from './upload-item.ts';
 
 /**
- * A phone calls every photo `image.jpg`, a clipboard every picture `image.png`: the same name again would be a new
- * version of the paper before (READINGS 17).
+ * Adds a timestamp to generic names. Phones call every photo `image.jpg` and clipboards every picture `image.png`; the same
+ * name would create a new version of the previous file.
  */
 export const withTimestampName =
   (prefix: string) =>

@@ -2,7 +2,7 @@ import { homeTaxYears } from '@dossier/contracts';
 import { HeaderSlot, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Box, SegmentedControl } from '@dossier/ui';
 
-/** The three years that can be worked on; drives the whole screen. In the header from 768 px on. */
+/** Selects one of three tax years for the whole screen. In the header from 768 px. */
 export function YearSelector() {
   const t = useTexts('mf-home');
   const [taxYear, setTaxYear] = useTaxYear();
