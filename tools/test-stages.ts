@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
 import { findChromium } from './lib/chromium.mjs';
@@ -13,18 +14,19 @@ interface Count {
   failed: number;
 }
 
-/** In the order in which they run. Each resolves with its count of tests, or throws a `StageError`. */
-const STAGES: Record<string, (run: Run) => Promise<Count>> = {
+/** Each resolves with its count of tests, or throws a `StageError`. */
+const STAGES = {
   async check() {
-    if (!(await runChecks())) throw new StageError('fix what is listed above; npm run format formats');
+    if (!(await runChecks())) throw new StageError('fix the problems listed above; npm run format formats');
     return { passed: 0, failed: 0 };
   },
 
   async unit(run) {
-    const report = join(run.folder, 'vitest.json');
+    const report = join(run.directory, 'vitest.json');
     const code = await run.node(
+      'unit',
       'vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...run.shard],
       {
         TEST_DATABASE_URL: await run.databaseUrl(),
         REQUIRE_MARIADB: '1',
@@ -46,17 +48,35 @@ const STAGES: Record<string, (run: Run) => Promise<Count>> = {
   },
 
   async e2e(run) {
-    const report = join(run.folder, 'playwright.json');
+    const report = join(run.directory, 'playwright.json');
     const reporters = '--reporter=list,json,./e2e/fixtures/page-at-failure.ts';
-    const code = await run.node('@playwright/test/cli.js', ['test', '--config=e2e', reporters], {
-      CHROMIUM_PATH: findChromium(),
-      TEST_DATABASE_URL: await run.databaseUrl(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    });
+    const code = await run.node(
+      'e2e',
+      '@playwright/test/cli.js',
+      ['test', '--config=e2e', reporters, ...run.shard],
+      {
+        CHROMIUM_PATH: findChromium(),
+        TEST_DATABASE_URL: await run.databaseUrl(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    );
     const { expected, unexpected, flaky, skipped } = (readReport(report) as PlaywrightReport).stats;
     return judge(code, { passed: expected, failed: unexpected + flaky, skipped });
   },
-};
+} satisfies Record<string, (run: Run) => Promise<Count>>;
+
+type StageName = keyof typeof STAGES;
+
+/**
+ * Stages of one group run side by side: the browser tests spend half of their time waiting for a page, which leaves
+ * room for the unit tests. A group starts once the one before has passed; the browser tests need the build.
+ */
+const GROUPS: readonly (readonly StageName[])[] = [
+  ['check', 'build'],
+  ['unit', 'e2e'],
+];
+
+const SHARD = /^[1-9]\d*\/[1-9]\d*$/;
 
 interface VitestReport {
   numPassedTests: number;
@@ -78,70 +98,104 @@ class StageError extends Error {
   }
 }
 
-/** Runs the named stages, or all, up to the first that fails; resolves with the exit code. */
-export async function runStages(names: readonly string[]): Promise<number> {
+/**
+ * Runs the named stages, or all, and stops after the first group with a failure. An argument like `1/4` runs that part
+ * of the tests. Resolves with the exit code.
+ */
+export async function runStages(args: readonly string[]): Promise<number> {
+  const shard = args.find((arg) => SHARD.test(arg));
+  const names = args.filter((arg) => arg !== shard);
   const unknown = names.find((name) => !(name in STAGES));
   if (unknown) {
     console.error(`There is no stage "${unknown}": ${Object.keys(STAGES).join(', ')}.`);
     return 1;
   }
-  const run = createRun();
-  let total = 0;
-  let current = '';
+  const run = createRun(shard);
+  const total: Count = { passed: 0, failed: 0 };
   try {
-    for (const [name, stage] of Object.entries(STAGES)) {
-      if (names.length > 0 && !names.includes(name)) continue;
-      current = name;
-      console.log(`\n── ${name} ──`);
-      const startedAt = performance.now();
-      total += (await stage(run)).passed;
-      console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    for (const group of GROUPS) {
+      const stages = group.filter((name) => names.length === 0 || names.includes(name));
+      run.sideBySide = stages.length > 1;
+      const counts = await Promise.all(stages.map((name) => runStage(name, run)));
+      for (const { passed, failed } of counts) {
+        total.passed += passed;
+        total.failed += failed;
+      }
+      if (total.failed > 0) break;
     }
-    console.log(`\n${total} passed, 0 failed`);
-    return 0;
-  } catch (error) {
-    const { passed, failed } = error instanceof StageError ? error.count : { passed: 0, failed: 1 };
-    console.error(`\n${current} failed: ${error instanceof Error ? error.message : String(error)}`);
-    console.error(`${total + passed} passed, ${failed} failed`);
-    return 1;
   } finally {
     await run.close();
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+async function runStage(name: StageName, run: Run): Promise<Count> {
+  console.log(`\n── ${name} ──`);
+  const startedAt = performance.now();
+  try {
+    const count = await STAGES[name](run);
+    console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    return count;
+  } catch (error) {
+    console.error(`\n${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    return error instanceof StageError ? error.count : { passed: 0, failed: 1 };
   }
 }
 
 type Run = ReturnType<typeof createRun>;
 
-/** What the stages share: a folder for reports, and one MariaDB, started when it is first needed. */
-function createRun() {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-test-'));
+/** Shared by the stages: a directory for reports, and one MariaDB, started when it is first needed. */
+function createRun(shard: string | undefined) {
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-test-'));
   let database: ReturnType<typeof startMariaDb> | undefined;
-  let child: ChildProcess | undefined;
+  const children = new Set<ChildProcess>();
 
   async function close(): Promise<void> {
-    child?.kill('SIGTERM');
+    for (const child of children) child.kill('SIGTERM');
     await (await database)?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
 
   return {
-    folder,
+    directory,
+    /** Whether several stages run at the same time. */
+    sideBySide: false,
+    shard: shard ? [`--shard=${shard}`] : [],
     close,
     async databaseUrl(): Promise<string> {
       database ??= startMariaDb();
       return (await database).url;
     },
-    /** Runs a program of an npm package; resolves with its exit code. */
-    node(script: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
-      const started = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+    /** Runs a program of an npm package; resolves with its exit code. Side by side, each line starts with its stage. */
+    node(
+      stage: StageName,
+      script: string,
+      args: readonly string[],
+      env: Record<string, string>,
+    ): Promise<number | null> {
+      const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
         cwd: ROOT,
         env: { ...process.env, ...env },
-        stdio: ['ignore', 'inherit', 'inherit'],
+        stdio: this.sideBySide ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       });
-      child = started;
-      return new Promise((resolve) => started.once('close', resolve));
+      children.add(child);
+      for (const stream of [child.stdout, child.stderr]) {
+        if (stream)
+          createInterface({ input: stream }).on('line', (line) => console.log(`${stage} │ ${line}`));
+      }
+      // The browser tests have deadlines of seconds: they go first.
+      if (this.sideBySide && stage === 'unit' && child.pid)
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      return new Promise((resolve) =>
+        child.once('close', (code) => {
+          children.delete(child);
+          resolve(code);
+        }),
+      );
     },
   };
 }
@@ -154,7 +208,7 @@ function readReport(path: string): unknown {
   }
 }
 
-/** A run without tests, or with tests that were left out, has not shown anything. */
+/** A run without tests, or with skipped tests, has proved nothing. */
 function judge(code: number | null, { passed, failed, skipped }: Count & { skipped: number }): Count {
   if (failed > 0)
     throw new StageError(`${failed} of ${passed + failed} tests (see above)`, { passed, failed });

@@ -1,6 +1,6 @@
 /**
- * The whole test run, or the stages named: npm test -- unit e2e.
- * Ends with `N passed, 0 failed`, or with what failed; a test that was skipped counts as failed.
+ * The whole test run, or the named stages: npm test -- unit e2e; with 1/4, the first quarter of their tests.
+ * Ends with `N passed, N failed`; a skipped test counts as failed.
  */
 import { prepare } from './lib/prepare.mjs';
 
