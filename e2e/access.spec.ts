@@ -6,7 +6,7 @@ import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from 
 import { submitEmail, chooseFiles, heading, openStoppedIntro } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+test.describe.configure({ timeout: 600_000 });
 
 /** Opens what lies over the page, has it looked at, and closes it. */
 async function over(page: Page, open: Locator, what: string, close = 1): Promise<void> {

@@ -46,6 +46,9 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
+// One worker: its product is needed by this file alone.
+test.describe.configure({ mode: 'default' });
+
 test('the plan leads to the payment site: in a new tab, which learns nothing of the person', async ({
   user,
   site,

@@ -23,6 +23,8 @@ const phone = {
 export default defineConfig<object, ProductOptions>({
   outputDir: '../test-results',
   forbidOnly: true,
+  // Test by test, so that the workers end together and each of several machines gets an even part (--shard).
+  fullyParallel: true,
   workers: 2,
   // Long enough for a busy machine: a test that fails still fails.
   timeout: 120_000,

@@ -1,5 +1,5 @@
 import { languages, wizardSteps, type WizardStep } from '@dossier/contracts';
-import { fits, waitUntilSettled, expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
+import { expectFits, waitUntilSettled, expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
 import { completeProfile } from './fixtures/users.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -58,7 +58,7 @@ test('the whole wizard by keyboard alone @desktop', async ({ user, openContext }
 });
 
 /**
- * A sample. Each step fits in all five languages at the size of the project, some of them shown in light, the others in
+ * A sample. Each step expectFits in all five languages at the size of the project, some of them shown in light, the others in
  * dark, and at the next step the other way round. Axe sees all of them on the desktop; on the phone one in light and one
  * in dark, other ones at each step. So each step meets both modes at both sizes, and so does each language; not each
  * language at each step.
@@ -83,7 +83,7 @@ test('every step fits and passes axe, in five languages, in light and dark', asy
       for (const [place, language] of shown.entries()) {
         await selectLanguage(page, language);
         const what = `step ${index + 1} in ${language}, ${colorScheme}`;
-        await fits(page, what);
+        await expectFits(page, what);
         if (isPhone && place !== Math.floor(index / 2) % shown.length) continue;
         await waitUntilSettled(page);
         await expectNoAxeViolations(page, what);
