@@ -1,4 +1,20 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { beforeAll, vi } from 'vitest';
 
-// A lazy part of a page may take longer than the default second on a busy machine; a test that fails still fails.
-configure({ asyncUtilTimeout: 8_000 });
+// A lazy part of a page may take longer than the default second on a busy machine; a failing test still fails.
+configure({ asyncUtilTimeout: 15_000 });
+
+// Files share their worker and its DOM: each starts with real timers, real globals, an empty page and empty storage.
+beforeAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  cleanup();
+  document.body.replaceChildren();
+  for (const element of [document.body, document.documentElement]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
