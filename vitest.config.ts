@@ -1,32 +1,24 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** A failing test still fails, only later: on a busy machine a page takes many times as long to render. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * Starting a process or a DOM and loading React, Chakra or TypeORM costs more than most tests. Files therefore share
- * their worker and its modules (`isolate: false`); the exceptions are listed here with their reason.
+ * Starting a process or a DOM and loading React and Chakra costs more than most tests: the rules and the pages share
+ * their workers (`isolate: false`). Pages reset their state in `renderRemote`; the exceptions are listed here.
  */
-const isolated = {
-  web: [
-    // Mocks a module, which the files before it may have loaded already.
-    'shell/src/app.test.tsx',
-    // Replaces XMLHttpRequest before the transport is loaded.
-    'packages/remote-kit/src/call/upload.test.ts',
-    // The wizard keeps the state of its draft in modules, for as long as the page is open.
-    'mf-profile/src/tax-profile/wizard-complete.test.tsx',
-    'mf-profile/src/tax-profile/wizard-draft.test.tsx',
-  ],
-};
+const isolatedPages = [
+  // Mocks a module, which the files before it may have loaded already.
+  'shell/src/app.test.tsx',
+  // Expect a dialog to be gone at once when it closes, as in a DOM that has shown no other overlay before.
+  'shell/src/session/session.test.tsx',
+  'mf-auth/src/change-log/version-button.test.tsx',
+];
 
-const webTests = ['packages/{ui,remote-kit}/src/**/*.test.{ts,tsx}', '{shell,mf-*}/src/**/*.test.{ts,tsx}'];
-const web = {
-  environment: 'jsdom',
-  setupFiles: ['tools/lib/web-test-setup.ts'],
-  ...timeouts,
-};
+const node = { environment: 'node', ...timeouts };
+const web = { environment: 'jsdom', setupFiles: ['tools/lib/web-test-setup.ts'], ...timeouts };
+const oxc = { jsx: { runtime: 'automatic' } } as const;
 
-/** `node`: contracts, services and tools. `web`, `web-isolated`: everything that renders, in jsdom. */
 export default defineConfig({
   test: {
     // Every core: by default one of them is left idle.
@@ -34,27 +26,44 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'rules',
+          include: ['packages/contracts/src/**/*.test.ts'],
+          isolate: false,
+          ...node,
+        },
+      },
+      {
+        test: {
           name: 'node',
-          environment: 'node',
           // libsql is a native module: processes, because threads would share its handles.
           pool: 'forks',
-          isolate: false,
           include: [
-            'packages/{contracts,service-kit}/src/**/*.test.ts',
+            'packages/service-kit/src/**/*.test.ts',
             'services/*/src/**/*.test.ts',
             'api-gateway/{src,test}/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],
-          ...timeouts,
+          ...node,
         },
       },
       {
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'web', include: webTests, exclude: isolated.web, isolate: false, ...web },
+        oxc,
+        test: {
+          name: 'web',
+          include: ['{shell,mf-*}/src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...isolatedPages],
+          isolate: false,
+          ...web,
+        },
       },
       {
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'web-isolated', include: isolated.web, ...web },
+        // The packages test the state that pages share.
+        oxc,
+        test: {
+          name: 'web-isolated',
+          include: ['packages/{ui,remote-kit,swiss-fields}/src/**/*.test.{ts,tsx}', ...isolatedPages],
+          ...web,
+        },
       },
     ],
   },

@@ -14,8 +14,10 @@ interface Count {
   failed: number;
 }
 
+type StageName = 'check' | 'unit' | 'build' | 'e2e';
+
 /** Each resolves with its count of tests, or throws a `StageError`. */
-const STAGES = {
+const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
   async check() {
     if (!(await runChecks())) throw new StageError('fix the problems listed above; npm run format formats');
     return { passed: 0, failed: 0 };
@@ -63,9 +65,7 @@ const STAGES = {
     const { expected, unexpected, flaky, skipped } = (readReport(report) as PlaywrightReport).stats;
     return judge(code, { passed: expected, failed: unexpected + flaky, skipped });
   },
-} satisfies Record<string, (run: Run) => Promise<Count>>;
-
-type StageName = keyof typeof STAGES;
+};
 
 /**
  * Stages of one group run side by side: the browser tests spend half of their time waiting for a page, which leaves

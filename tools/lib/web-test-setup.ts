@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
 
 // A lazy part of a page may take longer than the default second on a busy machine; a failing test still fails.
 configure({ asyncUtilTimeout: 15_000 });
@@ -9,6 +9,7 @@ beforeAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  if (typeof document === 'undefined') return; // a file that asks for the environment of Node
   cleanup();
   document.body.replaceChildren();
   for (const element of [document.body, document.documentElement]) {
@@ -18,3 +19,5 @@ beforeAll(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
 });
+
+afterEach(cleanup);

@@ -68,15 +68,18 @@ const status = {
 
 /** State of the stubbed server; a test changes it before it opens the wizard. */
 export const server: { draft: Draft | null; profile: Profile } = { draft: null, profile };
-beforeEach(() => {
-  server.draft = null;
-  server.profile = profile;
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  cleanup();
-  await settled(); // runs the page's save on leaving
-});
+/** Called by each test file: hooks that a module registers by itself belong to the first file that loads it. */
+export function setUpWizardTests(): void {
+  beforeEach(() => {
+    server.draft = null;
+    server.profile = profile;
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    cleanup();
+    await settled(); // a page that is left saves its draft
+  });
+}
 /** Waits for pending responses, independent of fake timers. */
 export const settled = () => act(() => new Promise<void>((done) => void realTimeout(done)));
 const realTimeout = setTimeout;

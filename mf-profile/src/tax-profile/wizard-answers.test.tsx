@@ -1,7 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { answers, profile, at, described, isInert, openWizard, server, title, without } from './testing.tsx';
+import {
+  answers,
+  profile,
+  at,
+  described,
+  isInert,
+  openWizard,
+  server,
+  title,
+  without,
+  setUpWizardTests,
+} from './testing.tsx';
+
+setUpWizardTests();
 
 describe('answers', () => {
   it('explain joint filing for married users', async () => {

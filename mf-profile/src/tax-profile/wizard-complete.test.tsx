@@ -9,7 +9,9 @@ import {
 } from '@dossier/contracts';
 import { setData } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { answers, profile, at, server, settled, openWizard, button } from './testing.tsx';
+import { answers, profile, at, server, settled, openWizard, button, setUpWizardTests } from './testing.tsx';
+
+setUpWizardTests();
 
 describe('completing', () => {
   it('saves, stores the declaration, moves the status, and redirects home after a second', async () => {

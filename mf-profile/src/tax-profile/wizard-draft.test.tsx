@@ -3,7 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { saveTaxProfileDraft, type Profile } from '@dossier/contracts';
 import { pageState } from '@dossier/remote-kit';
 import { mock, mockError } from '@dossier/remote-kit/testing';
-import { type Draft, answers, profile, at, server, openWizard, title } from './testing.tsx';
+import { type Draft, answers, profile, at, server, openWizard, title, setUpWizardTests } from './testing.tsx';
+
+setUpWizardTests();
 
 const later = '2026-02-01T00:00:00.000Z';
 

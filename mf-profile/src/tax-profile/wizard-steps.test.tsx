@@ -19,7 +19,10 @@ import {
   isInert,
   described,
   without,
+  setUpWizardTests,
 } from './testing.tsx';
+
+setUpWizardTests();
 
 it('uses answers that leave no question open', () => {
   expect(missingTaxProfileFields(answers)).toEqual([]);

@@ -13,7 +13,20 @@ import {
 } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import fields from './fields.en.json' with { type: 'json' };
-import { answers, at, button, described, isInert, openWizard, profile, server, title } from './testing.tsx';
+import {
+  answers,
+  at,
+  button,
+  described,
+  isInert,
+  openWizard,
+  profile,
+  server,
+  title,
+  setUpWizardTests,
+} from './testing.tsx';
+
+setUpWizardTests();
 
 const everything = {
   ...answers,

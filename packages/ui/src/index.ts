@@ -17,6 +17,7 @@ export { Link, LinkButton, SkipLink, type LinkProps } from './components/link.ts
 export * from './components/field.tsx';
 export * from './components/choice.tsx';
 export * from './components/content.tsx';
+export * from './components/spinner.tsx';
 export * from './components/state.tsx';
 export * from './components/thread.tsx';
 export * from './components/brand.tsx';

@@ -1,10 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
 import { DossierProvider } from './provider.tsx';
-
-afterEach(cleanup);
 
 // jsdom lays nothing out, so it lacks what the positioning and scrolling of overlays ask for.
 globalThis.ResizeObserver ??= class {

@@ -6,7 +6,7 @@ import {
 } from '@chakra-ui/react/styled-system';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import type { button } from '../theme/recipes/button.ts';
-import { Spinner } from './state.tsx';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = NonNullable<RecipeVariantProps<typeof button>>;
 

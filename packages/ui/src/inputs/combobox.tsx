@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { IconButton } from '../components/button.tsx';
 import { Input, useField } from '../components/field.tsx';
-import { Spinner } from '../components/state.tsx';
+import { Spinner } from '../components/spinner.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 
 export interface ComboboxOption<V extends string> {
