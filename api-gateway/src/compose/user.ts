@@ -36,10 +36,10 @@ export async function composeUser(options: {
         return undefined;
       }),
   ]);
-  return { ...toAnswer(account, profile, filings, taxYear), paymentUrl };
+  return { ...toUserResponse(account, profile, filings, taxYear), paymentUrl };
 }
 
-function toAnswer(
+export function toUserResponse(
   account: { email: string; role: UserResponse['role'] },
   { userId, taxAddress, ...profile }: Profile,
   filings: readonly TaxStatus[] | undefined,

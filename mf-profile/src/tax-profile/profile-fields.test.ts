@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { profileFields, type ProfileFields } from '@dossier/contracts';
+import { sections, type FieldName } from './answers.ts';
+import { buildTaxDeclaration } from './declaration.ts';
+
+const fieldNames = Object.keys(profileFields.shape) as FieldName[];
+
+/** Fields of the API without a question in the wizard. */
+const withoutQuestion: readonly FieldName[] = [
+  'hasTaxIdentificationNumber',
+  'hasPowerOfAttorney',
+  'hasDonations',
+  'hasDeductions',
+  'taxationLevel',
+];
+
+/** Fields of the API that the declaration omits. */
+const notDeclared: readonly FieldName[] = ['hasTaxIdentificationNumber', 'hasPowerOfAttorney'];
+
+it('asks for every field of the profile in one section of the form, and so of the summary', () => {
+  const asked = sections.flatMap(({ fields }): readonly FieldName[] => fields);
+  expect([...asked, ...withoutQuestion].toSorted()).toEqual(fieldNames.toSorted());
+});
+
+it('declares every field of the profile in one group', () => {
+  const everything = Object.fromEntries(fieldNames.map((field) => [field, null])) as ProfileFields;
+  const { metadata, ...groups } = buildTaxDeclaration(everything, 7, 2025, 'en', new Date());
+  const declared = Object.values(groups).flatMap((group) => Object.keys(group));
+  expect(metadata).toMatchObject({ userId: 7, taxYear: 2025 });
+  expect([...declared, ...notDeclared].toSorted()).toEqual(fieldNames.toSorted());
+});
