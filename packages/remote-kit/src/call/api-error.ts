@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@dossier/contracts';
 
-/** What can go wrong before there is an answer of ours. */
+/** Failures without a response of the API. */
 export type TransportCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'UNEXPECTED_ANSWER' | 'ABORTED';
 export type ClientErrorCode = ErrorCode | TransportCode;
 
@@ -13,14 +13,14 @@ export interface ApiErrorFields {
   retryAfter?: number | null;
 }
 
-/** A call that did not succeed. `message` is for a person, in the language in use. */
+/** A failed call. `message` is a text for the user, in the current language. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: ClientErrorCode;
   readonly fields: FieldError[];
   readonly requestId: string | null;
-  /** Seconds to wait, when the server said so. */
+  /** Seconds of the Retry-After header. */
   readonly retryAfter: number | null;
 
   constructor({ status, code, message, fields = [], requestId = null, retryAfter = null }: ApiErrorFields) {

@@ -11,19 +11,19 @@ import { transport } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** A poll nobody asked for: does not keep the session alive. */
+  /** A poll: does not keep the session alive. */
   background?: boolean;
   timeoutMs?: number;
-  /** Goes out though the page is closed meanwhile; for less than 64 KB. */
+  /** Finishes the request after the page is closed; for less than 64 KB. */
   keepalive?: boolean;
 }
 
 type HasInput<E extends EndpointSpec> = keyof CallInput<E> extends never ? false : true;
-/** An input whose parts are all optional may be left out; one that is not declared may only be left out. */
+/** An input with only optional parts may be omitted; without declared input it must be omitted. */
 export type InputArgs<E extends EndpointSpec, Rest extends unknown[]> =
   HasInput<E> extends true ? [input: CallInput<E>, ...rest: Rest] : [input?: undefined, ...rest: Rest];
 
-/** The parts of an input without their types, for building the request. */
+/** An input without its types, for building the request. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;
@@ -31,8 +31,8 @@ export interface LooseInput {
 }
 
 /**
- * Calls an endpoint and returns its checked answer; throws an ApiError otherwise.
- * Any 401 ends the session, unless the person is signed out already.
+ * Calls an endpoint and returns its validated response; throws an ApiError otherwise.
+ * Any 401 ends the session, unless the user is signed out already.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -41,7 +41,7 @@ export async function call<E extends EndpointSpec>(
   return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
 }
 
-/** Sends a request; throws an ApiError when there was no answer. */
+/** Sends a request; throws an ApiError without a response. */
 export async function send(
   endpoint: EndpointSpec,
   loose: LooseInput,
@@ -67,12 +67,12 @@ export async function send(
 export interface FormOptions {
   params?: unknown;
   query?: unknown;
-  /** Share of the bytes that left, 0 to 1. */
+  /** Fraction of the bytes sent, 0 to 1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a multipart form with progress; otherwise as `call`. */
+/** Sends a multipart form with progress; otherwise like `call`. */
 export async function uploadForm<E extends EndpointSpec>(
   endpoint: E,
   form: FormData,
@@ -82,7 +82,7 @@ export async function uploadForm<E extends EndpointSpec>(
   try {
     response = await transport().upload(endpointUrl(endpoint, input), form, {
       headers: { ...commonHeaders(false), accept: 'application/json' },
-      // Counted from the last progress, so that a slow line may take its time.
+      // Measured from the last progress: a slow connection is not a stalled one.
       stallMs: uploadTimeoutMs,
       ...(onProgress && { onProgress }),
       ...(signal && { signal }),
@@ -93,7 +93,7 @@ export async function uploadForm<E extends EndpointSpec>(
   return readResponse(endpoint, response, signal);
 }
 
-/** The address of what an endpoint answers, for a link. */
+/** The URL of an endpoint, for a link. */
 export function downloadUrl<E extends EndpointSpec>(endpoint: E, ...[input]: InputArgs<E, []>): string {
   return endpointUrl(endpoint, input ?? {});
 }

@@ -11,19 +11,19 @@ import { sessionEnded } from '../session/session-store.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
 import { StalledError } from './transport.ts';
 
-/** The error for a call that got no answer of ours. */
+/** The error of a call without a response of the API. */
 export function transportError(code: TransportCode, status = 0): ApiError {
   return new ApiError({ status, code, message: kitText(`error.${code}`) });
 }
 
-/** What a request, or an answer on its way, broke off with; aborted by `signal`, it was not to go on. */
+/** The error of a request, or of a response body, that broke off; ABORTED when the caller's `signal` aborted it. */
 export function fromTransport(error: unknown, signal?: AbortSignal): ApiError {
   if (signal?.aborted) return transportError('ABORTED');
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return transportError(isTimeout || error instanceof StalledError ? 'TIMEOUT' : 'NETWORK_ERROR');
 }
 
-/** Checks an answer against its endpoint; throws an ApiError for anything that is not a success. */
+/** Validates a response against its endpoint; throws an ApiError for anything but a success. */
 export async function readResponse<E extends EndpointSpec>(
   endpoint: E,
   response: Response,
@@ -37,7 +37,7 @@ export async function readResponse<E extends EndpointSpec>(
   }
   const parsed = endpoint.response.safeParse(await json(response, signal));
   if (!parsed.success) {
-    console.error(`${endpoint.id}: the answer does not fit its contract`, parsed.error.issues);
+    console.error(`${endpoint.id}: the response does not match its contract`, parsed.error.issues);
     throw transportError('UNEXPECTED_ANSWER', response.status);
   }
   return parsed.data as ResponseOf<E>;
@@ -55,7 +55,7 @@ async function readError(
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
-    // A code newer than this build: handled by its status.
+    // A code that is newer than this build is handled by its status.
     code: isErrorCode(code) ? code : ('INTERNAL_ERROR' satisfies ErrorCode),
     message,
     fields,
@@ -64,7 +64,7 @@ async function readError(
   });
 }
 
-/** null when the body is no JSON, which no contract accepts; throws an ApiError when it never came to its end. */
+/** null when the body is not JSON, which no contract accepts; throws an ApiError when the body broke off. */
 async function json(response: Response, signal?: AbortSignal): Promise<unknown> {
   return response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return null;

@@ -1,4 +1,4 @@
-/** How a request leaves: the network, or the mocks of a test. */
+/** Sends requests: over the network, or to the mocks of a test. */
 export interface Transport {
   fetch(url: string, init: RequestInit): Promise<Response>;
   upload(url: string, form: FormData, options: UploadOptions): Promise<Response>;
@@ -8,7 +8,7 @@ export interface UploadOptions {
   headers: Record<string, string>;
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
-  /** Longest time without progress. */
+  /** Max milliseconds without progress. */
   stallMs: number;
 }
 
@@ -17,14 +17,14 @@ export class StalledError extends Error {}
 
 const network: Transport = {
   fetch: (url, init) => fetch(url, init),
-  // Nobody uploads before having signed in: its code is loaded when it is used.
+  // No upload happens before sign-in, so the code is loaded with its first use.
   upload: async (...args) => (await import('./upload.ts')).upload(...args),
 };
 let current = network;
 
 export const transport = (): Transport => current;
 
-/** Tests put their mocks here; returns a function that takes them away. */
+/** Replaces the network with the mocks of a test; returns a function that restores it. */
 export function replaceTransport(replacement: Transport): () => void {
   current = replacement;
   return () => {

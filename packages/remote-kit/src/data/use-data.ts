@@ -5,19 +5,19 @@ import { call, type CallOptions, type LooseInput } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
 
 export interface DataOptions {
-  /** Asks again every so many milliseconds while the tab is shown; such polls do not keep the session alive. */
+  /** Polls at this interval in milliseconds while the tab is visible; polls do not keep the session alive. */
   refreshInterval?: number;
-  /** Milliseconds for which an answer is not asked for again, unless `refresh` or `reload` says so. */
+  /** Milliseconds for which a response is not requested again, except by `refresh` or `reload`. */
   freshFor?: number;
-  /** Keeps showing the answer to the last input until the next one is there. */
+  /** Keeps the data of the previous input until the next response arrives. */
   keepPrevious?: boolean;
 }
 
 export interface Data<T> {
-  /** null until the first answer. */
+  /** null until the first response. */
   data: T | null;
   error: ApiError | null;
-  /** Asking, and nothing to show yet. */
+  /** Requesting, without data yet. */
   isLoading: boolean;
   isRefreshing: boolean;
   reload(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Data<T> {
 
 type Key = readonly [endpointId: string, input: string, language: string, generation: number];
 
-/** Grows with every `clearData`: what was on its way for somebody else is neither waited for nor shown. */
+/** Grows with every `clearData`: responses that were pending for the previous user are never shown. */
 let generation = 0;
 
 export const keyOf = (endpoint: EndpointSpec, input: unknown, language: string): Key => [
@@ -35,7 +35,7 @@ export const keyOf = (endpoint: EndpointSpec, input: unknown, language: string):
   generation,
 ];
 
-/** Inputs that say the same have the same key, whatever the order of their fields. */
+/** Serializes a value; equal inputs get the same key, whatever the order of their fields. */
 export function stable(value: unknown): string {
   return JSON.stringify(value ?? {}, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -51,17 +51,17 @@ const ask = call as unknown as (
   options: CallOptions,
 ) => Promise<unknown>;
 
-/** Keys that were asked for once, answered or not: what an interval asks again after that is a poll. */
-const asked = new Set<string>();
+/** Keys that were requested before: a later request of an interval is a poll. */
+const requested = new Set<string>();
 
-/** Whether asking for a key now is a poll, which keeps no session alive. */
+/** Whether a request of a key now is a poll, which does not keep the session alive. */
 export function isPoll(name: string, refreshInterval: number): boolean {
-  const again = asked.has(name);
-  asked.add(name);
+  const again = requested.has(name);
+  requested.add(name);
   return refreshInterval > 0 && again;
 }
 
-/** How SWR polls. It polls no more after a failure by itself; here a poll that failed is one like any other. */
+/** SWR stops polling after a failure; with these options a failed poll is followed by the next one. */
 export const polling = (refreshInterval: number): SWRConfiguration => ({
   refreshInterval,
   shouldRetryOnError: refreshInterval > 0,
@@ -70,7 +70,7 @@ export const polling = (refreshInterval: number): SWRConfiguration => ({
   },
 });
 
-/** The answer of an endpoint, shared by everything on the page that asks the same. null as input: not asked. */
+/** The response of an endpoint, shared by all components with the same input. null as input: no request. */
 export function useData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> | null,
@@ -102,12 +102,12 @@ export function useData<E extends EndpointSpec>(
 const matches = (endpoint: EndpointSpec, input: unknown) => (key: unknown) =>
   Array.isArray(key) && key[0] === endpoint.id && (input === undefined || key[1] === stable(input));
 
-/** Asks again wherever the answer is shown; without input, for every input. */
+/** Requests an endpoint again wherever it is shown; without input, every input of it. */
 export async function refresh<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<void> {
   await mutate(matches(endpoint, input));
 }
 
-/** Puts an answer in place without asking, for example the answer of a save. */
+/** Shows a response without a request, for example the response of a save. */
 export async function setData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
@@ -126,9 +126,9 @@ export async function fetchData<E extends EndpointSpec>(
   return response;
 }
 
-/** Forgets everything that was loaded: it belongs to the person who was signed in. */
+/** Drops all loaded data: it belongs to the user who was signed in. */
 export async function clearData(): Promise<void> {
-  asked.clear();
+  requested.clear();
   generation += 1;
   await mutate(() => true, undefined, { revalidate: false });
 }

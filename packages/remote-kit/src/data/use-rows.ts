@@ -6,33 +6,33 @@ import { send } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
 import { type Data, type DataOptions, isPoll, keyOf, polling, stable } from './use-data.ts';
 
-/** One of what an endpoint answers a list of. */
+/** An element of the list an endpoint responds with. */
 type RowOf<E extends EndpointSpec> = ResponseOf<E> extends readonly (infer Row)[] ? Row : never;
 
 export interface RowsData<Row> extends Data<readonly Row[]> {
-  /** Of the whole list; 0 until the first answer. */
+  /** Length of the whole list; 0 until the first response. */
   total: number;
   hasMore: boolean;
-  /** Adds the next part; throws an ApiError. */
+  /** Adds the next part; throws an ApiError and keeps the rows when it fails. */
   more(): Promise<void>;
 }
 
 /** Part of a long list. */
 interface Part<Row> {
   rows: readonly Row[];
-  /** Of the whole list. */
+  /** Length of the whole list. */
   total: number;
-  /** Where the next part begins; null after the last. */
+  /** Cursor of the next part; null after the last one. */
   next: string | null;
 }
 
-/** How many rows of a list were on show: as many are there after it was asked again. */
+/** The number of rows shown of each list, so that a refresh requests as many. */
 const shown = new Map<string, number>();
 
-/** The most one call may ask for. */
-const longestPart = 1000;
+/** Max rows of one request. */
+const maxPart = 1000;
 
-/** A list that may be long, `size` rows and as many more with each `more()`. Otherwise as `useData`. */
+/** A long list: `size` rows, and as many more with each `more()`. Otherwise like `useData`. */
 export function useRows<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> & { query: object },
@@ -40,14 +40,14 @@ export function useRows<E extends EndpointSpec>(
   { refreshInterval = 0 }: Pick<DataOptions, 'refreshInterval'> = {},
 ): RowsData<RowOf<E>> {
   const { language } = useLanguage();
-  // Not what `useData` of the same input holds.
+  // A key of its own: `useData` of the same input holds another type.
   const key = keyOf(endpoint, { ...input, rows: true }, language);
   const name = stable(key);
   const load = async (upTo: number, from?: Part<RowOf<E>>): Promise<Part<RowOf<E>>> => {
     const background = !from && isPoll(name, refreshInterval);
     let { rows, total, next } = from ?? { rows: [], total: 0, next: '' };
     while (next !== null && rows.length < upTo) {
-      const limit = String(Math.min(longestPart, upTo - rows.length));
+      const limit = String(Math.min(maxPart, upTo - rows.length));
       const query = { ...input.query, limit, ...(next && { cursor: next }) };
       const response = await send(endpoint, { ...input, query }, { background });
       rows = [...rows, ...((await readResponse(endpoint, response)) as RowOf<E>[])];

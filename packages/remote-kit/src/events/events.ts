@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What remotes and the shell tell each other, as events of the window. */
+/** Events between the remotes and the shell, dispatched on the window. */
 export interface DossierEvents {
-  /** The server no longer knows the session. */
+  /** The session has expired on the server. */
   'session-expired': Record<string, never>;
-  /** Somebody signed out, here or in another tab: whatever was kept of them goes. */
+  /** The user signed out, here or in another tab: data kept for them is deleted. */
   'signed-out': Record<string, never>;
   taxYearChanged: { taxYear: number };
   /** Files of that year were added, changed or removed. */

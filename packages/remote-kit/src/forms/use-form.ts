@@ -16,18 +16,18 @@ import { ApiError } from '../call/api-error.ts';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 
-/** `code`: zod's issue code, or `required` for a field that was left empty; for server errors, the server's. */
+/** `code`: the code of the rule (zod's, or that of a rule of our own), or `required` for an empty field. */
 export type Messages = (path: string, code: string) => string | undefined;
 
 export interface FormOptions {
-  /** Texts of a remote's own for its fields; the kit's stand in for the others. */
+  /** Texts of the remote for its fields; the kit has texts for the others. */
   messages?: Messages;
 }
 
 export interface Form<Values extends FieldValues, Output> {
   /** For native controls: `<Input {...form.register('email')} />`. */
   register(name: Path<Values>): UseFormRegisterReturn;
-  /** For controls that hand over a value: `<RadioCards {...form.control('plan')} />`. */
+  /** For controls that pass a value: `<RadioCards {...form.control('plan')} />`. */
   control<P extends Path<Values>>(
     name: P,
   ): { value: PathValue<Values, P>; onChange: (value: PathValue<Values, P>) => void };
@@ -36,11 +36,11 @@ export interface Form<Values extends FieldValues, Output> {
   reset(values?: Values): void;
   /** Texts, by field path. */
   errors: Partial<Record<Path<Values>, string>>;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   error: ApiError | null;
   isBusy: boolean;
   isDirty: boolean;
-  /** The schema accepts the values as they are. */
+  /** The schema accepts the current values. */
   isValid: boolean;
   submit(handler: (values: Output) => Promise<void>): (event?: BaseSyntheticEvent) => Promise<void>;
   hookForm: UseFormReturn<Values, unknown, Output>;
@@ -74,7 +74,7 @@ function ruleCode(issue: z.core.$ZodRawIssue): string {
   return typeof code === 'string' ? code : issue.code;
 }
 
-/** A form checked by a schema of the contracts, on leaving a field and on sending; server errors land on their fields. */
+/** A form validated by a schema, when a field is left and on submit; server errors are shown on their fields. */
 export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
   schema: Schema,
   defaults: z.input<Schema> & FieldValues,
@@ -142,7 +142,7 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
       });
       return async (event) => {
         event?.preventDefault();
-        if (isSending.current) return; // a second click comes before the busy state is drawn
+        if (isSending.current) return; // a second click may come before the busy state is rendered
         isSending.current = true;
         await send(event).finally(() => {
           isSending.current = false;

@@ -3,7 +3,7 @@ import { uploadForm, type FormOptions } from '../call/call.ts';
 
 /**
  * SHA-256 of a file as lower-case hex. Undefined where the browser offers no digest (a page served over plain http
- * from another machine); the server computes its own in any case (READINGS 16).
+ * from another machine); the server computes its own in any case.
  */
 export async function sha256Hex(file: Blob): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
@@ -11,7 +11,7 @@ export async function sha256Hex(file: Blob): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends one paper in a request of its own. The answer says whether it was stored; undefined when it says nothing of it. */
+/** Uploads one file in a request of its own. Returns its result; undefined when the response contains none. */
 export async function sendFile(
   file: File,
   { taxYear, categoryId }: { taxYear: number; categoryId: number | null },

@@ -1,6 +1,6 @@
 import type * as oneFile from './one-file.ts';
 
-// Nobody uploads before having signed in: the code is loaded when it is used.
+// No upload happens before sign-in, so the code is loaded with its first use.
 const load = () => import('./one-file.ts');
 
 /** See `one-file.ts`. */
@@ -9,7 +9,7 @@ export const sha256Hex: typeof oneFile.sha256Hex = async (...args) => (await loa
 /** See `one-file.ts`. */
 export const sendFile: typeof oneFile.sendFile = async (...args) => (await load()).sendFile(...args);
 
-/** Fetches the code of an upload ahead: it is there when the connection goes. */
+/** Loads the upload code ahead, so that an upload can be queued when the connection is lost. */
 export const prepareUpload = async (): Promise<void> => {
   await Promise.all([load(), import('../call/upload.ts')]);
 };

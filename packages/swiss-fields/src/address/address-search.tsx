@@ -7,20 +7,20 @@ import { placesNamespace } from '../texts/texts.ts';
 import { useAddressSearch } from './use-address-search.ts';
 
 export interface AddressSearchProps {
-  /** Called with the address that was chosen; filling the fields is the caller's. */
+  /** Called with the chosen address; the caller fills the fields. */
   onSelect: (address: AddressSuggestion) => void;
-  /** The address was taken back. */
+  /** Called when the search is cleared. */
   onClear?: () => void;
   label?: ReactNode;
-  /** Whether a toast asks to review the fields that were filled; not where there are none. */
+  /** The toast asks the user to review the filled fields; false where there are none. */
   fillsFields?: boolean;
 }
 
-/** Searches Swiss addresses while somebody types, offers five, and shows the one that was chosen. */
+/** Searches Swiss addresses as the user types, offers five and shows the chosen one. */
 export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: AddressSearchProps) {
   const t = useTexts(placesNamespace);
   const [text, setText] = useState('');
-  /** What is searched: the text, until an address was chosen. */
+  /** The text to search; empty once an address was chosen. */
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressSuggestion>();
   const state = useAddressSearch(query, {

@@ -6,7 +6,7 @@ import { placesNamespace } from '../texts/texts.ts';
 import { usePlaces } from './use-places.ts';
 
 export interface GemeindeFieldProps {
-  /** Offers the municipalities of this postal code, once it is whole. */
+  /** Offers the municipalities of this postal code, once it is complete. */
   postalCode: string | null | undefined;
   value: string;
   onChange: (gemeinde: string) => void;
@@ -16,7 +16,7 @@ export interface GemeindeFieldProps {
   required?: boolean;
 }
 
-/** The municipality: what is typed counts, and what the postal code may belong to is offered. */
+/** The municipality: free text, with the municipalities of the postal code as suggestions. */
 export function GemeindeField({
   postalCode,
   value,
@@ -35,7 +35,7 @@ export function GemeindeField({
         onTextChange={onChange}
         value={value}
         onSelect={() => undefined}
-        // It would lie over what is to be filled in next.
+        // An open list would cover the next field.
         openOnType={false}
         options={offered.map((gemeinde) => ({ value: gemeinde, label: gemeinde }))}
         {...(offered.length > 0 && { openLabel: t('address.showGemeinden') })}

@@ -10,7 +10,7 @@ export interface OtherCantonNoticeProps {
   onTake: (canton: CantonCode) => void;
 }
 
-/** Says when a postal code lies in another canton than the one that was chosen, and offers to take that one. */
+/** Warns when a postal code is in another canton than the chosen one, and offers that canton. */
 export function OtherCantonNotice({ postalCode, chosen, onTake }: OtherCantonNoticeProps) {
   const t = useTexts(placesNamespace);
   const cantons = usePlaces(postalCode).map(({ state }) => state);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type AddressResponse, addressSearchLimits, searchAddresses } from '@dossier/contracts';
 import { ApiError, call, useLanguage } from '@dossier/remote-kit';
 
-/** Nobody is asked before the typing has rested. Document 2, section 9. */
+/** A search starts this long after the last keystroke. */
 const restMs = 500;
 
 export type SearchState =
@@ -15,8 +15,8 @@ interface Outcome {
 }
 
 /**
- * Searches what was typed, once it rests and is long enough; what has become outdated is called off. A session that
- * ended is the shell's to speak of.
+ * Searches addresses once typing pauses and the text is long enough; aborts outdated requests. An expired session is not a
+ * failure of the search: the shell's session dialog reports it.
  */
 export function useAddressSearch(
   typed: string,
@@ -42,15 +42,15 @@ export function useAddressSearch(
         const response = await call(searchAddresses, { query: { q } }, { signal: outdated.signal });
         if (!outdated.signal.aborted) settle({ is: 'found', response });
       } catch (error) {
-        const isOver = error instanceof ApiError && error.status === 401;
-        if (!outdated.signal.aborted) settle({ is: isOver ? 'idle' : 'failed' });
+        const isExpired = error instanceof ApiError && error.status === 401;
+        if (!outdated.signal.aborted) settle({ is: isExpired ? 'idle' : 'failed' });
       }
     };
     const timer = setTimeout(() => void ask(), restMs);
     return () => {
       clearTimeout(timer);
       outdated.abort();
-      // The same text again is a new question.
+      // The same text typed again starts a new search.
       setOutcome(undefined);
     };
   }, [q, isLongEnough, language]);

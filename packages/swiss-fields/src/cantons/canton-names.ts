@@ -3,7 +3,7 @@ import { cantonCodes, localeOf, type CantonCode } from '@dossier/contracts';
 import { useLanguage, useTexts } from '@dossier/remote-kit';
 import { placesNamespace } from '../texts/texts.ts';
 
-/** The 26 cantons by their names in the language in use, in its order. */
+/** The 26 cantons with their names in the current language, sorted by its rules. */
 export function useCantonNames(): readonly { code: CantonCode; name: string }[] {
   const t = useTexts(placesNamespace);
   const { language } = useLanguage();

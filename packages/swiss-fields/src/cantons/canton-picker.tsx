@@ -19,19 +19,19 @@ import { placesNamespace } from '../texts/texts.ts';
 export interface CantonPickerProps {
   value: CantonCode | null | undefined;
   onChange: (code: CantonCode) => void;
-  /** Says what is chosen, for the screen reader; "Canton" by default. */
+  /** The group's name for screen readers; "Canton" by default. */
   legend?: ReactNode;
   error?: ReactNode;
-  /** For where there is less room than on a page. */
+  /** Fewer columns, for narrow places such as a dialog. */
   columns?: RadioCardsProps<CantonCode>['columns'];
 }
 
-const onPage = { base: 2, sm: 3, md: 4, lg: 5 };
+const pageColumns = { base: 2, sm: 3, md: 4, lg: 5 };
 const anHour = 3_600_000;
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The cantons as a grid of cards: emblem, name and code, in the language in use and its order. */
-export function CantonPicker({ value, onChange, legend, error, columns = onPage }: CantonPickerProps) {
+export function CantonPicker({ value, onChange, legend, error, columns = pageColumns }: CantonPickerProps) {
   const t = useTexts(placesNamespace);
   const names = useCantonNames();
   const [filter, setFilter] = useState('');
@@ -55,7 +55,9 @@ export function CantonPicker({ value, onChange, legend, error, columns = onPage 
     );
   }
   const emblems = new Map(list.data.cantons.map(({ code, imagePath }) => [code, imagePath]));
-  const shown = names.filter(({ code, name }) => fold(`${name} ${code}`).includes(fold(filter.trim())));
+  const shown = names.filter(({ code, name }) =>
+    normalize(`${name} ${code}`).includes(normalize(filter.trim())),
+  );
   return (
     <Stack gap="4">
       <Field label={t('canton.filter')} hideLabel>
@@ -65,7 +67,7 @@ export function CantonPicker({ value, onChange, legend, error, columns = onPage 
           autoComplete="off"
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
-          // Enter would send the form around it.
+          // Enter would submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           maxWidth="20rem"
         />

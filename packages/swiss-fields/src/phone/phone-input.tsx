@@ -14,12 +14,12 @@ export interface PhoneInputProps extends Phone {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** An international number that has been begun: nothing yet says which country. */
-const begun = /^\s*(\+|00)\d{0,3}$/;
+/** The start of an international number, before its country is known. */
+const internationalPrefix = /^\s*(\+|00)\d{0,3}$/;
 
 /**
- * A phone number with the nine countries by their names in the language in use. Keeps digits only; what a number
- * that was pasted says of its country counts. Below it stands how the number is dialled from anywhere.
+ * A phone number with the nine countries by their names in the current language. Keeps digits only; a pasted number with a
+ * country code selects that country. Shows the number in international form below the field.
  */
 export function PhoneInput(props: PhoneInputProps) {
   const { label, countryCode, phone, onChange, error, required = false, onBlur, inputRef } = props;
@@ -40,7 +40,8 @@ export function PhoneInput(props: PhoneInputProps) {
   const type = (text: string) => {
     const read = parsePhone(text, countryCode);
     const isOpen =
-      begun.test(text) && !phoneCountries.some(({ code }) => text.replace(/^\s*00/, '+').trim() === code);
+      internationalPrefix.test(text) &&
+      !phoneCountries.some(({ code }) => text.replace(/^\s*00/, '+').trim() === code);
     setDraft(isOpen ? text : '');
     onChange(isOpen ? { countryCode, phone: '' } : read);
   };
