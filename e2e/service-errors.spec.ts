@@ -58,7 +58,7 @@ test.describe('Any non-OK response becomes an error', () => {
     'what is not ours to say (a page of a proxy, half an answer) is said in our words',
     { tag: '@desktop' },
     async ({ user, faultProxy, consoleWatch, open }) => {
-      consoleWatch.allow(/the answer does not fit its contract/);
+      consoleWatch.allow(/the response does not match its contract/);
       await completeTaxProfile(user);
       faultProxy.at(getTaxStatus.path, badGateway);
       faultProxy.at(listFiles.path, corruptedResponse);
@@ -85,7 +85,7 @@ test.describe('Transmit', () => {
     consoleWatch,
     open,
   }) => {
-    consoleWatch.allow(/the answer does not fit its contract/);
+    consoleWatch.allow(/the response does not match its contract/);
     await completeDocuments(user);
     await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
     const page = await open(user, '/');
@@ -224,7 +224,7 @@ test.describe('Message', () => {
     consoleWatch,
     open,
   }) => {
-    consoleWatch.allow(/the answer does not fit its contract/);
+    consoleWatch.allow(/the response does not match its contract/);
     await completeProfile(user);
     const page = await open(user, '/');
     const box = page.getByLabel('Your message');
