@@ -13,7 +13,7 @@ export interface TestClock extends Clock {
    */
   advance(ms: number): Promise<void>;
   /** Jumps ahead and awaits every timer that is due then; each fires once, at the new time. */
-  skip(ms: number): Promise<void>;
+  jump(ms: number): Promise<void>;
   /** Jumps to a moment without firing timers, like a clock that is set by hand. */
   set(time: Date | string): void;
 }
@@ -48,7 +48,7 @@ export function createTestClock(): TestClock {
       }
       offset += Math.max(0, target - now());
     },
-    async skip(ms) {
+    async jump(ms) {
       offset += ms;
       await clock.advance(0);
     },

@@ -37,7 +37,7 @@ forEachDatabase((database) => {
       const orphan = join(dirname(dirname(await blobPath(test, id))), 'ab', `ab${randomUUID().slice(2)}`);
       await mkdir(dirname(orphan), { recursive: true });
       await writeFile(orphan, 'left by a process that crashed');
-      await test.clock.skip(2.5 * hour);
+      await test.clock.jump(2.5 * hour);
       expect([await exists(orphan), await exists(await blobPath(test, id))]).toEqual([false, true]);
       expect(
         (await test.request(downloadFile, { params: { id }, query: {} }, { as: as(user) })).body.toString(),

@@ -61,7 +61,7 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
   beforeEach(async () => {
     isDown = { auth: false, profile: false };
-    await test.clock.skip(hour);
+    await test.clock.jump(hour);
     await test.db.write(async (manager) => {
       await manager.clear(messageEntity);
       await manager.clear(accessEntity);
@@ -204,7 +204,7 @@ forEachDatabase((database) => {
       expect(await accesses()).toEqual(['1 answer 10']);
       await send(10, 'Really?');
       await reply(10, 'Nothing');
-      await test.clock.skip(hour);
+      await test.clock.jump(hour);
       await reply(10, 'Nothing');
       expect((await conversationOf(10)).slice(2)).toEqual([
         'person: Really?',
@@ -294,12 +294,12 @@ forEachDatabase((database) => {
       await read(10, expert);
       await reply(10, 'Yes', expert);
       expect(await accesses()).toEqual(['1 read 10', '2 read 10', '2 answer 10']);
-      await test.clock.skip(hour + minute);
+      await test.clock.jump(hour + minute);
       await read(10);
       expect(await accesses()).toHaveLength(4);
       test.clock.set(new Date(test.clock.now() + 366 * 24 * hour));
       await test.restart();
-      await test.clock.skip(hour);
+      await test.clock.jump(hour);
       expect(await accesses()).toEqual([]);
     });
   });
@@ -323,7 +323,7 @@ forEachDatabase((database) => {
     it('is sent again for a reply after the grouping time', async () => {
       await send(40, 'hello', 'de');
       await reply(40, 'Yes');
-      await test.clock.skip(16 * minute);
+      await test.clock.jump(16 * minute);
       await send(40, 'thanks', 'fr');
       await reply(40, 'No');
       expect((await mailsTo(40)).map(({ headers }) => headers.get('subject'))).toEqual([

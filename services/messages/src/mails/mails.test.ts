@@ -252,7 +252,7 @@ forEachDatabase((database) => {
       ),
     );
     await test.restart();
-    await test.clock.skip(60 * minute);
+    await test.clock.jump(60 * minute);
     expect(
       (await test.db.read((manager) => manager.find(mailEntity))).map((mail) => mail.idempotencyKey),
     ).toEqual(['key-month']);
