@@ -1,25 +1,27 @@
-import type { Database } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { yearStorageEntity, type YearStorageKey, type YearStorageRow } from './year-storage.entity.ts';
 
-/**
- * Inserts the row if it is missing. Runs in a transaction of its own: inserted inside the transaction that locks the
- * row, it deadlocks on MariaDB.
- */
-export async function ensureYearStorage(db: Database, { userId, taxYear }: YearStorageKey): Promise<void> {
-  const exists = await db.read((manager) => manager.existsBy(yearStorageEntity, { userId, taxYear }));
-  if (exists) return;
+export function hasYearStorage(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+): Promise<boolean> {
+  return manager.existsBy(yearStorageEntity, { userId, taxYear });
+}
+
+/** Inserts an empty row, unless a parallel request inserted it first. */
+export async function insertYearStorage(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+): Promise<void> {
   const empty: YearStorageRow = { userId, taxYear, liveBytes: 0, storedBytes: 0, revision: 0 };
-  await db.write((manager) =>
-    manager
-      .createQueryBuilder()
-      .insert()
-      .into(yearStorageEntity)
-      .values(empty)
-      .orIgnore()
-      .updateEntity(false)
-      .execute(),
-  );
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(yearStorageEntity)
+    .values(empty)
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
 }
 
 /**

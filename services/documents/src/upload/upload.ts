@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
+import { fail, type BlobStore, type Database, type Logger, type Service } from '@dossier/service-kit';
 import { presentFile, versionUrl } from '../files/file-response.ts';
-import { ensureYearStorage } from '../files/year-storage.repository.ts';
+import type { YearStorageKey } from '../files/year-storage.entity.ts';
+import { hasYearStorage, insertYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, type Settings } from '../settings.ts';
 import { commitFiles, type Outcome } from './commit-files.ts';
 import { readForm, type UploadForm } from './upload-form.ts';
@@ -88,6 +89,15 @@ async function commit(
       actorId: userId,
     }),
   );
+}
+
+/**
+ * Inserts the row of the year if it is missing. It has a transaction of its own: inserted in the transaction that locks
+ * the row, it deadlocks on MariaDB.
+ */
+async function ensureYearStorage(db: Database, key: YearStorageKey): Promise<void> {
+  const exists = await db.read((manager) => hasYearStorage(manager, key));
+  if (!exists) await db.write((manager) => insertYearStorage(manager, key));
 }
 
 /** A blob that cannot be removed now has no row and is swept later. */
