@@ -1,25 +1,18 @@
-export { createService, type Service, type ServiceDefinition } from './service/service.ts';
+export { createService, type Service } from './service/service.ts';
 export { createDeps, type ServiceDeps } from './service/deps.ts';
 export { runService } from './service/run.ts';
 export { listen, type Listening } from './service/listen.ts';
 
-export { AppError, fail, type FailOptions } from './errors/app-error.ts';
+export { AppError, fail } from './errors/app-error.ts';
 export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 
-export type {
-  BinaryResult,
-  Handler,
-  HandlerResponse,
-  HandlerContext,
-  KoaContext,
-  RequestState,
-} from './http/context.ts';
+export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './http/context.ts';
 export { accessLog, errorHandler, requestId } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
 export { contentDisposition } from './http/content-disposition.ts';
 export { formatCookie, readCookie } from './http/cookies.ts';
-export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
+export { createKeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
 export {
@@ -30,52 +23,30 @@ export {
   type UserIdentity,
 } from './identity/identity.ts';
 
-export {
-  sessionCookie,
-  signSessionToken,
-  verifySessionToken,
-  type SessionToken,
-} from './identity/session-token.ts';
+export { sessionCookie, signSessionToken, verifySessionToken } from './identity/session-token.ts';
 
-export { createCaller, type BinaryCallResponse, type Caller, type CallOptions } from './call/call.ts';
+export { createCaller, type Caller, type CallOptions } from './call/call.ts';
 
-export { EnvError, readEnv, readSettings, type Env, type EnvSource } from './env/env.ts';
+export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
 export { fileSettings, megabytes, sessionSettings } from './env/shared-settings.ts';
-export { deriveKey, loadKey, loadKeys, type Key, type KeyName } from './env/keys.ts';
+export { deriveKey, loadKey, type Key } from './env/keys.ts';
 
-export { systemClock, type Clock } from './clock/clock.ts';
-export { createLog, describeError, pseudonym, type Logger } from './log/log.ts';
+export { type Clock } from './clock/clock.ts';
+export { createLog, pseudonym, type Logger } from './log/log.ts';
 export { createMetrics, type Metrics } from './health/metrics.ts';
 
 export type { Database } from './db/database.ts';
 export type { Migration } from './db/options.ts';
 export { accessLogEntity } from './access-log/access-log.entity.ts';
-export { createAccessLog, type AccessLog, type AccessLogRow } from './access-log/access-log.ts';
+export { createAccessLog, type AccessLogRow } from './access-log/access-log.ts';
 
 export { column, tableColumn } from './db/columns.ts';
-export {
-  addColumn,
-  addIndex,
-  createTable,
-  dropColumn,
-  dropIndex,
-  dropTable,
-  type TableDefinition,
-} from './db/tables.ts';
+export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable } from './db/tables.ts';
 export { compareAndSet } from './db/updates.ts';
-export { isDatabaseUnavailable, isDuplicateKey } from './db/errors.ts';
+export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
-export type { Inbox, Outbox } from './outbox/outbox.ts';
+export type { Outbox } from './outbox/outbox.ts';
 
-export {
-  blobStoreOn,
-  createBlobStore,
-  type BlobRef,
-  type BlobStore,
-  type PutOptions,
-  type StoredBlob,
-} from './blobs/blob-store.ts';
-export { BlobMissingError, type BlobDriver } from './blobs/driver.ts';
-export { createEnvelope, type Envelope } from './blobs/envelope.ts';
+export { createBlobStore, type BlobRef, type BlobStore, type StoredBlob } from './blobs/blob-store.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';

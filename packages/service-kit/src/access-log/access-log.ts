@@ -2,7 +2,7 @@ import { LessThan, MoreThan, type EntityManager, type EntitySchema } from 'typeo
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/log.ts';
 
-/** The columns every access log has; a service adds who did what with whose data. */
+/** The columns of every access log. A service adds the actor, the action and the owner of the data. */
 export interface AccessLogRow {
   id: number;
   at: Date;

@@ -120,7 +120,7 @@ export class Browser {
     return this.cookies.get('dossier_session') ?? '';
   }
 
-  /** The same cookies in another place: a copy somebody took, or a second tab. */
+  /** Copies the cookies, as a thief or a second tab would have them. */
   copy(): Browser {
     const copy = new Browser(this.test);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

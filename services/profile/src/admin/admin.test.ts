@@ -15,7 +15,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, somebody } from '../testing/users.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
 
 const admin = as(1, 'admin');
 
@@ -24,23 +24,23 @@ forEachDatabase((database) => {
   beforeAll(async () => {
     test = await startTestService(createProfileService, {
       database,
-      stubServices: [somebody, stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
+      stubServices: [userAccounts, stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
     });
   });
   afterAll(() => test.stop());
   const reset = (userId: number) => test.request(resetProfile, { body: { userId } }, { as: admin });
 
   it('resets a user to the first sign-in and keeps the answers', async () => {
-    const person = as(7, 'user');
-    await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
+    const user = as(7, 'user');
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
     const before = await test.request(
       updateProfile,
       { body: { ...completeFields, isTaxProfileComplete: true } },
-      { as: person },
+      { as: user },
     );
     expect(before.body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     expect((await reset(7)).body).toEqual({ success: true, userId: 7 });
-    const { body } = await test.request(getProfile, {}, { as: person });
+    const { body } = await test.request(getProfile, {}, { as: user });
     expect(body).toEqual({
       ...before.body,
       version: 2,
@@ -95,7 +95,7 @@ it('has no debug endpoint in production unless it is enabled', async () => {
   const statusWith = async (env: Record<string, string>) => {
     const test = await startTestService(createProfileService, {
       env: { NODE_ENV: 'production', ...env },
-      stubServices: [somebody],
+      stubServices: [userAccounts],
     });
     try {
       return (await test.fetch('/api/tax-profile/db-status', { as: admin })).status;

@@ -9,9 +9,9 @@ import {
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, somebody } from '../testing/users.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
 
-const person = as(7, 'user');
+const user = as(7, 'user');
 const type = 'invalid_type';
 const choice = 'invalid_value';
 
@@ -147,25 +147,25 @@ const contradictions: readonly (readonly [fields: ProfileFields, path: string])[
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [somebody] });
-    await test.request(updateProfile, { body: completeFields }, { as: person });
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+    await test.request(updateProfile, { body: completeFields }, { as: user });
     await test.request(
       saveTaxProfileDraft,
       { body: { step: 'moved', values: completeFields } },
-      { as: person },
+      { as: user },
     );
   });
   afterAll(() => test.stop());
 
   const kept = async () => [
-    (await test.request(getProfile, {}, { as: person })).body,
-    (await test.request(getTaxProfileDraft, {}, { as: person })).body,
+    (await test.request(getProfile, {}, { as: user })).body,
+    (await test.request(getTaxProfileDraft, {}, { as: user })).body,
   ];
   /** What the server objects to, as `path code`; the status where that is not a refusal. */
   async function refusal(path: string, body: string): Promise<unknown> {
     const response = await test.fetch(path, {
       method: 'PUT',
-      as: person,
+      as: user,
       headers: { 'content-type': 'application/json', 'accept-language': 'de' },
       body,
     });
@@ -209,7 +209,7 @@ forEachDatabase((database) => {
 
     it('names the valid range of dates of birth', async () => {
       const body = { dateOfBirth: '2199-01-01' };
-      const { body: said } = await test.request(updateProfile, { body }, { as: person });
+      const { body: said } = await test.request(updateProfile, { body }, { as: user });
       expect(said).toMatchObject({
         fields: [{ message: 'Please enter a date of birth between 1900 and today.' }],
       });

@@ -24,7 +24,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
 import { termsEntity } from '../terms/terms.entity.ts';
-import { completeFields, somebody } from '../testing/users.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
 
 type Save = BodyIn<typeof updateProfile>;
 let nextUser = 100;
@@ -38,7 +38,7 @@ forEachDatabase((database) => {
     test = await startTestService(createProfileService, {
       database,
       stubServices: [
-        somebody,
+        userAccounts,
         stubEndpoint(reviewFiling, ({ body }) => {
           if (filingDown) throw fail('SERVICE_UNAVAILABLE');
           reviews.push(body);
@@ -49,19 +49,19 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const read = async (person: UserIdentity) => (await test.request(getProfile, {}, { as: person })).body;
-  const save = (person: UserIdentity, body: Save, headers: Record<string, string> = {}) =>
-    test.request(updateProfile, { body }, { as: person, headers });
-  const accept = (person: UserIdentity, headers: Record<string, string> = {}) =>
+  const read = async (user: UserIdentity) => (await test.request(getProfile, {}, { as: user })).body;
+  const save = (user: UserIdentity, body: Save, headers: Record<string, string> = {}) =>
+    test.request(updateProfile, { body }, { as: user, headers });
+  const accept = (user: UserIdentity, headers: Record<string, string> = {}) =>
     test.request(
       acceptTerms,
       { body: { accepted: true, ipAddress: '9.9.9.9', timestamp: '1999' } },
-      { as: person, headers },
+      { as: user, headers },
     );
-  const raw = (person: UserIdentity, body: string) =>
+  const raw = (user: UserIdentity, body: string) =>
     test.fetch('/api/user/profile', {
       method: 'PUT',
-      as: person,
+      as: user,
       headers: { 'content-type': 'application/json' },
       body,
     });
@@ -73,16 +73,16 @@ forEachDatabase((database) => {
 
   describe('a profile', () => {
     it('starts empty, for its owner and for other services', async () => {
-      const person = newUser();
+      const user = newUser();
       const empty = {
-        userId: person.userId,
+        userId: user.userId,
         version: 0,
         subscriptionPlan: 'basic',
         isProfileComplete: false,
         isTaxProfileComplete: false,
         termsAcceptedAt: null,
       };
-      expect(await read(person)).toEqual(empty);
+      expect(await read(user)).toEqual(empty);
       const other = newUser();
       const of = await test.request(
         getProfileForUser,
@@ -93,9 +93,9 @@ forEachDatabase((database) => {
     });
 
     it('keeps fields that are not sent, also across a restart', async () => {
-      const person = newUser();
-      await save(person, { firstName: ' Zoë ', city: 'Zürich', taxAddress: '12345678' });
-      const saved = await save(person, { lastName: 'Müller', city: null });
+      const user = newUser();
+      await save(user, { firstName: ' Zoë ', city: 'Zürich', taxAddress: '12345678' });
+      const saved = await save(user, { lastName: 'Müller', city: null });
       expect(saved.body).toMatchObject({
         firstName: 'Zoë',
         lastName: 'Müller',
@@ -104,18 +104,18 @@ forEachDatabase((database) => {
         version: 2,
       });
       await test.restart();
-      expect(await read(person)).toEqual(saved.body);
+      expect(await read(user)).toEqual(saved.body);
     });
 
     it('provides names for lists of users and leaves out users without a name', async () => {
-      const people = [newUser(), newUser(), newUser(), newUser()];
+      const users = [newUser(), newUser(), newUser(), newUser()];
       for (const [index, fields] of [
         { firstName: 'Zoë', lastName: 'Müller' },
         { lastName: ' Muster ' },
         { city: 'Bern' },
       ].entries())
-        await save(people[index] as UserIdentity, fields);
-      const userIds = people.map(({ userId }) => userId);
+        await save(users[index] as UserIdentity, fields);
+      const userIds = users.map(({ userId }) => userId);
       const { body } = await test.request(
         listUserNames,
         { body: { userIds } },
@@ -135,9 +135,9 @@ forEachDatabase((database) => {
     });
 
     it('ignores fields the owner must not change', async () => {
-      const person = newUser();
+      const user = newUser();
       const response = await raw(
-        person,
+        user,
         JSON.stringify({
           id: 1,
           userId: 1,
@@ -153,8 +153,8 @@ forEachDatabase((database) => {
         }),
       );
       expect(response.status).toBe(200);
-      expect(await read(person)).toEqual({
-        userId: person.userId,
+      expect(await read(user)).toEqual({
+        userId: user.userId,
         version: 1,
         firstName: 'Anna',
         subscriptionPlan: 'basic',
@@ -176,37 +176,37 @@ forEachDatabase((database) => {
       ['{"version":"1"}', 'version'],
       ['{"name":"a\\u0000 b"}', 'firstName'],
     ])('rejects %s', async (body, path) => {
-      const person = newUser();
-      const response = await raw(person, body);
+      const user = newUser();
+      const response = await raw(user, body);
       expect(response.status).toBe(400);
       const error = (await response.json()) as { code: string; fields: { path: string; code: string }[] };
       expect(error.code).toBe('VALIDATION_FAILED');
       expect(error.fields[0]?.path).toBe(path);
-      expect((await read(person)).version).toBe(0);
+      expect((await read(user)).version).toBe(0);
     });
 
     it('rejects a phone number only when its length is impossible in its country', async () => {
-      const person = newUser();
+      const user = newUser();
       const refused = {
         status: 400,
         body: { code: 'VALIDATION_FAILED', fields: [{ path: 'phone', code: 'phone_length' }] },
       };
-      expect(await save(person, { phone: '79123456', countryCode: '+41' })).toMatchObject(refused);
-      expect(await save(person, { phone: '2345678', countryCode: '+423' })).toMatchObject({ status: 200 });
+      expect(await save(user, { phone: '79123456', countryCode: '+41' })).toMatchObject(refused);
+      expect(await save(user, { phone: '2345678', countryCode: '+423' })).toMatchObject({ status: 200 });
       // The same digits in another country, and a save that leaves them alone.
-      expect(await save(person, { countryCode: '+41' })).toMatchObject(refused);
-      expect(await save(person, { firstName: 'Anna' })).toMatchObject({
+      expect(await save(user, { countryCode: '+41' })).toMatchObject(refused);
+      expect(await save(user, { firstName: 'Anna' })).toMatchObject({
         body: { phone: '2345678', countryCode: '+423' },
       });
-      expect(await save(person, { phone: '111111111', countryCode: '+41' })).toMatchObject({ status: 200 });
+      expect(await save(user, { phone: '111111111', countryCode: '+41' })).toMatchObject({ status: 200 });
     });
 
     it('rejects a save over a newer version', async () => {
-      const person = newUser();
-      await save(person, { firstName: 'Anna', version: 0 });
-      const stale = await save(person, { firstName: 'Berta', version: 0 });
+      const user = newUser();
+      await save(user, { firstName: 'Anna', version: 0 });
+      const stale = await save(user, { firstName: 'Berta', version: 0 });
       expect([stale.status, stale.error?.code]).toEqual([412, 'STALE_VERSION']);
-      expect((await save(person, { lastName: 'Müller' })).body).toMatchObject({
+      expect((await save(user, { lastName: 'Müller' })).body).toMatchObject({
         firstName: 'Anna',
         lastName: 'Müller',
         version: 2,
@@ -214,7 +214,7 @@ forEachDatabase((database) => {
     });
 
     it('loses nothing in parallel saves', async () => {
-      const person = newUser();
+      const user = newUser();
       const fields = {
         firstName: 'Anna',
         lastName: 'Müller',
@@ -223,10 +223,10 @@ forEachDatabase((database) => {
         zipCode: '8002',
         city: 'Zürich',
       };
-      await Promise.all(Object.entries(fields).map(([field, value]) => save(person, { [field]: value })));
-      expect(await read(person)).toMatchObject({ ...fields, version: 6 });
+      await Promise.all(Object.entries(fields).map(([field, value]) => save(user, { [field]: value })));
+      expect(await read(user)).toMatchObject({ ...fields, version: 6 });
       const rivals = await Promise.all(
-        Array.from({ length: 10 }, () => save(person, { jobName: 'Nurse', version: 6 })),
+        Array.from({ length: 10 }, () => save(user, { jobName: 'Nurse', version: 6 })),
       );
       expect(rivals.map((response) => response.status).sort()).toEqual([
         200,
@@ -235,12 +235,12 @@ forEachDatabase((database) => {
     });
 
     it('splits a name only when neither part of it is sent', async () => {
-      const person = newUser();
-      expect((await save(person, { name: ' Anna  Maria Müller ' })).body).toMatchObject({
+      const user = newUser();
+      expect((await save(user, { name: ' Anna  Maria Müller ' })).body).toMatchObject({
         firstName: 'Anna',
         lastName: 'Maria Müller',
       });
-      expect((await save(person, { name: 'Berta Meier', firstName: 'Carla' })).body).toMatchObject({
+      expect((await save(user, { name: 'Berta Meier', firstName: 'Carla' })).body).toMatchObject({
         firstName: 'Carla',
         lastName: 'Maria Müller',
       });
@@ -261,24 +261,24 @@ forEachDatabase((database) => {
     });
 
     it('records time and address once, as the server sees them', async () => {
-      const person = newUser();
+      const user = newUser();
       test.clock.set('2026-03-01T10:00:00Z');
       const headers = { 'x-dossier-client-ip': '203.0.113.7', 'user-agent': 'Test' };
-      const first = await accept(person, headers);
+      const first = await accept(user, headers);
       test.clock.set('2026-03-02T10:00:00Z');
-      const second = await accept(person, headers);
+      const second = await accept(user, headers);
       expect(second.body.acceptedAt).toBe(first.body.acceptedAt);
       expect(first.body.acceptedAt).toMatch(/^2026-03-01T10:00/);
-      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: person.userId }));
+      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: user.userId }));
       expect(rows).toMatchObject([{ address: '203.0.113.7', userAgent: 'Test' }]);
     });
 
     it('does not change the version and ignores an address that is not from the gateway', async () => {
-      const person = newUser();
-      await save(person, { firstName: 'Anna' });
-      await accept(person, { 'x-dossier-client-ip': '<script>' });
-      expect((await save(person, { lastName: 'Müller', version: 1 })).status).toBe(200);
-      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: person.userId }));
+      const user = newUser();
+      await save(user, { firstName: 'Anna' });
+      await accept(user, { 'x-dossier-client-ip': '<script>' });
+      expect((await save(user, { lastName: 'Müller', version: 1 })).status).toBe(200);
+      const rows = await test.db.read((manager) => manager.findBy(termsEntity, { userId: user.userId }));
       expect(rows[0]?.address).toBeNull();
     });
 
@@ -295,62 +295,58 @@ forEachDatabase((database) => {
 
   describe('completing the tax profile', () => {
     it('is rejected with the missing fields and changes nothing', async () => {
-      const person = newUser();
+      const user = newUser();
       const { city, maritalStatus, ...rest } = completeFields;
-      const response = await save(
-        person,
-        { ...rest, isTaxProfileComplete: true },
-        { 'accept-language': 'fr' },
-      );
+      const response = await save(user, { ...rest, isTaxProfileComplete: true }, { 'accept-language': 'fr' });
       expect([response.status, response.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
       expect(response.error?.fields?.map((field) => `${field.path} ${field.code}`)).toEqual([
         'city required',
         'maritalStatus required',
       ]);
-      expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
-      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
+      expect(await read(user)).toMatchObject({ version: 0, isTaxProfileComplete: false });
+      expect(reviews.some((event) => event.userId === user.userId)).toBe(false);
     });
 
     it('is rejected while the terms are not accepted and changes nothing', async () => {
-      const person = newUser();
-      const submit = () => save(person, { ...completeFields, isTaxProfileComplete: true });
+      const user = newUser();
+      const submit = () => save(user, { ...completeFields, isTaxProfileComplete: true });
       const response = await submit();
       expect([response.status, response.error?.code]).toEqual([409, 'PROFILE_INCOMPLETE']);
-      expect(await read(person)).toMatchObject({ version: 0, isTaxProfileComplete: false });
-      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
-      await accept(person);
+      expect(await read(user)).toMatchObject({ version: 0, isTaxProfileComplete: false });
+      expect(reviews.some((event) => event.userId === user.userId)).toBe(false);
+      await accept(user);
       expect((await submit()).body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     });
 
     it('deletes the draft and notifies filing, also when filing is down at first', async () => {
-      const person = newUser();
-      await accept(person);
+      const user = newUser();
+      await accept(user);
       filingDown = true;
       await test.request(
         saveTaxProfileDraft,
         { body: { step: 'canton', values: { cantonOfResidence: 'ZH' } } },
-        { as: person },
+        { as: user },
       );
-      const response = await save(person, { ...completeFields, isTaxProfileComplete: true });
+      const response = await save(user, { ...completeFields, isTaxProfileComplete: true });
       expect(response.body.isTaxProfileComplete).toBe(true);
-      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
+      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toBeNull();
       await test.service.drainOutbox();
-      expect(reviews.some((event) => event.userId === person.userId)).toBe(false);
+      expect(reviews.some((event) => event.userId === user.userId)).toBe(false);
       filingDown = false;
       await test.restart();
       await test.clock.advance(60_000);
       await test.service.drainOutbox();
-      expect(reviews.filter((event) => event.userId === person.userId)).toEqual([{ userId: person.userId }]);
+      expect(reviews.filter((event) => event.userId === user.userId)).toEqual([{ userId: user.userId }]);
     });
 
     it('is undone when a required answer is removed, not by other saves', async () => {
-      const person = newUser();
-      await accept(person);
-      await save(person, { ...completeFields, isTaxProfileComplete: true });
+      const user = newUser();
+      await accept(user);
+      await save(user, { ...completeFields, isTaxProfileComplete: true });
       expect(
-        (await save(person, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete,
+        (await save(user, { jobName: 'Teacher', isTaxProfileComplete: false })).body.isTaxProfileComplete,
       ).toBe(true);
-      const { body } = await save(person, { jobName: '' });
+      const { body } = await save(user, { jobName: '' });
       expect(body.isTaxProfileComplete).toBe(false);
       expect(missingTaxProfileFields(body)).toEqual(['jobName']);
     });

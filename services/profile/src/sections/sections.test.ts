@@ -19,29 +19,29 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { somebody } from '../testing/users.ts';
+import { userAccounts } from '../testing/users.ts';
 
-const person = as(7, 'user');
+const user = as(7, 'user');
 const stranger = as(8, 'user');
 
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [somebody] });
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
   });
   afterAll(() => test.stop());
   const send = (path: string, method: string, body: unknown) =>
     test.fetch(path, {
       method,
-      as: person,
+      as: user,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
   describe('sections', () => {
     const set = (section: string, enabled: boolean, taxYear = 2024) =>
-      test.request(setSection, { params: { section }, body: { taxYear, enabled } }, { as: person });
-    const on = async (taxYear: number, by = person) => {
+      test.request(setSection, { params: { section }, body: { taxYear, enabled } }, { as: user });
+    const on = async (taxYear: number, by = user) => {
       const { body } = await test.request(listSections, { query: { taxYear } }, { as: by });
       return body.sections.filter((section) => section.enabled).map((section) => section.id);
     };
@@ -86,9 +86,9 @@ forEachDatabase((database) => {
       test.request(
         setCategoryPreference,
         { params: { categoryId }, body: { taxYear, isRelevant } },
-        { as: person },
+        { as: user },
       );
-    const list = async (by = person, query: { taxYear?: number } = {}) =>
+    const list = async (by = user, query: { taxYear?: number } = {}) =>
       (await test.request(listCategoryPreferences, { query }, { as: by })).body;
 
     it('are stored per year', async () => {
@@ -99,7 +99,7 @@ forEachDatabase((database) => {
         { categoryId: 12, taxYear: 2023, isRelevant: false },
         { categoryId: 10, taxYear: 2024, isRelevant: true },
       ]);
-      expect(await list(person, { taxYear: 2023 })).toHaveLength(1);
+      expect(await list(user, { taxYear: 2023 })).toHaveLength(1);
       expect(await list(stranger)).toEqual([]);
     });
 
@@ -114,11 +114,11 @@ forEachDatabase((database) => {
 
   describe('the wizard draft', () => {
     it('is stored when incomplete, for its owner', async () => {
-      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toBeNull();
+      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toBeNull();
       const body = { step: 'address' as const, values: { firstName: 'Zoë', hasChildren: null } };
-      const saved = await test.request(saveTaxProfileDraft, { body }, { as: person });
+      const saved = await test.request(saveTaxProfileDraft, { body }, { as: user });
       expect(saved.body).toMatchObject(body);
-      expect((await test.request(getTaxProfileDraft, {}, { as: person })).body).toEqual(saved.body);
+      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toEqual(saved.body);
       expect((await test.request(getTaxProfileDraft, {}, { as: stranger })).body).toBeNull();
       expect((await send('/api/tax-profile/draft', 'PUT', { step: 'nowhere', values: {} })).status).toBe(400);
     });
@@ -137,14 +137,14 @@ forEachDatabase((database) => {
       metadata: { taxYear: 2024, profileVersion: '1.0' },
     };
     const save = (filename: string, data = taxData) =>
-      test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: person });
+      test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: user });
 
     it('is downloaded as an attachment in its latest version', async () => {
-      const none = await test.request(getDeclaration, {}, { as: person });
+      const none = await test.request(getDeclaration, {}, { as: user });
       expect([none.status, none.error?.code]).toEqual([404, 'DECLARATION_NOT_FOUND']);
       await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
       await save('tax_declaration_7_2026-03-01.json');
-      const response = await test.request(getDeclaration, {}, { as: person });
+      const response = await test.request(getDeclaration, {}, { as: user });
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="tax_declaration_7_2026-03-01.json"; filename*=UTF-8''tax_declaration_7_2026-03-01.json`,
       );

@@ -20,7 +20,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, somebody } from '../testing/users.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
 
 const stale = [412, 'STALE_VERSION'];
 let nextUser = 100;
@@ -29,30 +29,30 @@ const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    const stubServices = [somebody, stubEndpoint(reviewFiling, () => ({ moved: 0 }))];
+    const stubServices = [userAccounts, stubEndpoint(reviewFiling, () => ({ moved: 0 }))];
     test = await startTestService(createProfileService, { database, stubServices });
   });
   afterAll(() => test.stop());
 
-  const draftOf = async (person: UserIdentity) =>
-    (await test.request(getTaxProfileDraft, {}, { as: person })).body;
-  const save = (person: UserIdentity, body: BodyIn<typeof updateProfile>) =>
-    test.request(updateProfile, { body }, { as: person });
+  const draftOf = async (user: UserIdentity) =>
+    (await test.request(getTaxProfileDraft, {}, { as: user })).body;
+  const save = (user: UserIdentity, body: BodyIn<typeof updateProfile>) =>
+    test.request(updateProfile, { body }, { as: user });
   /** The time of the draft, or why it was refused. */
   async function draft(
-    person: UserIdentity,
+    user: UserIdentity,
     values: ProfileFields,
     over: { seen?: string | null; version?: number } = {},
   ) {
     const body = { step: 'canton' as const, values, ...over };
-    const response = await test.request(saveTaxProfileDraft, { body }, { as: person });
+    const response = await test.request(saveTaxProfileDraft, { body }, { as: user });
     return response.error ? [response.status, response.error.code] : response.body.updatedAt;
   }
 
   it('replaces the draft the client has seen, never a newer one', async () => {
-    const person = newUser();
+    const user = newUser();
     const save = (seen?: string | null, firstName = 'Anna') =>
-      draft(person, { firstName }, seen === undefined ? {} : { seen });
+      draft(user, { firstName }, seen === undefined ? {} : { seen });
     expect(await save('2026-01-01T00:00:00.000Z')).toEqual(stale);
     const first = (await save(null)) as string;
     expect(await save(null)).toEqual(stale);
@@ -61,34 +61,34 @@ forEachDatabase((database) => {
     expect(await save(first, 'Carla')).toEqual(stale);
     const rivals = await Promise.all(Array.from({ length: 8 }, () => save(second, 'Dora')));
     expect(rivals.filter((each) => typeof each === 'string')).toHaveLength(1);
-    expect((await draftOf(person))?.values.firstName).toBe('Dora');
+    expect((await draftOf(user))?.values.firstName).toBe('Dora');
     expect(typeof (await save(undefined, 'Emma'))).toBe('string');
   });
 
   it('takes over the changes of a newer profile save, and an open wizard gets 412', async () => {
-    const person = newUser();
-    await save(person, { firstName: 'Anna', phone: '791234567', countryCode: '+41' });
-    const seen = (await draft(person, { firstName: 'Annina', phone: '791234567', city: 'Uster' })) as string;
+    const user = newUser();
+    await save(user, { firstName: 'Anna', phone: '791234567', countryCode: '+41' });
+    const seen = (await draft(user, { firstName: 'Annina', phone: '791234567', city: 'Uster' })) as string;
     // A form sends along what it did not change.
-    await save(person, { firstName: 'Anna', phone: '441234567', countryCode: '+41', version: 1 });
-    expect((await draftOf(person))?.values).toEqual({
+    await save(user, { firstName: 'Anna', phone: '441234567', countryCode: '+41', version: 1 });
+    expect((await draftOf(user))?.values).toEqual({
       firstName: 'Annina',
       phone: '441234567',
       countryCode: '+41',
       city: 'Uster',
     });
-    expect(await draft(person, { phone: '791234567' }, { seen })).toEqual(stale);
-    await save(person, { phone: null });
-    expect((await draftOf(person))?.values).toMatchObject({ phone: null, firstName: 'Annina' });
+    expect(await draft(user, { phone: '791234567' }, { seen })).toEqual(stale);
+    await save(user, { phone: null });
+    expect((await draftOf(user))?.values).toMatchObject({ phone: null, firstName: 'Annina' });
   });
 
   it('stays consistent when only some of the dependent fields are saved', async () => {
-    const person = newUser();
+    const user = newUser();
     const home = { street: 'Seestrasse', houseNumber: '1', zipCode: '8002', city: 'Zürich' };
-    await save(person, { hasChildren: true, childrenAges: [3], ...home });
-    await draft(person, { hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5], city: 'Bern' });
-    await save(person, { hasChildren: false, ...home, houseNumber: '2' });
-    expect((await draftOf(person))?.values).toEqual({
+    await save(user, { hasChildren: true, childrenAges: [3], ...home });
+    await draft(user, { hasChildren: true, numberOfChildren: 2, childrenAges: [3, 5], city: 'Bern' });
+    await save(user, { hasChildren: false, ...home, houseNumber: '2' });
+    expect((await draftOf(user))?.values).toEqual({
       hasChildren: false,
       numberOfChildren: null,
       childrenAges: null,
@@ -98,39 +98,39 @@ forEachDatabase((database) => {
   });
 
   it('is not recreated by a parallel completion', async () => {
-    const people = Array.from({ length: 6 }, newUser);
-    for (const person of people) {
-      await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
-      await save(person, completeFields);
+    const users = Array.from({ length: 6 }, newUser);
+    for (const user of users) {
+      await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
+      await save(user, completeFields);
     }
     await Promise.all(
-      people.flatMap((person) => [
-        draft(person, { firstName: 'Anna' }, { seen: null, version: 1 }),
-        save(person, { isTaxProfileComplete: true }),
-        draft(person, { firstName: 'Berta' }, { seen: null, version: 1 }),
+      users.flatMap((user) => [
+        draft(user, { firstName: 'Anna' }, { seen: null, version: 1 }),
+        save(user, { isTaxProfileComplete: true }),
+        draft(user, { firstName: 'Berta' }, { seen: null, version: 1 }),
       ]),
     );
-    for (const person of people) expect(await draftOf(person)).toBeNull();
+    for (const user of users) expect(await draftOf(user)).toBeNull();
   });
 
   it('is not started over a profile that was changed or completed since', async () => {
-    const person = newUser();
-    await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
-    await save(person, { firstName: 'Anna' });
-    expect((await save(person, { ...completeFields, isTaxProfileComplete: true })).status).toBe(200);
-    expect(await draft(person, { firstName: 'Anna' }, { seen: null, version: 1 })).toEqual(stale);
-    expect(await draftOf(person)).toBeNull();
-    const seen = await draft(person, { firstName: 'Anna' }, { seen: null, version: 2 });
+    const user = newUser();
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
+    await save(user, { firstName: 'Anna' });
+    expect((await save(user, { ...completeFields, isTaxProfileComplete: true })).status).toBe(200);
+    expect(await draft(user, { firstName: 'Anna' }, { seen: null, version: 1 })).toEqual(stale);
+    expect(await draftOf(user)).toBeNull();
+    const seen = await draft(user, { firstName: 'Anna' }, { seen: null, version: 2 });
     expect(typeof seen).toBe('string');
-    await test.request(resetProfile, { body: { userId: person.userId } }, { as: as(1, 'admin') });
-    expect(await draft(person, {}, { seen: seen as string, version: 2 })).toEqual(stale);
+    await test.request(resetProfile, { body: { userId: user.userId } }, { as: as(1, 'admin') });
+    expect(await draft(user, {}, { seen: seen as string, version: 2 })).toEqual(stale);
   });
 
   it('deletes the declaration of the previous answers when it is completed', async () => {
-    const person = newUser();
-    const complete = () => save(person, { ...completeFields, isTaxProfileComplete: true });
-    const declaration = async () => (await test.request(getDeclaration, {}, { as: person })).status;
-    await test.request(acceptTerms, { body: { accepted: true } }, { as: person });
+    const user = newUser();
+    const complete = () => save(user, { ...completeFields, isTaxProfileComplete: true });
+    const declaration = async () => (await test.request(getDeclaration, {}, { as: user })).status;
+    await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
     await complete();
     const none = {};
     const taxData = {
@@ -145,10 +145,10 @@ forEachDatabase((database) => {
       metadata: none,
     };
     const body = { taxData, filename: 'tax_declaration_7_2026-02-01.json' };
-    await test.request(saveDeclaration, { body }, { as: person });
-    await save(person, { jobName: 'Teacher' });
+    await test.request(saveDeclaration, { body }, { as: user });
+    await save(user, { jobName: 'Teacher' });
     expect(await declaration()).toBe(200);
-    await save(person, { isTaxProfileComplete: true, version: 1 });
+    await save(user, { isTaxProfileComplete: true, version: 1 });
     expect(await declaration(), 'a completion that is refused').toBe(200);
     await complete();
     expect(await declaration()).toBe(404);

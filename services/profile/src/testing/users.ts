@@ -23,8 +23,8 @@ export const completeFields: ProfileFields = {
   employmentType: 'employed',
 };
 
-/** The auth service, which knows everybody but those numbered from 800 000. */
-export const somebody = stubEndpoint(getUserAccount, ({ params }) => {
+/** Stubs the auth service: ids from 800 000 to 899 999 are unknown users. */
+export const userAccounts = stubEndpoint(getUserAccount, ({ params }) => {
   if (params.id >= 800_000 && params.id < 900_000) throw fail('USER_NOT_FOUND');
   return {
     id: params.id,
