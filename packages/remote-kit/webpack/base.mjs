@@ -12,6 +12,14 @@ const withoutJsonSchema = {
   [path.join(zod, 'v4/core/to-json-schema.js')]: false,
 };
 
+/** Our forms have texts of their own for zod's errors, by code. */
+const withoutZodTexts = {
+  [path.join(zod, 'v4/locales/en.js')]: fileURLToPath(new URL('no-zod-texts.mjs', import.meta.url)),
+};
+
+/** Emotion uses this module only in `withTheme`, which Chakra does not use; as CommonJS it cannot be shaken off. */
+const withoutStaticsHoisting = { 'hoist-non-react-statics': false };
+
 /** react-router names its development build, warnings included, under every condition; the other one lies beside it. */
 const router = fileURLToPath(import.meta.resolve('react-router'));
 const productionRouter = {
@@ -21,7 +29,7 @@ const productionRouter = {
 /** About 1 % smaller than terser's, and faster to make. */
 const minimizer = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
-  minimizerOptions: { compress: { passes: 3 } },
+  minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
 });
 
 /** What the shell and every remote are built with. */
@@ -43,7 +51,11 @@ export function baseConfig({ directory, production, uniqueName }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { ...withoutJsonSchema, ...(production && productionRouter) },
+      alias: {
+        ...withoutJsonSchema,
+        ...withoutStaticsHoisting,
+        ...(production && { ...withoutZodTexts, ...productionRouter }),
+      },
     },
     module: {
       rules: [

@@ -1,35 +1,34 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { defaultLanguage, isLanguage, type Language } from '@dossier/contracts';
-import { loadAllTexts, textsOf, type T } from './texts.ts';
+import { i18n, loadAllTexts, type T } from './texts.ts';
 
 const key = 'i18nextLng';
-let language: Language = defaultLanguage;
-const listeners = new Set<() => void>();
 
-export const currentLanguage = (): Language => language;
+export const currentLanguage = (): Language => i18n.language as Language;
 
 function onLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
 }
 
 function apply(next: Language): void {
-  language = next;
   document.documentElement.lang = next;
-  for (const listener of listeners) listener();
+  // Takes effect at once: the instance has no backend to load from.
+  void i18n.changeLanguage(next);
 }
 
 function store(next: Language): void {
   try {
     localStorage.setItem(key, next);
   } catch {
-    // refused in some private windows: the choice lives as long as the page
+    // Storage is unavailable in some private windows: the choice lasts until the page is closed.
   }
 }
 
 /**
- * Document 1, section 4: every stored key that begins with i18next or contains lang is cleared, and the stored choice,
- * if it is one of the active languages, saved again. No detection: otherwise English.
+ * Restores the stored language, English if there is none or it is not offered; the browser's language is not detected.
+ * Every other stored key that begins with `i18next` or contains `lang` is removed.
  */
 export function startLanguage(): Language {
   let stored: string | null = null;
@@ -39,7 +38,7 @@ export function startLanguage(): Language {
       if (name.startsWith('i18next') || name.toLowerCase().includes('lang')) localStorage.removeItem(name);
     }
   } catch {
-    // refused: English
+    // Storage is unavailable: English.
   }
   const valid = isLanguage(stored) ? stored : defaultLanguage;
   store(valid);
@@ -47,7 +46,7 @@ export function startLanguage(): Language {
   return valid;
 }
 
-/** Changes the language once its texts are there, so that no page shows two. */
+/** Changes the language once its catalogues are loaded, so that no page shows two languages. */
 export async function setLanguage(next: Language): Promise<void> {
   await loadAllTexts(next);
   store(next);
@@ -58,8 +57,8 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   return { language: useSyncExternalStore(onLanguage, currentLanguage), setLanguage };
 }
 
-/** The texts of a namespace in the language in use; a remote's namespace is its name. */
+/** The texts of a namespace in the current language; a remote's namespace is its name. */
 export function useTexts(namespace: string): T {
-  const { language: inUse } = useLanguage();
-  return useMemo(() => textsOf(namespace, inUse), [namespace, inUse]);
+  const { t } = useTranslation(namespace);
+  return useCallback((key, values) => t(key, { ...values }), [t]);
 }

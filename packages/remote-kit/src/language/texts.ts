@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, languages } from '@dossier/contracts';
 
 /** A catalogue in the JSON format of i18next: nested keys, `{{value}}`, plurals as `key_one` and `key_other`. */
@@ -6,45 +7,48 @@ export type Texts = { readonly [key: string]: string | Texts };
 /** The catalogues of one namespace, each loaded when its language is first used. */
 export type Translations = Record<Language, () => Promise<{ default: Texts }>>;
 export type Values = Record<string, string | number>;
-/** Text of a key (`feature.key`), with values; `count` chooses the plural. */
+/** Returns the text of a key (`feature.key`) with its values filled in; `count` selects the plural form. */
 export type T = (key: string, values?: Values) => string;
 
-/** The one instance: this module is shared by all remotes. React stands between us and markup, so nothing is escaped. */
-const texts = i18next.createInstance();
-void texts.init({
+/** The only i18next instance: the shell shares this module with all remotes. */
+export const i18n = i18next.createInstance();
+void i18n.use(initReactI18next).init({
   lng: defaultLanguage,
   fallbackLng: defaultLanguage,
   ns: [],
   resources: {},
   load: 'currentOnly',
   initAsync: false,
+  // React escapes every text it renders.
   interpolation: { escapeValue: false },
-  // A value that was forgotten stays visible, so that a test sees it.
+  // A placeholder without a value stays in the text, where a test detects it.
   missingInterpolationHandler: (_text: string, match: string[]) => match[0] ?? '',
+  // Catalogues are loaded before a page is rendered (loadTexts), so that no page suspends.
+  react: { useSuspense: false },
 });
 
-/** Where each namespace's catalogues come from; those added by hand have no source. */
+/** The source of the catalogues of each namespace; those passed to addTexts have none. */
 const sources = new Map<string, Translations>();
 
 export function addTexts(namespace: string, language: Language, catalogue: Texts): void {
-  texts.addResourceBundle(language, namespace, catalogue, true, true);
+  i18n.addResourceBundle(language, namespace, catalogue, true, true);
 }
 
 /**
- * Makes a namespace's texts ready in a language. Should they not load, the default language stands in;
- * rejects when there is none at all.
+ * Loads the catalogue of a namespace in a language, or in the default language when that fails. Rejects when neither can
+ * be loaded.
  */
 export async function loadTexts(
   namespace: string,
   translations: Translations,
   language: Language,
 ): Promise<void> {
-  const known = sources.get(namespace);
-  // Another build of the remote: its texts replace the old ones.
-  if (known && known !== translations)
-    for (const each of languages) texts.removeResourceBundle(each, namespace);
+  const existing = sources.get(namespace);
+  // Another build of the remote: its texts replace those of the previous build.
+  if (existing && existing !== translations)
+    for (const each of languages) i18n.removeResourceBundle(each, namespace);
   sources.set(namespace, translations);
-  if (texts.hasResourceBundle(language, namespace)) return;
+  if (i18n.hasResourceBundle(language, namespace)) return;
   try {
     addTexts(namespace, language, (await translations[language]()).default);
   } catch (error) {
@@ -53,14 +57,14 @@ export async function loadTexts(
   }
 }
 
-/** Makes every namespace in use ready in another language. */
+/** Loads the catalogues of every namespace in use in another language. */
 export async function loadAllTexts(language: Language): Promise<void> {
   const loading = [...sources].map(([name, translations]) => loadTexts(name, translations, language));
   await Promise.allSettled(loading);
 }
 
-/** The texts of a namespace. A text that is missing is said in the default language, and failing that by its key. */
+/** The texts of a namespace outside components. A missing text is shown in the default language, or else as its key. */
 export function textsOf(namespace: string, language: Language): T {
-  const t = texts.getFixedT(language, namespace);
+  const t = i18n.getFixedT(language, namespace);
   return (key, values) => t(key, { ...values });
 }
