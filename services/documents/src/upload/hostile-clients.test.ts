@@ -14,7 +14,7 @@ describe('an upload of a hostile or failing client', () => {
   let test: TestService;
   const keys = createServiceKeys();
   const identity = () => ({
-    [identityHeader]: signIdentity({ user: user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
+    [identityHeader]: signIdentity({ user }, 'documents', loadKey('SESSION_KEY', readEnv({}), keys)),
   });
   beforeAll(async () => {
     test = await startTestService(createDocumentsService, {
