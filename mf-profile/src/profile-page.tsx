@@ -1,5 +1,5 @@
 import { getProfile, getTaxProfileDraft, type ResponseOf, type Profile } from '@dossier/contracts';
-import { call, useData, useTexts, type ApiError, type Data } from '@dossier/remote-kit';
+import { type ApiError, call, type Data, RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -58,6 +58,7 @@ function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | '
         as="h1"
         title={t('profile.loadFailed')}
         description={part.error?.message}
+        detail={<RequestId error={part.error} />}
         retryLabel={t('profile.tryAgain')}
         onRetry={() => void part.reload()}
         retrying={part.isRefreshing}

@@ -1,5 +1,5 @@
 import { listConversations, type Conversation } from '@dossier/contracts';
-import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { notifyError, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
 import {
   Badge,
@@ -38,6 +38,7 @@ export function ConversationList({ waitingOnly }: { waitingOnly: boolean }) {
       <ErrorCard
         title={t('messages.failed')}
         description={error.message}
+        detail={<RequestId error={error} />}
         retryLabel={t('page.tryAgain')}
         onRetry={() => void reload()}
         retrying={isRefreshing}

@@ -1,5 +1,5 @@
 import { getConversation } from '@dossier/contracts';
-import { useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import { Card, chakra, ErrorCard, Loading, Page, PageHeader, SkeletonText, Stack } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
@@ -55,6 +55,7 @@ function Conversation({ userId }: { userId: number | undefined }) {
           <ErrorCard
             title={t('messages.failed')}
             description={error.message}
+            detail={<RequestId error={error} />}
             retryLabel={t('page.tryAgain')}
             onRetry={() => void reload()}
             retrying={isRefreshing}

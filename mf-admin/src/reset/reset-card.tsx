@@ -32,7 +32,7 @@ export function ResetCard() {
     } catch (error) {
       const description = error instanceof ApiError ? error.message : t('reset.failedText');
       if (!(error instanceof ApiError && error.status === 401))
-        notify({ title: t('reset.failed'), description, tone: 'bad' });
+        notify({ title: t('reset.failed'), description, tone: 'bad', error });
     } finally {
       setBusy(false);
     }

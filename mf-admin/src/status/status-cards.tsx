@@ -1,4 +1,4 @@
-import { useTexts } from '@dossier/remote-kit';
+import { RequestId, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, ErrorCard, Loading, SkeletonRows } from '@dossier/ui';
 import type { Filing } from '../filing/use-filing.ts';
 import { ManageCard } from './manage-card.tsx';
@@ -14,6 +14,7 @@ export function StatusCards({ filing, ownId }: { filing: Filing; ownId: number }
       <ErrorCard
         title={t('status.failed')}
         description={transition.error.message}
+        detail={<RequestId error={transition.error} />}
         retryLabel={t('page.tryAgain')}
         onRetry={() => void transition.reload()}
         retrying={transition.isRefreshing}

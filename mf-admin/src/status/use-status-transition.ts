@@ -25,7 +25,7 @@ export function useStatusTransition(filing: Filing, ownId: number) {
     } catch (error) {
       setRun(null);
       if (!(error instanceof ApiError && error.status === 401)) {
-        notify({ title: t('status.error'), description: t('status.errorText'), tone: 'bad' });
+        notify({ title: t('status.error'), description: t('status.errorText'), tone: 'bad', error });
       }
       return false;
     } finally {

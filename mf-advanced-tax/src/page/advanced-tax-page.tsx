@@ -1,5 +1,5 @@
 import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
-import { useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
@@ -41,6 +41,7 @@ export function AdvancedTaxPage() {
           <ErrorCard
             title={t('page.failed')}
             description={error.message}
+            detail={<RequestId error={error} />}
             retryLabel={t('page.tryAgain')}
             onRetry={() => void reload()}
             retrying={isRefreshing}

@@ -1,5 +1,5 @@
 import { listFiles, sectionIds, type SectionId } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
@@ -24,6 +24,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
       <ErrorCard
         title={t('sections.failed')}
         description={state.error.message}
+        detail={<RequestId error={state.error} />}
         retryLabel={t('page.tryAgain')}
         onRetry={() => void state.reload()}
         retrying={state.isRefreshing}

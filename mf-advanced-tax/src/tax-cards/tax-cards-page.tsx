@@ -6,7 +6,7 @@ import {
   taxCards,
   type Profile,
 } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Heading, Page, PageHeader, Stack } from '@dossier/ui';
 import { BackLink } from '../page/back-link.tsx';
 import { ActivationSummary } from './activation-summary.tsx';
@@ -31,6 +31,7 @@ export default function TaxCardsPage() {
           <ErrorCard
             title={t('taxCards.failed')}
             description={error.message}
+            detail={<RequestId error={error} />}
             retryLabel={t('page.tryAgain')}
             onRetry={() => void reload()}
             retrying={isRefreshing}

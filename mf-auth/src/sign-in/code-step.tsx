@@ -32,7 +32,12 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
     } catch (cause) {
       setBusy(false);
       setError(messageFor(cause, t));
-      notify({ title: t('signIn.verificationFailed'), description: t('signIn.tryAgain'), tone: 'bad' });
+      notify({
+        title: t('signIn.verificationFailed'),
+        description: t('signIn.tryAgain'),
+        tone: 'bad',
+        error: cause,
+      });
       input.current?.focus();
       input.current?.select();
     }

@@ -1,5 +1,5 @@
 import type { Phone, UserResponse } from '@dossier/contracts';
-import { useTexts, type Data } from '@dossier/remote-kit';
+import { type Data, RequestId, useTexts } from '@dossier/remote-kit';
 import {
   Card,
   CardHeader,
@@ -28,6 +28,7 @@ export function DetailsCard({ user }: { user: Data<UserResponse> }) {
       <ErrorCard
         title={t('details.loadFailed')}
         description={user.error.message}
+        detail={<RequestId error={user.error} />}
         retryLabel={t('home.tryAgain')}
         onRetry={() => void user.reload()}
         retrying={user.isRefreshing}

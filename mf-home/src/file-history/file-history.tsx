@@ -1,5 +1,5 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
-import { notify, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { notify, RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Box,
   EmptyState,
@@ -98,6 +98,7 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
             as={dayHeading}
             title={t('history.failed')}
             description={files.error.message}
+            detail={<RequestId error={files.error} />}
             retryLabel={t('home.tryAgain')}
             onRetry={() => void files.reload()}
             retrying={files.isRefreshing}

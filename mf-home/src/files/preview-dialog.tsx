@@ -1,5 +1,5 @@
 import { downloadFile, listFileHistory, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, ButtonAnchor, Center, chakra, ErrorCard, Loading, Skeleton, Text } from '@dossier/ui';
 import { DownloadIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
@@ -67,6 +67,7 @@ function Content({ file }: { file: FileResponse }) {
         as="h3"
         title={t('preview.failed')}
         description={reachable.error.message}
+        detail={<RequestId error={reachable.error} />}
         retryLabel={t('home.tryAgain')}
         onRetry={() => void reachable.reload()}
         retrying={reachable.isRefreshing}

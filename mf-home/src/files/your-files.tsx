@@ -1,5 +1,5 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -42,6 +42,7 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
       <ErrorCard
         title={t('files.failed')}
         description={error.message}
+        detail={<RequestId error={error} />}
         retryLabel={t('home.tryAgain')}
         onRetry={() => void reload()}
         retrying={isRefreshing}

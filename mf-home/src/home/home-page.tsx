@@ -1,5 +1,13 @@
 import { getTaxStatus, getUser, requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
-import { LoadingOverlay, useData, useEvent, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
+import {
+  LoadingOverlay,
+  RequestId,
+  useData,
+  useEvent,
+  useFormat,
+  useTaxYear,
+  useTexts,
+} from '@dossier/remote-kit';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
@@ -71,6 +79,7 @@ export function HomePage() {
             as="h1"
             title={t('status.failed')}
             description={status.error.message}
+            detail={<RequestId error={status.error} />}
             retryLabel={t('home.tryAgain')}
             onRetry={() => void status.reload()}
             retrying={status.isRefreshing}

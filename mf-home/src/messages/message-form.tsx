@@ -38,7 +38,7 @@ export function MessageForm() {
       if (error instanceof ApiError && error.status === 401) return; // the shell's session dialog reports it
       const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
       const description = (isSaid && error.message) || t('message.tryAgain');
-      notify({ title: t('message.failed'), description, tone: 'bad' });
+      notify({ title: t('message.failed'), description, tone: 'bad', error });
       return;
     }
     setText('');

@@ -25,7 +25,7 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
     } catch (error) {
       const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
       const description = (isSaid && error.message) || t('status.unknownError');
-      notify({ title: t('status.transmitFailed'), description, tone: 'bad' });
+      notify({ title: t('status.transmitFailed'), description, tone: 'bad', error });
     } finally {
       setBusy(false);
       setAsking(false);

@@ -1,5 +1,5 @@
 import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
-import { notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { notify, notifyError, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
 import { restoreFile } from '@dossier/remote-kit/mutations';
 import { useRows } from '@dossier/remote-kit/rows';
 import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
@@ -50,6 +50,7 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
             as="h3"
             title={t('preview.binFailed')}
             description={error.message}
+            detail={<RequestId error={error} />}
             retryLabel={t('home.tryAgain')}
             onRetry={() => void reload()}
             retrying={isRefreshing}

@@ -15,8 +15,13 @@ export function DeclarationCard({ profile }: { profile: Profile }) {
     setBusy(true);
     try {
       await downloadDeclaration(profile, taxYear);
-    } catch {
-      notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });
+    } catch (error) {
+      notify({
+        title: t('wizard.exportFailed'),
+        description: t('wizard.exportFailedText'),
+        tone: 'bad',
+        error,
+      });
     }
     setBusy(false);
   }

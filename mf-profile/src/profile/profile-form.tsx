@@ -113,7 +113,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
 
   function notifyFailed(cause: unknown, title: string) {
     if (cause instanceof ApiError && cause.status !== 401)
-      notify({ title, description: t('wizard.tryAgain'), tone: 'bad' });
+      notify({ title, description: t('wizard.tryAgain'), tone: 'bad', error: cause });
   }
 
   /** The latest profile, saved elsewhere. Null, with a toast, when it cannot be fetched; the form keeps its input. */

@@ -45,7 +45,12 @@ export function useCompletion({ draft, fix }: Options) {
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.status === 401) return;
       setFailure(cause.message);
-      notify({ title: t('wizard.updateFailedShort'), description: t('wizard.tryAgain'), tone: 'bad' });
+      notify({
+        title: t('wizard.updateFailedShort'),
+        description: t('wizard.tryAgain'),
+        tone: 'bad',
+        error: cause,
+      });
       if (isStale(cause)) return draft.merge().catch(() => undefined);
       draft.save({ step, values });
       refuse(cause.fields);

@@ -27,6 +27,7 @@ export { CodeField } from './parts/code-field.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';
+export { RequestId } from './parts/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
 export { refreshSession, type Session, signOut, useIsAdmin, useSession } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';

@@ -19,5 +19,6 @@ export * from './components/choice.tsx';
 export * from './components/content.tsx';
 export * from './components/spinner.tsx';
 export * from './components/state.tsx';
+export { Reference, type ReferenceProps } from './components/reference.tsx';
 export * from './components/thread.tsx';
 export * from './components/brand.tsx';

@@ -1,3 +1,5 @@
+import type { ReferenceProps } from './components/reference.tsx';
+
 export type ToastTone = 'neutral' | 'good' | 'warn' | 'bad';
 
 export interface ToastInput {
@@ -7,6 +9,8 @@ export interface ToastInput {
   /** Milliseconds until it leaves by itself. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
+  /** For support, such as the id of the failed request. */
+  reference?: ReferenceProps;
 }
 
 export interface Toast extends ToastInput {

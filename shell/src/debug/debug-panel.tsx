@@ -1,4 +1,4 @@
-import { type ApiError, useData, useTexts } from '@dossier/remote-kit';
+import { type ApiError, RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Heading, Loading, Notice, SkeletonText, Stack, chakra } from '@dossier/ui';
 import { Drawer } from '@dossier/ui/overlay';
 import { checkAuth, getDebugStatus } from '@dossier/contracts';
@@ -86,5 +86,13 @@ function Waiting() {
 
 function Failed({ error, onRetry }: { error: ApiError; onRetry: () => Promise<void> }) {
   const t = useTexts(debugNamespace);
-  return <ErrorCard as="h3" title={error.message} retryLabel={t('retry')} onRetry={() => void onRetry()} />;
+  return (
+    <ErrorCard
+      as="h3"
+      title={error.message}
+      detail={<RequestId error={error} />}
+      retryLabel={t('retry')}
+      onRetry={() => void onRetry()}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listNotifications, type Notification } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
@@ -65,6 +65,7 @@ export function Notifications() {
           as="h3"
           title={t('notifications.failed')}
           description={error.message}
+          detail={<RequestId error={error} />}
           retryLabel={t('remote.retry')}
           onRetry={() => void reload()}
         />

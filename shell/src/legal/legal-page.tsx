@@ -4,6 +4,7 @@ import {
   loadTexts,
   pathInside,
   type Translations,
+  RequestId,
   useData,
   useLanguage,
   useTexts,
@@ -45,7 +46,13 @@ export function LegalPage({ page }: { page: LegalPageName }) {
     };
     return (
       <Page>
-        <ErrorCard as="h1" title={t('legal.failed')} retryLabel={t('remote.retry')} onRetry={retry} />
+        <ErrorCard
+          as="h1"
+          title={t('legal.failed')}
+          detail={<RequestId error={about.error} />}
+          retryLabel={t('remote.retry')}
+          onRetry={retry}
+        />
       </Page>
     );
   }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { refreshSession, useTexts } from '@dossier/remote-kit';
+import { RequestId, refreshSession, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Page } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
-/** Nobody could say yet who is signed in. */
+/** Shown while the session could not be fetched. */
 export function Unreachable() {
   const t = useTexts(shellNamespace);
   const [retrying, setRetrying] = useState(false);
+  const [error, setError] = useState<unknown>();
   const retry = async () => {
     setRetrying(true);
-    await refreshSession().catch(() => undefined);
+    await refreshSession().catch(setError);
     setRetrying(false);
   };
   return (
@@ -18,6 +19,7 @@ export function Unreachable() {
         as="h1"
         title={t('session.unreachableTitle')}
         description={t('session.unreachableText')}
+        detail={<RequestId error={error} />}
         retryLabel={t('remote.retry')}
         retrying={retrying}
         onRetry={() => void retry()}

@@ -35,15 +35,15 @@ const make = (parts: Partial<LoaderParts> = {}) =>
     entryOf: () => current,
     refresh,
     report,
-    patienceMs: 1000,
-    pauseMs: 0,
+    cardAfterMs: 1000,
+    retryAfterMs: 0,
     ...parts,
   });
 
 beforeEach(() => {
   current = entry();
   load.mockReset().mockResolvedValue(remote);
-  report.mockReset();
+  report.mockReset().mockResolvedValue('report-1');
   refresh.mockReset().mockResolvedValue();
 });
 
@@ -76,6 +76,18 @@ test('a remote that needs another shell is refused before any of it is requested
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', failure: { code: 'INCOMPATIBLE' } });
   expect(load).not.toHaveBeenCalled();
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mf-home', buildId: 'b1' }));
+});
+
+test('a failure carries the id of its report once the report was delivered', async () => {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  report.mockReturnValue(promise);
+  load.mockRejectedValue(new Error('broken'));
+  const loader = make();
+  await loader.enter('mf-home');
+  expect(loader.state('mf-home')).toMatchObject({ status: 'failed', reportId: null });
+  resolve('report-7');
+  await promise;
+  expect(loader.state('mf-home')).toMatchObject({ status: 'failed', reportId: 'report-7' });
 });
 
 test('a refused request is repeated once by itself', async () => {
@@ -153,7 +165,7 @@ test('missing texts fall under "texts", an error while shown under "render"', as
   const loader = make();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({ failure: { phase: 'texts', code: 'REFUSED' } });
-  loader.threw('mf-home', new Error('while shown'));
+  expect(await loader.reportThrown('mf-home', new Error('while shown'))).toBe('report-1');
   expect(report.mock.lastCall?.[0]).toMatchObject({ failure: { phase: 'render', code: 'THREW' } });
 });
 

@@ -8,33 +8,40 @@ import { type FailureReport, reportFailure } from './report.ts';
 export type RemoteState =
   | { status: 'loading' }
   | { status: 'ready'; remote: Remote; entry: RemoteEntry }
-  | { status: 'failed'; failure: RemoteFailure; entry: RemoteEntry | undefined };
+  | {
+      status: 'failed';
+      failure: RemoteFailure;
+      entry: RemoteEntry | undefined;
+      /** The id of the report in the gateway's log; null until it was delivered. */
+      reportId: string | null;
+    };
 
 export interface LoaderParts {
   source: RemoteSource;
   entryOf: (name: string) => RemoteEntry | undefined;
   refresh: () => Promise<void>;
-  report: (report: FailureReport) => void;
-  /** A card stands after this time, and gives way if the remote still comes. */
-  patienceMs: number;
-  /** Before the one repetition of a refused request. */
-  pauseMs: number;
+  /** Resolves with the id of the report in the gateway's log, or null. */
+  report: (report: FailureReport) => Promise<string | null>;
+  /** After this delay the error card is shown; it is replaced if the remote loads. */
+  cardAfterMs: number;
+  /** Delay before the one retry of a refused request. */
+  retryAfterMs: number;
 }
 
 const loading: RemoteState = { status: 'loading' };
 const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
 
 /**
- * The loading policy. A version is chosen when a remote is entered and kept until it is left; what was loaded once is
- * kept; what failed is asked again on the next entry or by "Try again".
+ * The loading policy. The build is chosen when the user enters a remote and kept until the user leaves it. A loaded
+ * build is cached; a failed one is requested again on the next entry or by "Try again".
  */
 export function createLoader(parts: LoaderParts) {
-  const { source, entryOf, refresh, report, patienceMs, pauseMs } = parts;
+  const { source, entryOf, refresh, report, cardAfterMs, retryAfterMs } = parts;
   const states = new Map<string, RemoteState>();
   const loaded = new Map<string, Remote>();
   const attempts = new Map<string, number>();
-  /** The latest entry into each remote: an earlier one has no say any more. */
-  const turns = new Map<string, object>();
+  /** The latest run for each remote; earlier runs are stale and change nothing. */
+  const runs = new Map<string, object>();
   const listeners = new Set<() => void>();
 
   function set(name: string, state: RemoteState): void {
@@ -56,7 +63,7 @@ export function createLoader(parts: LoaderParts) {
     if (!remote) {
       remote = await fetchRemote(entry).catch(async (error: unknown) => {
         if (!classify(error, 'chunk').isTransient) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
         return fetchRemote(entry);
       });
       loaded.set(keyOf(entry), remote);
@@ -68,59 +75,60 @@ export function createLoader(parts: LoaderParts) {
   }
 
   async function run(name: string, isCold: boolean): Promise<void> {
-    const turn = {};
-    turns.set(name, turn);
-    const mine = () => turns.get(name) === turn;
+    const thisRun = {};
+    runs.set(name, thisRun);
+    const isLatest = () => runs.get(name) === thisRun;
     const startedAt = performance.now();
-    // A card stays until there is something to put in its place.
+    // An error card stays until the retry has a result.
     if (states.get(name)?.status !== 'failed') set(name, loading);
-    // Should it not be answered, the known registry serves.
+    // When the registry cannot be fetched, the present one is used.
     if (!isCold) await refresh().catch(() => undefined);
-    if (!mine()) return;
+    if (!isLatest()) return;
     const entry = entryOf(name);
     let reported = false;
+    let reportId: string | null = null;
     const fail = (failure: RemoteFailure) => {
-      if (!mine()) return;
-      set(name, { status: 'failed', failure, entry });
-      if (!reported)
-        report({
-          remote: name,
-          buildId: entry?.buildId ?? '',
-          failure,
-          durationMs: performance.now() - startedAt,
-        });
+      if (!isLatest()) return;
+      set(name, { status: 'failed', failure, entry, reportId });
+      if (reported) return;
       reported = true;
+      const durationMs = performance.now() - startedAt;
+      void report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs }).then((id) => {
+        reportId = id;
+        const state = states.get(name);
+        if (isLatest() && state?.status === 'failed') set(name, { ...state, reportId });
+      });
     };
     if (!entry) return fail(new RemoteFailure('registry', 'REFUSED'));
-    const patience = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), patienceMs);
+    const cardTimer = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), cardAfterMs);
     try {
       const remote = await prepare(entry);
-      if (mine()) set(name, { status: 'ready', remote, entry });
+      if (isLatest()) set(name, { status: 'ready', remote, entry });
     } catch (error) {
       fail(classify(error, 'chunk'));
     } finally {
-      clearTimeout(patience);
+      clearTimeout(cardTimer);
     }
   }
 
   return {
-    /** Somebody comes to the remote. `isCold`: with the page itself, whose registry is fresh. */
+    /** Loads a remote when the user enters it. `isCold`: on the first page, whose registry is fresh. */
     async enter(name: string, isCold = false): Promise<void> {
-      if (!turns.has(name)) await run(name, isCold);
+      if (!runs.has(name)) await run(name, isCold);
     },
     retry: (name: string) => run(name, false),
-    /** Nothing of it is mounted any more. */
+    /** To be called once nothing of the remote is mounted. */
     leave(name: string): void {
-      turns.delete(name);
+      runs.delete(name);
       states.delete(name);
     },
     state: (name: string): RemoteState => states.get(name) ?? loading,
-    /** The remote's own code threw while it was shown. */
-    threw(name: string, error: unknown): void {
+    /** Reports an error thrown by the remote's own code while it was shown; resolves with the id of the report. */
+    reportThrown(name: string, error: unknown): Promise<string | null> {
       const state = states.get(name);
       const entry = state?.status === 'ready' ? state.entry : entryOf(name);
       const failure = new RemoteFailure('render', 'THREW', error);
-      report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs: 0 });
+      return report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs: 0 });
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -137,6 +145,6 @@ export const loader = createLoader({
   entryOf: (name) => registry().remotes.find((entry) => entry.name === name),
   refresh: refreshRegistry,
   report: reportFailure,
-  patienceMs: 3500,
-  pauseMs: 150,
+  cardAfterMs: 3500,
+  retryAfterMs: 150,
 });

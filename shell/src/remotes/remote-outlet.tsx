@@ -1,18 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RemoteEntry } from '@dossier/contracts';
-import { RemoteView, useLanguage, useTexts } from '@dossier/remote-kit';
+import { RemoteView, RequestId, useLanguage, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Page } from '@dossier/ui';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import { loader } from './loader.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-/** The place of one remote: its page, a skeleton while it loads, or a card that names it. */
+/** Shows one remote: its page, a skeleton while it loads, or an error card with its title. */
 export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
   const { name } = entry;
   const state = useSyncExternalStore(loader.subscribe, () => loader.state(name));
+  const [thrownId, setThrownId] = useState<string | null>(null);
   useEffect(() => {
-    void loader.enter(name); // the first page was entered before React started
+    void loader.enter(name); // the first page is entered before React starts
     return () => loader.leave(name);
   }, [name]);
 
@@ -22,14 +23,17 @@ export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
       <RemoteErrorCard
         entry={state.entry ?? entry}
         reason={state.failure.code === 'INCOMPATIBLE' ? 'incompatible' : 'unavailable'}
+        reportId={state.reportId}
         onRetry={() => loader.retry(name)}
       />
     );
   }
   return (
     <RemoteBoundary
-      onError={(error) => loader.threw(name, error)}
-      fallback={(retry) => <RemoteErrorCard entry={entry} reason="threw" onRetry={retry} />}
+      onError={(error) => void loader.reportThrown(name, error).then(setThrownId)}
+      fallback={(retry) => (
+        <RemoteErrorCard entry={entry} reason="threw" reportId={thrownId} onRetry={retry} />
+      )}
     >
       <RemoteView remote={state.remote} />
     </RemoteBoundary>
@@ -39,10 +43,12 @@ export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
 interface RemoteErrorCardProps {
   entry: RemoteEntry;
   reason: 'unavailable' | 'incompatible' | 'threw';
+  /** The id of the failure report in the gateway's log. */
+  reportId: string | null;
   onRetry: () => void | Promise<void>;
 }
 
-function RemoteErrorCard({ entry, reason, onRetry }: RemoteErrorCardProps) {
+function RemoteErrorCard({ entry, reason, reportId, onRetry }: RemoteErrorCardProps) {
   const t = useTexts(shellNamespace);
   const { language } = useLanguage();
   const [retrying, setRetrying] = useState(false);
@@ -58,6 +64,7 @@ function RemoteErrorCard({ entry, reason, onRetry }: RemoteErrorCardProps) {
         as="h1"
         title={t(`remote.${reason}.title`, { feature })}
         description={t(`remote.${reason}.text`)}
+        detail={<RequestId id={reportId} />}
         retryLabel={t('remote.retry')}
         retrying={retrying}
         onRetry={() => void retry()}

@@ -8,16 +8,25 @@ export interface FailureReport {
   durationMs: number;
 }
 
-/** Tells the gateway what broke; nothing about the person. Survives the page, and never fails itself. */
-export function reportFailure({ remote, buildId, failure, durationMs }: FailureReport): void {
+/**
+ * Reports a failure to the gateway, without personal data. Resolves with the id under which the gateway logged the
+ * report, or null when it was not delivered. The request survives the page.
+ */
+export async function reportFailure(report: FailureReport): Promise<string | null> {
+  const { remote, buildId, failure, durationMs } = report;
   const { phase, code } = failure;
   const body = { remote, buildId, phase, code, durationMs: Math.round(durationMs) };
-  fetch(endpointUrl(reportClientError), {
-    method: reportClientError.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    keepalive: true,
-    // a report is no activity of the person's
-    credentials: 'omit',
-  }).catch(() => undefined);
+  try {
+    const response = await fetch(endpointUrl(reportClientError), {
+      method: reportClientError.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      keepalive: true,
+      // A report must not count as activity of the user.
+      credentials: 'omit',
+    });
+    return response.ok ? response.headers.get('x-request-id') : null;
+  } catch {
+    return null;
+  }
 }

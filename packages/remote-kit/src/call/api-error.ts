@@ -33,3 +33,12 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/**
+ * The id under which the gateway logged an unexpected failure: a status of 5xx, or a response that breaks its contract.
+ * Null for other errors, whose message says what to do.
+ */
+export function unexpectedRequestId(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.status >= 500 || error.code === 'UNEXPECTED_ANSWER' ? error.requestId : null;
+}

@@ -12,8 +12,14 @@ import { ApiError, type TransportCode } from './api-error.ts';
 import { StalledError } from './transport.ts';
 
 /** The error of a call without a response of the API. */
-export function transportError(code: TransportCode, status = 0): ApiError {
-  return new ApiError({ status, code, message: kitText(`error.${code}`) });
+export function transportError(code: TransportCode): ApiError {
+  return new ApiError({ status: 0, code, message: kitText(`error.${code}`) });
+}
+
+/** The error of a response outside the contract. */
+function unexpectedResponse({ status, headers }: Response): ApiError {
+  const message = kitText('error.UNEXPECTED_ANSWER');
+  return new ApiError({ status, code: 'UNEXPECTED_ANSWER', message, requestId: headers.get('x-request-id') });
 }
 
 /** The error of a request, or of a response body, that broke off; ABORTED when the caller's `signal` aborted it. */
@@ -38,7 +44,7 @@ export async function readResponse<E extends EndpointSpec>(
   const parsed = endpoint.response.safeParse(await json(response, signal));
   if (!parsed.success) {
     console.error(`${endpoint.id}: the response does not match its contract`, parsed.error.issues);
-    throw transportError('UNEXPECTED_ANSWER', response.status);
+    throw unexpectedResponse(response);
   }
   return parsed.data as ResponseOf<E>;
 }
@@ -50,7 +56,7 @@ async function readError(
 ): Promise<ApiError> {
   if (response.status === 401) sessionEnded(endpoint.method !== 'GET');
   const parsed = errorBody.safeParse(await json(response, signal));
-  if (!parsed.success) return transportError('UNEXPECTED_ANSWER', response.status);
+  if (!parsed.success) return unexpectedResponse(response);
   const { code, message, fields, requestId } = parsed.data;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({

@@ -1,24 +1,28 @@
 import { toaster, type ToastTone } from '@dossier/ui';
 import { ApiError } from '../call/api-error.ts';
 import { kitText } from '../language/kit-texts.ts';
+import { referenceOf } from '../parts/request-id.tsx';
 
 export interface Notification {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Milliseconds until it leaves by itself; default 5000. */
+  /** Milliseconds until the toast closes; default 5000. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
+  /** The cause of the toast; when it is unexpected, the toast shows its request id. */
+  error?: unknown;
 }
 
-/** A toast; one at a time, the others wait. */
-export function notify(notification: Notification): void {
-  toaster.show(notification);
+/** Shows a toast; one at a time, in a queue. */
+export function notify({ error, ...notification }: Notification): void {
+  const reference = referenceOf(error);
+  toaster.show({ ...notification, ...(reference && { reference }) });
 }
 
-/** Says what went wrong. Silent for an ended session, of which the shell speaks, and for what was called off. */
+/** Shows an error as a toast. Silent for an expired session, which has its own dialog, and for cancelled requests. */
 export function notifyError(error: unknown, title: string): void {
   if (error instanceof ApiError && (error.status === 401 || error.code === 'ABORTED')) return;
   const description = error instanceof ApiError ? error.message : kitText('error.UNKNOWN');
-  notify({ title, description, tone: 'bad' });
+  notify({ title, description, tone: 'bad', error });
 }

@@ -24,7 +24,8 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<AddressSuggestion>();
   const state = useAddressSearch(query, {
-    failed: () => notify({ title: t('address.error'), description: t('address.failed'), tone: 'bad' }),
+    failed: (error) =>
+      notify({ title: t('address.error'), description: t('address.failed'), tone: 'bad', error }),
     onlyAbroad: () =>
       notify({ title: t('address.onlySwiss'), description: t('address.onlySwissText'), tone: 'warn' }),
   });

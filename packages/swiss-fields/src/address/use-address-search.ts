@@ -20,7 +20,7 @@ interface Outcome {
  */
 export function useAddressSearch(
   typed: string,
-  on: { failed: () => void; onlyAbroad: () => void },
+  on: { failed: (error: unknown) => void; onlyAbroad: () => void },
 ): SearchState {
   const { language } = useLanguage();
   const q = typed.trim();
@@ -28,9 +28,9 @@ export function useAddressSearch(
   const question = `${language} ${q}`;
   const [outcome, setOutcome] = useState<Outcome>();
 
-  const settle = useEffectEvent((state: SearchState) => {
+  const settle = useEffectEvent((state: SearchState, error?: unknown) => {
     setOutcome({ of: question, state });
-    if (state.is === 'failed') on.failed();
+    if (state.is === 'failed') on.failed(error);
     if (state.is === 'found' && state.response.onlyAbroad) on.onlyAbroad();
   });
 
@@ -43,7 +43,7 @@ export function useAddressSearch(
         if (!outdated.signal.aborted) settle({ is: 'found', response });
       } catch (error) {
         const isExpired = error instanceof ApiError && error.status === 401;
-        if (!outdated.signal.aborted) settle({ is: isExpired ? 'idle' : 'failed' });
+        if (!outdated.signal.aborted) settle({ is: isExpired ? 'idle' : 'failed' }, error);
       }
     };
     const timer = setTimeout(() => void ask(), restMs);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type CantonCode, listCantons } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTexts } from '@dossier/remote-kit';
 import {
   chakra,
   ErrorCard,
@@ -41,6 +41,7 @@ export function CantonPicker({ value, onChange, legend, error, columns = pageCol
       <ErrorCard
         title={t('canton.failed')}
         description={list.error.message}
+        detail={<RequestId error={list.error} />}
         retryLabel={t('canton.retry')}
         onRetry={() => void list.reload()}
         retrying={list.isRefreshing}

@@ -231,9 +231,15 @@ export function ErrorCard({
             </chakra.div>
           )}
           {detail && (
-            <chakra.p textStyle="caption" color="fg.muted" marginTop="4" overflowWrap="anywhere">
+            <chakra.div
+              textStyle="caption"
+              color="fg.muted"
+              marginTop="4"
+              overflowWrap="anywhere"
+              _empty={{ display: 'none' }}
+            >
               {detail}
-            </chakra.p>
+            </chakra.div>
           )}
         </chakra.div>
       </chakra.div>

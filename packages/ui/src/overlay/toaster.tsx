@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
+import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
@@ -139,6 +140,11 @@ function ToastCard({
       <chakra.div css={styles.body}>
         <chakra.div css={styles.title}>{toast.title}</chakra.div>
         {toast.description && <chakra.div css={styles.description}>{toast.description}</chakra.div>}
+        {toast.reference && (
+          <chakra.div marginTop="1">
+            <Reference {...toast.reference} />
+          </chakra.div>
+        )}
       </chakra.div>
       <chakra.div css={styles.actions}>
         {action && (
