@@ -118,6 +118,8 @@ for (const [place, urlOf] of Object.entries(places)) {
       expect(await untilCard.ms, 'a card in its place').toBeLessThan(Math.max(within, busy));
       await expect(card(page, 'Profile')).toBeVisible();
       const { buildId, phase } = (await report).postDataJSON();
+      const logged = (await (await report).response())?.headers()['x-request-id'] ?? 'no id';
+      await expect(page.getByText(logged), 'the id of the report in the log').toBeVisible();
       expect({ buildId, phase }).toMatchObject({ buildId: remotes['mf-profile']!.buildId });
 
       // Everything else works meanwhile.

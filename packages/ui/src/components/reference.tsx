@@ -28,9 +28,8 @@ export function Reference({ label, value, copyLabel, copiedLabel }: ReferencePro
   return (
     <chakra.span
       display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="2"
+      flexDirection="column"
+      alignItems="flex-start"
       textStyle="caption"
       color="fg.muted"
     >
@@ -40,7 +39,13 @@ export function Reference({ label, value, copyLabel, copiedLabel }: ReferencePro
           {value}
         </chakra.span>
       </span>
-      <Button variant="ghost" size="sm" icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        marginInlineStart="-3.5"
+        icon={copied ? <Check /> : <Copy />}
+        onClick={() => void copy()}
+      >
         {copied ? copiedLabel : copyLabel}
       </Button>
     </chakra.span>

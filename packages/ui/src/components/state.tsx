@@ -231,13 +231,7 @@ export function ErrorCard({
             </chakra.div>
           )}
           {detail && (
-            <chakra.div
-              textStyle="caption"
-              color="fg.muted"
-              marginTop="4"
-              overflowWrap="anywhere"
-              _empty={{ display: 'none' }}
-            >
+            <chakra.div textStyle="caption" color="fg.muted" marginTop="4" _empty={{ display: 'none' }}>
               {detail}
             </chakra.div>
           )}
