@@ -54,7 +54,7 @@ const remote = (name: string, navigation: NavigationEntry[]): RemoteEntry => ({
   paths: [],
   access: 'user',
   navigation,
-  shellApi: '^1.0.0',
+  shellApi: '^2.0.0',
 });
 
 async function open(remotes: RemoteEntry[] = []) {
