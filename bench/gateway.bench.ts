@@ -1,11 +1,11 @@
-/** Requests per second through the gateway and past it. Reference: a Koa that says hello. */
+/** Requests per second through the gateway and directly to a service. Reference: a minimal Koa server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { defaultTaxYear, endpointUrl, getTaxStatus } from '@dossier/contracts';
 import { identityHeader, loadKey, readEnv, signIdentity } from '@dossier/service-kit';
-import { signIn } from './lib/people.ts';
+import { signIn } from './lib/users.ts';
 import { startProduct } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
 
@@ -25,7 +25,7 @@ type Target = () => { url: string; headers?: Record<string, string> };
 
 const targets: Record<string, Target> = {
   'reference: Koa hello': () => ({ url: `http://127.0.0.1:${String(port).trim()}` }),
-  // Signed anew for every round: an identity is good for a minute.
+  // Signed for every round, because an identity expires after a minute.
   'GET /api/tax-status, filing itself': () => ({
     url: service + path,
     headers: {
@@ -39,16 +39,16 @@ const targets: Record<string, Target> = {
   'GET /api/tax-status, through the gateway': () => ({ url: product.url + path, headers: { cookie } }),
 };
 
-const results = Object.entries(targets).map(([what, target]) => ({
-  what,
+const results = Object.entries(targets).map(([name, target]) => ({
+  name,
   target,
   perSecond: [] as number[],
   p99: [] as number[],
 }));
 for (let round = 0; round < rounds; round++) {
-  for (const { what, target, perSecond, p99 } of results) {
+  for (const { name, target, perSecond, p99 } of results) {
     const { requests, latency, non2xx, errors } = await autocannon({ ...target(), ...load });
-    if (non2xx + errors > 0) throw new Error(`${what}: ${non2xx} refused, ${errors} failed`);
+    if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} error responses, ${errors} failed requests`);
     perSecond.push(requests.average);
     p99.push(latency.p99);
   }
@@ -58,8 +58,8 @@ await product.stop();
 const [reference = Number.NaN, direct = Number.NaN] = results.map(({ perSecond }) => median(perSecond));
 report(
   'gateway',
-  results.map(({ what, perSecond, p99 }) => ({
-    what,
+  results.map(({ name, perSecond, p99 }) => ({
+    what: name,
     'requests/s': Math.round(median(perSecond)),
     'p99 ms': median(p99),
     'to Koa': ratio(median(perSecond), reference),

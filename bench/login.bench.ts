@@ -1,17 +1,17 @@
-/** A cold `/login` in Chromium until the e-mail field is there. Reference: small builds measured before the product. */
+/** `/login` in Chromium with an empty cache until the e-mail field is visible. Reference: small builds, measured once. */
 import { chromium } from '@playwright/test';
 import { startProduct } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
-import { visitLogin, type Visit } from './lib/visit.ts';
+import { visitLogin, type Visit } from './lib/visit-login.ts';
 
 const rounds = 7;
-/** "slow" is 1.6 Mbit/s, 150 ms and a processor four times slower. */
+/** 1.6 Mbit/s, 150 ms latency and a processor four times slower. */
 const slow = { bitsPerSecond: 1_600_000, latencyMs: 150, cpu: 4 };
 
-/** A shell with the sign-in alone, measured on the machine and in the way of bench/README.md. */
+/** Builds of a shell with the sign-in page only, measured as described in bench/README.md. */
 const references = [
   {
-    what: 'reference: monolith, only what is used',
+    what: 'reference: monolith, only used code',
     requests: 6,
     KB: 146,
     hops: 2,
@@ -33,24 +33,25 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-const near: Visit[] = [];
-const far: Visit[] = [];
+const localhostVisits: Visit[] = [];
+const slowVisits: Visit[] = [];
 for (let round = 0; round < rounds; round++) {
-  near.push(await visitLogin(browser, product.url, undefined));
-  far.push(await visitLogin(browser, product.url, slow));
+  localhostVisits.push(await visitLogin(browser, product.url, undefined));
+  slowVisits.push(await visitLogin(browser, product.url, slow));
 }
 await browser.close();
 await product.stop();
 
-const middle = (visits: readonly Visit[], of: (visit: Visit) => number) => Math.round(median(visits.map(of)));
-// Counted on the slow line, where what belongs to the way to the field can be told from what comes after it.
+const medianOf = (visits: readonly Visit[], of: (visit: Visit) => number) =>
+  Math.round(median(visits.map(of)));
+// Counted on the slow connection, where requests needed for the field clearly end before the others.
 const dossier = {
   what: 'Dossier',
-  requests: middle(far, ({ requests }) => requests),
-  KB: middle(far, ({ scriptKB }) => scriptKB),
-  hops: middle(far, ({ chain }) => chain.length),
-  localhost: middle(near, ({ ms }) => ms),
-  slow: middle(far, ({ ms }) => ms),
+  requests: medianOf(slowVisits, ({ requests }) => requests),
+  KB: medianOf(slowVisits, ({ scriptKB }) => scriptKB),
+  hops: medianOf(slowVisits, ({ chain }) => chain.length),
+  localhost: medianOf(localhostVisits, ({ ms }) => ms),
+  slow: medianOf(slowVisits, ({ ms }) => ms),
 };
 report(
   'login',
@@ -59,4 +60,4 @@ report(
     'slow to the monolith': ratio(row.slow, references[0]?.slow ?? 0),
   })),
 );
-console.log(`hops: ${far.at(-1)?.chain.join(' → ') ?? ''}`);
+console.log(`hops: ${slowVisits.at(-1)?.chain.join(' → ') ?? ''}`);

@@ -1,10 +1,10 @@
-/** What all processes hold in memory: after the start, idle, and after a light use. Reference: an empty Node process. */
+/** Memory of all processes: after the start, idle, and after light use. Reference: an empty Node process. */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { defaultTaxYear, endpointUrl, getTaxStatus, listFiles, uploadFiles } from '@dossier/contracts';
-import { memoryOf, type Memory } from './lib/memory.ts';
-import { send, signIn } from './lib/people.ts';
+import { readMemory, type Memory } from './lib/memory.ts';
+import { send, signIn } from './lib/users.ts';
 import { startProduct, type Product } from './lib/product.ts';
 import { ratio, report } from './lib/report.ts';
 
@@ -17,7 +17,7 @@ const product = await startProduct();
 const atStart = measure(product);
 await wait(idleMs);
 const idle = measure(product);
-const reference = memoryOf(empty.pid ?? 0);
+const reference = readMemory(empty.pid ?? 0);
 await useLightly(product);
 await wait(idleMs);
 const used = measure(product);
@@ -43,25 +43,25 @@ const none: Memory = { rss: Number.NaN, pss: Number.NaN };
 report('memory', [
   row('reference: an empty node', reference, reference, reference),
   ...[...idle].map(([name, memory]) => row(name, atStart.get(name) ?? none, memory, used.get(name) ?? none)),
-  row('together', sum(atStart), sum(idle), sum(used)),
+  row('total', sum(atStart), sum(idle), sum(used)),
 ]);
 process.exit();
 
 function measure(running: Product): ReadonlyMap<string, Memory> {
-  return new Map(Object.entries(running.pids()).map(([name, pid]) => [name, memoryOf(pid)]));
+  return new Map(Object.entries(running.pids()).map(([name, pid]) => [name, readMemory(pid)]));
 }
 
-/** Ten people sign in, add a paper each, and look at their list ten times. */
+/** Ten users sign in, upload a file each, and fetch status and file list ten times. */
 async function useLightly(running: Product): Promise<void> {
   for (let i = 0; i < 10; i++) {
     const { cookie } = await signIn(running, `light-${i}@dossier.localhost`);
-    const paper = randomBytes(200_000);
+    const content = randomBytes(200_000);
     const form = new FormData();
     form.append('taxYear', String(taxYear));
-    form.append('hashes[]', createHash('sha256').update(paper).digest('hex'));
-    form.append('files', new Blob([paper]), `paper-${i}.bin`);
+    form.append('hashes[]', createHash('sha256').update(content).digest('hex'));
+    form.append('files', new Blob([content]), `file-${i}.bin`);
     await send(running, uploadFiles.path, { method: 'POST', cookie, body: form });
-    for (let look = 0; look < 10; look++) {
+    for (let round = 0; round < 10; round++) {
       await send(running, endpointUrl(getTaxStatus, { query: { taxYear } }), { cookie });
       await send(running, endpointUrl(listFiles, { query: { taxYear } }), { cookie });
     }

@@ -1,9 +1,9 @@
-/** How long starts take, and how long a killed process is away. Reference: as many empty Node processes. */
+/** Duration of starts, and of the recovery of a killed process. Reference: as many empty Node processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { median, ratio, report } from './lib/report.ts';
-import { startProduct, temporaryFolder, type Product } from './lib/product.ts';
+import { startProduct, createTemporaryDirectory, type Product } from './lib/product.ts';
 
 const rounds = 5;
 const processes = 7;
@@ -15,8 +15,8 @@ const recoveryMs: number[] = [];
 
 for (let round = 0; round < rounds; round++) {
   emptyMs.push(await startEmptyProcesses());
-  // A data folder and a compile cache that have never been used, as after the first build.
-  const env = { NODE_COMPILE_CACHE: temporaryFolder() };
+  // An empty data directory and compile cache, as after the first build.
+  const env = { NODE_COMPILE_CACHE: createTemporaryDirectory() };
   const first = await startProduct(env);
   firstMs.push(first.startMs);
   // The compile cache is written three seconds after a start.
@@ -52,7 +52,7 @@ async function startEmptyProcesses(): Promise<number> {
 
 async function killAndWait(product: Product, name: string): Promise<number> {
   const pid = product.run().processes[name];
-  if (!pid) throw new Error(`${name} does not run`);
+  if (!pid) throw new Error(`${name} is not running`);
   const startedAt = performance.now();
   process.kill(pid, 'SIGKILL');
   while (product.run().processes[name] === pid || !(await isHealthy(product))) await wait(10);

@@ -1,12 +1,12 @@
-/** MB per second and memory while papers are stored. Reference: cat, sync and sha256sum of the same bytes. */
+/** Throughput and memory of uploads. Reference: cat, sync and sha256sum of the same bytes. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { openAsBlob, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultTaxYear, uploadFiles } from '@dossier/contracts';
 import { watchPeak } from './lib/memory.ts';
-import { send, signIn } from './lib/people.ts';
-import { startProduct, temporaryFolder } from './lib/product.ts';
+import { send, signIn } from './lib/users.ts';
+import { startProduct, createTemporaryDirectory } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
 
 const rounds = 3;
@@ -32,7 +32,7 @@ for (const { what, count, bytes } of batches) {
   const peaks = { documents: 0, 'api-gateway': 0 };
   for (let round = 0; round < rounds; round++) {
     const files = makeFiles(count, bytes);
-    reference.push(time(() => copyAndHash(files.map(({ path }) => path))));
+    reference.push(measureSeconds(() => copyAndHash(files.map(({ path }) => path))));
     const readPeaks = Object.keys(peaks).map((name) => [name, watchPeak(pids[name] ?? 0)] as const);
     seconds.push(await upload(files));
     for (const [name, read] of readPeaks) {
@@ -53,43 +53,43 @@ for (const { what, count, bytes } of batches) {
 await product.stop();
 report('upload', rows);
 
-interface File {
+interface TestFile {
   readonly path: string;
   readonly hash: string;
 }
 
-/** Files with bytes that have never been there: the same ones again would not be stored. */
-function makeFiles(count: number, bytes: number): File[] {
-  const folder = temporaryFolder();
+/** Files with random content, because the server does not store the same content twice. */
+function makeFiles(count: number, bytes: number): TestFile[] {
+  const directory = createTemporaryDirectory();
   return Array.from({ length: count }, (_, i) => {
-    const path = join(folder, `paper-${i}.bin`);
+    const path = join(directory, `file-${i}.bin`);
     const content = randomBytes(bytes);
     writeFileSync(path, content, { flush: true });
     return { path, hash: createHash('sha256').update(content).digest('hex') };
   });
 }
 
-/** Only the copies are synced, not what others on this machine have written: the stricter reference. */
+/** Syncs the copies only, not the whole file system: the stricter reference. */
 function copyAndHash(paths: readonly string[]): void {
   const script = 'for file do cat "$file" > "$file.copy"; sync "$file.copy"; sha256sum "$file.copy"; done';
   execFileSync('sh', ['-c', script, 'sh', ...paths]);
 }
 
-function time(work: () => void): number {
+function measureSeconds(work: () => void): number {
   const startedAt = performance.now();
   work();
   return (performance.now() - startedAt) / 1000;
 }
 
-async function upload(files: readonly File[]): Promise<number> {
+async function upload(files: readonly TestFile[]): Promise<number> {
   const form = new FormData();
   form.append('taxYear', String(defaultTaxYear(new Date())));
   for (const { hash } of files) form.append('hashes[]', hash);
-  for (const [i, { path }] of files.entries()) form.append('files', await openAsBlob(path), `paper-${i}.bin`);
+  for (const [i, { path }] of files.entries()) form.append('files', await openAsBlob(path), `file-${i}.bin`);
   const startedAt = performance.now();
   const response = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
   const elapsed = (performance.now() - startedAt) / 1000;
   const { failedCount } = uploadFiles.response.parse(await response.json());
-  if (failedCount > 0) throw new Error(`${failedCount} files were not taken`);
+  if (failedCount > 0) throw new Error(`${failedCount} files were rejected`);
   return elapsed;
 }

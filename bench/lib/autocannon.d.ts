@@ -1,4 +1,4 @@
-/** As much of autocannon as the benchmarks use; it brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string;

@@ -1,4 +1,4 @@
-/** The least a Koa process can do; prints its port. */
+/** A minimal Koa server, the reference of the gateway benchmark; prints its port. */
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 

@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface Memory {
-  /** What the process has in memory, in MB; pages that it shares with others count in full. */
+  /** Resident set size in MB; shared pages count in full. */
   readonly rss: number;
-  /** The same, each shared page divided by how many share it: these add up. */
+  /** Proportional set size in MB; a shared page is divided among its processes, so the values add up. */
   readonly pss: number;
 }
 
-/** What a process holds now (Linux). */
-export function memoryOf(pid: number): Memory {
+/** The present memory of a process (Linux). */
+export function readMemory(pid: number): Memory {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return { rss: megabytes(text, 'Rss'), pss: megabytes(text, 'Pss') };
 }
 
-/** Forgets the most a process has held, and answers how to read it later, in MB. */
+/** Resets the peak memory of a process and returns a function that reads it, in MB. */
 export function watchPeak(pid: number): () => number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return () => megabytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM');

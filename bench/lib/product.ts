@@ -7,44 +7,44 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const longestStartMs = 60_000;
+const startTimeoutMs = 60_000;
 
-/** What runs, as `DATA_DIR/run.json` says. */
+/** The running processes, as in `DATA_DIR/run.json`. */
 interface RunFile {
   readonly supervisor: number;
   readonly processes: Readonly<Record<string, number>>;
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** The built product, running. */
+/** A running instance of the built product. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** From the command to the line that says it is ready. */
+  /** Milliseconds from the command to the line "Dossier is ready". */
   readonly startMs: number;
   run(): RunFile;
-  /** Ids of all processes by name, the supervisor with them. */
+  /** The ids of all processes by name, including the supervisor. */
   pids(): Record<string, number>;
   stop(): Promise<void>;
 }
 
-/** A folder that is gone with this process. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+/** Creates a directory that is removed when this process exits. */
+export function createTemporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-bench-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
 }
 
-/** Starts Dossier as `npm start` does, on a port of its own, and resolves once it is ready. */
+/** Starts Dossier like `npm start`, on a free port, and resolves when it is ready. */
 export async function startProduct(
   env: Record<string, string> = {},
-  dataDir = temporaryFolder(),
+  dataDir = createTemporaryDirectory(),
 ): Promise<Product> {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedAt = performance.now();
   const child = fork(join(root, 'tools/start.mjs'), {
     cwd: root,
-    // A benchmark that is ended takes the product with it.
+    // The product ends when the benchmark is terminated.
     execArgv: ['--import', join(root, 'tools/lib/exit-with-parent.mjs')],
     env: { ...process.env, DATABASE_URL: '', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -52,14 +52,14 @@ export async function startProduct(
   const exited = once(child, 'exit');
   const startMs = await new Promise<number>((resolve, reject) => {
     let output = '';
-    const fail = (why: string) => reject(new Error(`Dossier ${why}:\n${output}`));
-    const giveUp = setTimeout(() => fail('was not ready in time'), longestStartMs);
-    void exited.then(([code]) => fail(`ended with ${String(code)}`));
+    const fail = (reason: string) => reject(new Error(`Dossier ${reason}:\n${output}`));
+    const timeout = setTimeout(() => fail('was not ready in time'), startTimeoutMs);
+    void exited.then(([code]) => fail(`exited with ${String(code)}`));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
         if (!output.includes('Dossier is ready')) return;
-        clearTimeout(giveUp);
+        clearTimeout(timeout);
         resolve(performance.now() - startedAt);
       });
     }
@@ -78,7 +78,7 @@ export async function startProduct(
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

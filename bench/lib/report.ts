@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const folder = new URL('../results/', import.meta.url);
+const directory = new URL('../results/', import.meta.url);
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Prints the rows as a table, and appends them to `bench/results/<name>.jsonl` with the circumstances. */
+/** Prints the rows as a table and appends them to `bench/results/<name>.jsonl`, with the time and the load. */
 export function report(name: string, rows: readonly Row[]): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
@@ -18,15 +18,14 @@ export function report(name: string, rows: readonly Row[]): void {
         .join('  ')
         .trimEnd(),
     );
-  mkdirSync(folder, { recursive: true });
-  const circumstances = { at: new Date().toISOString(), cores: cpus().length, load: loadavg()[0] };
+  mkdirSync(directory, { recursive: true });
+  const environment = { at: new Date().toISOString(), cores: cpus().length, load: loadavg()[0] };
   appendFileSync(
-    fileURLToPath(new URL(`${name}.jsonl`, folder)),
-    `${JSON.stringify({ ...circumstances, rows })}\n`,
+    fileURLToPath(new URL(`${name}.jsonl`, directory)),
+    `${JSON.stringify({ ...environment, rows })}\n`,
   );
 }
 
-/** The middle of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -34,7 +33,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** `values` measured against `reference`: 2.00 takes, or makes, twice as much. */
+/** `value` relative to `reference`, with two decimals. */
 export function ratio(value: number, reference: number): string {
   return (value / reference).toFixed(2);
 }

@@ -1,41 +1,41 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** A line between the browser and us, after Chromium's own throttling; `undefined` is localhost as it is. */
+/** A slow connection and processor, emulated by Chromium. */
 export interface Throttle {
   readonly bitsPerSecond: number;
   readonly latencyMs: number;
-  /** How many times slower the processor is. */
+  /** The slowdown factor of the processor. */
   readonly cpu: number;
 }
 
-/** What a browser without a cache did until the e-mail field could be seen. */
+/** The requests of a browser without a cache until the e-mail field is visible. */
 export interface Visit {
   readonly ms: number;
   readonly requests: number;
   readonly scriptKB: number;
-  /** Requests of the longest chain in which each began after the one before had ended; the page counts as one. */
+  /** The paths of the longest chain of requests in which each starts after the previous one has ended, the page first. */
   readonly chain: readonly string[];
 }
 
 declare global {
   interface Window {
-    /** When the field was first there, in ms from the start of the visit. */
-    fieldSeenAt?: number;
+    /** When the field was first visible, in ms from the start of the visit. */
+    fieldVisibleAt?: number;
   }
 }
 
-interface BufferedForward {
+interface NetworkRequest {
   readonly path: string;
   readonly isScript: boolean;
-  /** Seconds on Chromium's own clock. */
+  /** In seconds of Chromium's clock. */
   readonly from: number;
   until: number;
   bytes: number;
 }
 
-const longestMs = 60_000;
+const visitTimeoutMs = 60_000;
 
-/** Opens `/login` with nothing cached. */
+/** Opens `/login` with an empty cache. */
 export async function visitLogin(
   browser: Browser,
   url: string,
@@ -44,18 +44,20 @@ export async function visitLogin(
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    await page.addInitScript(markField);
+    await page.addInitScript(recordField);
     const client = await context.newCDPSession(page);
-    const exchanges = await record(client);
-    if (throttle) await slowDown(client, throttle);
+    const requests = await recordRequests(client);
+    if (throttle) await applyThrottle(client, throttle);
     await page.goto(`${url}/login`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => window.fieldSeenAt !== undefined, undefined, { timeout: longestMs });
-    const ms = await page.evaluate(() => window.fieldSeenAt ?? Number.NaN);
-    const all = [...exchanges.values()];
+    await page.waitForFunction(() => window.fieldVisibleAt !== undefined, undefined, {
+      timeout: visitTimeoutMs,
+    });
+    const ms = await page.evaluate(() => window.fieldVisibleAt ?? Number.NaN);
+    const all = [...requests.values()];
     const start = Math.min(...all.map(({ from }) => from));
-    const seenAt = start + ms / 1000;
-    const done = all.filter(({ until }) => until <= seenAt);
-    if (done.length === 0) throw new Error('The visit could not be followed.');
+    const visibleAt = start + ms / 1000;
+    const done = all.filter(({ until }) => until <= visibleAt);
+    if (done.length === 0) throw new Error('No request of the visit was recorded.');
     return {
       ms,
       requests: done.length,
@@ -67,21 +69,21 @@ export async function visitLogin(
   }
 }
 
-/** Runs in the page: notes the first frame that has the field. */
-function markField(): void {
-  requestAnimationFrame(function look() {
+/** Runs in the page: records the first frame with the field. */
+function recordField(): void {
+  requestAnimationFrame(function check() {
     const field = document.querySelector('input[type=email]');
-    if (field?.getClientRects().length) window.fieldSeenAt = performance.now();
-    else requestAnimationFrame(look);
+    if (field?.getClientRects().length) window.fieldVisibleAt = performance.now();
+    else requestAnimationFrame(check);
   });
 }
 
-async function record(client: CDPSession): Promise<ReadonlyMap<string, BufferedForward>> {
-  const exchanges = new Map<string, BufferedForward>();
+async function recordRequests(client: CDPSession): Promise<ReadonlyMap<string, NetworkRequest>> {
+  const requests = new Map<string, NetworkRequest>();
   client.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (!request.url.startsWith('http')) return;
     const { pathname } = new URL(request.url);
-    exchanges.set(requestId, {
+    requests.set(requestId, {
       path: pathname,
       isScript: type === 'Script' || pathname.endsWith('.js'),
       from: timestamp,
@@ -90,14 +92,14 @@ async function record(client: CDPSession): Promise<ReadonlyMap<string, BufferedF
     });
   });
   client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const exchange = exchanges.get(requestId);
-    if (exchange) Object.assign(exchange, { until: timestamp, bytes: encodedDataLength });
+    const request = requests.get(requestId);
+    if (request) Object.assign(request, { until: timestamp, bytes: encodedDataLength });
   });
   await client.send('Network.enable');
-  return exchanges;
+  return requests;
 }
 
-async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs, cpu }: Throttle): Promise<void> {
+async function applyThrottle(client: CDPSession, { bitsPerSecond, latencyMs, cpu }: Throttle): Promise<void> {
   const throughput = bitsPerSecond / 8;
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -108,11 +110,11 @@ async function slowDown(client: CDPSession, { bitsPerSecond, latencyMs, cpu }: T
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
-function longestChain(exchanges: readonly BufferedForward[]): string[] {
-  const chains = new Map<BufferedForward, string[]>();
-  for (const exchange of exchanges.toSorted((a, b) => a.from - b.from)) {
-    const before = [...chains].filter(([other]) => other.until <= exchange.from).map(([, chain]) => chain);
-    chains.set(exchange, [...longest(before), exchange.path]);
+function longestChain(requests: readonly NetworkRequest[]): string[] {
+  const chains = new Map<NetworkRequest, string[]>();
+  for (const request of requests.toSorted((a, b) => a.from - b.from)) {
+    const previous = [...chains].filter(([other]) => other.until <= request.from).map(([, chain]) => chain);
+    chains.set(request, [...longest(previous), request.path]);
   }
   return longest([...chains.values()]);
 }
