@@ -1,14 +1,13 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import { checkAccess, fail, sessionCookie } from '@dossier/service-kit';
-import { addProfileToSignIn, fillProfileState } from './compose/signed-in.ts';
+import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
-import { refuseCrossSite } from './guard/cross-site.ts';
-import { perMinute } from './guard/limits.ts';
+import { rejectCrossSite } from './guard/cross-site.ts';
+import { createLimit } from './guard/limits.ts';
+import { createHandlers, type HandlerDeps } from './handlers/handlers.ts';
 import { limitKey } from './http/client-address.ts';
 import type { GatewayContext } from './http/context.ts';
-import { readCookies } from './http/cookies.ts';
 import { readBody } from './http/read-body.ts';
-import { createOwnHandlers, type OwnDeps } from './handlers/handlers.ts';
 import { createBufferedForward } from './proxy/forward-buffered.ts';
 import { createForward, type ForwardCall } from './proxy/forward.ts';
 import { requestHeaders } from './proxy/headers.ts';
@@ -16,7 +15,7 @@ import type { Pools } from './proxy/services.ts';
 import type { Session, Sessions } from './session/sessions.ts';
 import type { GatewaySettings, Times } from './settings.ts';
 
-export interface ApiDeps extends Omit<OwnDeps, 'roleOf'> {
+export interface ApiDeps extends Omit<HandlerDeps, 'findRole'> {
   readonly pools: Pools;
   readonly sessions: Sessions;
   readonly settings: GatewaySettings;
@@ -24,55 +23,55 @@ export interface ApiDeps extends Omit<OwnDeps, 'roleOf'> {
 }
 
 export interface Api {
-  /** Serves one call of an endpoint: all checks in their order, then the gateway's own answer or the service's. */
+  /** Serves a request of an endpoint: all checks in order, then the gateway's own handler or the service. */
   serve(ctx: GatewayContext, spec: EndpointSpec, params: Readonly<Record<string, string>>): Promise<void>;
-  /** The role behind a request that needs none; nobody where auth cannot be asked. */
-  roleOf(ctx: GatewayContext): Promise<Role | undefined>;
+  /** The role of the user of a public request; undefined without a session or when auth is unavailable. */
+  findRole(ctx: GatewayContext): Promise<Role | undefined>;
 }
 
 export function createApi(deps: ApiDeps): Api {
   const { pools, sessions, settings, times, caller } = deps;
   const forward = createForward(pools, times);
-  const exchange = createBufferedForward(pools, times);
-  const limitAddress = perMinute(settings.limits.address);
-  const limitSession = perMinute(settings.limits.session);
+  const forwardBuffered = createBufferedForward(pools, times);
+  const limitAddress = createLimit(settings.limits.address);
+  const limitSession = createLimit(settings.limits.session);
 
-  /** The session of a request, with the renewed cookie handed on; `sent` says whether there was a cookie at all. */
-  async function sessionOf(
+  /** The session of a request. Sets the renewed cookie; `hasToken` tells a missing cookie from an ended session. */
+  async function resolveSession(
     ctx: GatewayContext,
     activity: boolean,
-  ): Promise<{ session?: Session; sent: boolean }> {
-    const token = tokenOf(ctx);
-    if (!token) return { sent: false };
+  ): Promise<{ session?: Session; hasToken: boolean }> {
+    const token = ctx.cookies.get(sessionCookie);
+    if (!token) return { hasToken: false };
     const { session, setCookie } = await sessions.resolve(token, activity);
     if (setCookie) ctx.append('Set-Cookie', setCookie);
-    return { sent: true, ...(session && { session }) };
+    return { hasToken: true, ...(session && { session }) };
   }
 
-  const roleOf: Api['roleOf'] = async (ctx) => {
-    const found = await sessionOf(ctx, false).catch(() => undefined);
-    return found?.session?.person.role;
+  const findRole: Api['findRole'] = async (ctx) => {
+    const resolved = await resolveSession(ctx, false).catch(() => undefined);
+    return resolved?.session?.user.role;
   };
-  const own = createOwnHandlers({ ...deps, roleOf });
+  const handlers = createHandlers({ ...deps, findRole });
 
-  /** Who may: 401 for a session that is missing or dead, and for nothing else. */
-  async function admit(ctx: GatewayContext, spec: EndpointSpec): Promise<Session | undefined> {
+  /** Checks session and access. 401 only for a missing or ended session. */
+  async function authorize(ctx: GatewayContext, spec: EndpointSpec): Promise<Session | undefined> {
     if (spec.access === 'public') return undefined;
-    const { session, sent } = await sessionOf(ctx, ctx.get('x-dossier-poll') !== '1');
-    if (!session) throw fail(sent ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
-    ctx.state.identity = { user: session.person };
+    const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
+    if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+    ctx.state.identity = { user: session.user };
     checkAccess(spec.access, ctx.state.identity);
-    await limitSession(session.person.sessionId);
+    await limitSession(session.user.sessionId);
     return session;
   }
 
-  async function pass(
+  async function forwardTo(
+    owner: ServiceName,
     ctx: GatewayContext,
     spec: EndpointSpec,
-    owner: ServiceName,
     session: Session | undefined,
   ): Promise<void> {
-    const kind = bodyKind(ctx.req, spec);
+    const kind = bodyKind(ctx, spec);
     const headers = requestHeaders(ctx, owner, session?.identityFor(owner));
     if (kind === 'form') {
       const length = ctx.req.headers['content-length'];
@@ -87,44 +86,40 @@ export function createApi(deps: ApiDeps): Api {
       headers,
       body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
     } satisfies ForwardCall;
-    if (!addProfileToSignIn(spec)) return forward(ctx, call);
-    return exchange(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
+    if (!addsProfileState(spec)) return forward(ctx, call);
+    return forwardBuffered(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
   }
 
-  /** Sign-outs and revocations pass through here: what was remembered of the person is asked about again. */
-  async function passToAuth(
+  /** Removes the user's sessions from the cache after a request that may end them, such as a logout. */
+  async function forwardToAuth(
     ctx: GatewayContext,
     spec: EndpointSpec,
     session: Session | undefined,
   ): Promise<void> {
     try {
-      await pass(ctx, spec, 'auth', session);
+      await forwardTo('auth', ctx, spec, session);
     } finally {
-      const token = tokenOf(ctx);
+      const token = ctx.cookies.get(sessionCookie);
       if (token && changesSessions(spec)) sessions.forget(token);
     }
   }
 
   return {
-    roleOf,
+    findRole,
     async serve(ctx, spec, params) {
       ctx.state.endpoint = spec;
       if (spec.debug && !settings.debugTools) throw fail('NOT_FOUND');
-      if (spec.path.startsWith('/api/')) await limitAddress(limitKey(ctx.state.clientIp));
-      refuseCrossSite(spec, ctx.method, ctx.req.headers, settings.publicOrigin);
-      const session = await admit(ctx, spec);
-      if (spec.owner === 'auth') return passToAuth(ctx, spec, session);
-      if (spec.owner !== 'gateway') return pass(ctx, spec, spec.owner, session);
-      const handler = own.get(spec.id);
+      if (spec.path.startsWith('/api/')) await limitAddress(limitKey(ctx.state.clientAddress));
+      rejectCrossSite(spec, ctx.method, ctx.req.headers, settings.publicOrigin);
+      const session = await authorize(ctx, spec);
+      if (spec.owner === 'auth') return forwardToAuth(ctx, spec, session);
+      if (spec.owner !== 'gateway') return forwardTo(spec.owner, ctx, spec, session);
+      const handler = handlers.get(spec.id);
       if (!handler) throw fail('NOT_FOUND');
-      const body = bodyKind(ctx.req, spec) === 'json' ? await readBody(ctx.req, times.body) : null;
+      const body = bodyKind(ctx, spec) === 'json' ? await readBody(ctx.req, times.body) : null;
       return handler({ ctx, params, session, body });
     },
   };
-}
-
-function tokenOf(ctx: GatewayContext): string | undefined {
-  return readCookies(ctx.req.headers.cookie, [sessionCookie])[sessionCookie];
 }
 
 function changesSessions(spec: EndpointSpec): boolean {

@@ -19,7 +19,7 @@ import { resolveClientAddress } from './http/client-address.ts';
 import { rawPath, type GatewayState } from './http/context.ts';
 import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createHealth } from './handlers/health.ts';
+import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
 import { createPages } from './pages/pages.ts';
 import { createRegistry } from './pages/registry.ts';
@@ -29,22 +29,22 @@ import { createSessions } from './session/sessions.ts';
 import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
 
 export interface GatewayOptions {
-  /** Where the gateway's own files lie: sounds, emblems of the cantons, the list of places. */
-  readonly filesFolder: string;
+  /** The directory of the gateway's own files: sounds, canton emblems, the list of places. */
+  readonly filesDirectory: string;
   readonly version: string;
   readonly times?: Partial<Times>;
 }
 
 export interface Gateway {
   start(): Promise<{ url: string; port: number; internalUrl: string }>;
-  /** Takes nothing new, lets what is under way finish, uploads included, and then closes everything. */
+  /** Accepts no new connections, lets pending requests finish, uploads included, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** What a URL may be made of; Node's parser also lets bytes through that no service should see. */
+/** The characters of a valid URL; Node's parser accepts more. */
 const isPrintable = /^[\x21-\x7e]+$/;
 
-/** The one origin browsers see: checks who may call, passes calls on, composes, and serves shell and remotes. */
+/** The only server that browsers connect to: checks access, forwards requests, composes responses, serves shell and remotes. */
 export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gateway {
   const { env, log, clock } = deps;
   const times: Times = { ...defaultTimes, ...options.times };
@@ -60,18 +60,18 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     keys: sessionKeys,
     identityKey,
     clock,
-    rememberMs: times.session,
+    cacheMs: times.session,
   });
-  const health = createHealth(pools, times.probe);
+  const checkHealth = createHealthCheck(pools, times.probe);
   const searchAddresses = createAddressSearch({
-    placesFile: join(options.filesFolder, 'places/places.csv'),
+    placesFile: join(options.filesDirectory, 'places/places.csv'),
     clock,
     geocoder: settings.geocoderUrl && {
       url: settings.geocoderUrl,
       userAgent: `Dossier/${options.version} (${settings.publicOrigin ?? 'self-hosted'})`,
       timeout: times.geocoder,
     },
-    pace: times.geocoderPace,
+    interval: times.geocoderInterval,
   });
   const api = createApi({
     ...options,
@@ -80,26 +80,26 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     clock,
     metrics,
     registry,
-    health,
+    checkHealth,
     pools,
     sessions,
     settings,
     times,
   });
-  const pages = createPages({
+  const servePages = createPages({
     ...options,
     dataDir: env.DATA_DIR,
     registry,
     caller,
     sessionKeys,
-    roleOf: api.roleOf,
+    findRole: api.findRole,
   });
-  const route = createRouter(allEndpoints);
+  const findRoute = createRouter(allEndpoints);
   const servers: Listening[] = [];
   let stopping = false;
 
   const app = new Koa<GatewayState>();
-  // Before the log: a load balancer asks every second.
+  // Before the access log, because a load balancer probes every second.
   app.use((ctx, next) => (ctx.path === '/readyz' ? void Object.assign(ctx, readiness()) : next()));
   app.use(lingeringClose(times.lingeringClose));
   app.use(resolveClientAddress(settings.trustedProxies));
@@ -110,13 +110,13 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
   app.use((ctx) => {
     if (!isPrintable.test(ctx.req.url ?? '')) throw fail('VALIDATION_FAILED');
     const path = rawPath(ctx.req.url);
-    const routed = route(ctx.method, path);
-    if (!routed) return pages(ctx, path);
-    if ('spec' in routed) return api.serve(ctx, routed.spec, routed.params);
-    ctx.set('Allow', routed.allow.join(', '));
+    const match = findRoute(ctx.method, path);
+    if (!match) return servePages(ctx, path);
+    if ('spec' in match) return api.serve(ctx, match.spec, match.params);
+    ctx.set('Allow', match.allow.join(', '));
     throw fail('METHOD_NOT_ALLOWED');
   });
-  // What comes here happened after the answer was on its way: a connection that broke.
+  // Errors after the response has started: broken connections.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'connection error'));
 
   const readiness = () =>

@@ -3,6 +3,6 @@ import { runService } from '@dossier/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { createGateway } from './gateway.ts';
 
-// `..` is the same folder seen from `src/` and from the bundle in `dist/`.
-const filesFolder = fileURLToPath(new URL('..', import.meta.url));
-await runService((deps) => createGateway(deps, { filesFolder, version: manifest.version }), 'gateway');
+// `..` is the package directory, both from `src/` and from the bundle in `dist/`.
+const filesDirectory = fileURLToPath(new URL('..', import.meta.url));
+await runService((deps) => createGateway(deps, { filesDirectory, version: manifest.version }), 'gateway');

@@ -3,9 +3,9 @@ import { EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@doss
 import type { ResponseOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
-const perMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const requestsPerMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 
-/** `10.0.0.0/8, ::1` as a list of networks. */
+/** Parses `10.0.0.0/8, ::1`. */
 const networks = z
   .string()
   .default('')
@@ -17,9 +17,9 @@ const networks = z
       .filter(Boolean)) {
       const [address = '', prefix] = entry.split('/');
       const family = isIP(address);
-      const longest = family === 6 ? 128 : 32;
-      const length = prefix === undefined ? longest : Number(prefix);
-      if (family === 0 || !Number.isInteger(length) || length < 0 || length > longest) {
+      const maxLength = family === 6 ? 128 : 32;
+      const length = prefix === undefined ? maxLength : Number(prefix);
+      if (family === 0 || !Number.isInteger(length) || length < 0 || length > maxLength) {
         context.addIssue({
           code: 'custom',
           message: 'must be addresses or networks like 10.0.0.0/8, separated by commas',
@@ -31,7 +31,7 @@ const networks = z
     return list;
   });
 
-/** The link to it is followed by people who are about to pay: nobody on the way may change where it leads. */
+/** HTTPS only, because a link to a payment must not be tampered with on the way; HTTP for localhost. */
 function isPaymentSite(text: string): boolean {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return false;
@@ -39,7 +39,7 @@ function isPaymentSite(text: string): boolean {
   return url.protocol === 'http:' && /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 }
 
-const shape = {
+const settingsShape = {
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: networks,
   DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
@@ -70,70 +70,72 @@ const shape = {
   ...sessionSettings,
   ...fileSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  RATE_LIMIT_ADDRESS: perMinute(6000),
-  RATE_LIMIT_SESSION: perMinute(1500),
+  RATE_LIMIT_ADDRESS: requestsPerMinute(6000),
+  RATE_LIMIT_SESSION: requestsPerMinute(1500),
 };
 
-/** The time limits of the gateway, in milliseconds. Tests make them short. */
+/** The time limits of the gateway, in milliseconds; tests use shorter ones. */
 export const defaultTimes = {
-  /** A service that takes no connection within this counts as down. */
+  /** Maximum time to connect to a service. */
   connect: 2000,
-  /** Longest wait for the first byte of an answer. */
+  /** Maximum time to the first byte of a response. */
   response: 15_000,
-  /** The same after an upload, where the service still has to write to disk. */
+  /** The same after an upload, which the service still has to write to disk. */
   uploadResponse: 60_000,
-  /** Longest silence of either side while bytes are under way. */
+  /** Maximum time without progress while a body is transferred. */
   idle: 30_000,
-  /** Longest time to send a JSON body. */
+  /** Maximum time to receive a JSON body. */
   body: 15_000,
-  /** Longest time to send the headers of a request. */
+  /** Maximum time to receive the headers of a request. */
   headers: 10_000,
-  /** How long an unread body may go on after a refusal, so that the browser reads the refusal. */
+  /** Maximum time to discard the rest of a body after an early response (`lingering-close.ts`). */
   lingeringClose: 10_000,
-  /** How long a verified session is remembered. */
+  /** How long a session is cached. */
   session: 5000,
-  /** How often the registry file is looked at. */
+  /** How often the registry file is checked for changes. */
   registry: 1000,
+  /** Maximum time of a health probe. */
   probe: 1500,
-  /** Longest wait for the geocoder. */
+  /** Maximum time of a geocoder request. */
   geocoder: 3000,
-  /** From one question to the geocoder to the next, for the whole application. */
-  geocoderPace: 1000,
+  /** Minimum time between two geocoder requests of the whole application. */
+  geocoderInterval: 1000,
+  /** Maximum time for pending requests to finish at shutdown. */
   stop: 30_000,
 };
 export type Times = typeof defaultTimes;
 
-/** What the gateway reads from its environment, besides what every process reads. */
+/** The settings of the gateway, in addition to those of every service. */
 export function readGatewaySettings(deps: ServiceDeps) {
-  const given = deps.settings(shape);
+  const values = deps.settings(settingsShape);
   return {
-    publicOrigin: given.PUBLIC_URL && new URL(given.PUBLIC_URL).origin,
-    trustedProxies: given.TRUST_PROXY,
-    // READINGS 30: on by default, off in production unless asked for.
-    debugTools: given.DEBUG_TOOLS ? given.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
-    geocoderUrl: given.GEOCODER_URL ? searchUrl(given.GEOCODER_URL) : undefined,
-    paymentUrl: given.PAYMENT_URL ?? null,
+    publicOrigin: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    trustedProxies: values.TRUST_PROXY,
+    // On by default, in production off by default.
+    debugTools: values.DEBUG_TOOLS ? values.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',
+    geocoderUrl: values.GEOCODER_URL ? searchUrl(values.GEOCODER_URL) : undefined,
+    paymentUrl: values.PAYMENT_URL ?? null,
     about: {
-      operator: operatorOf(given.OPERATOR_NAME, given.OPERATOR_CONTACT),
-      sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
-      sessionAbsoluteHours: given.SESSION_ABSOLUTE_HOURS,
-      deviceDays: given.DEVICE_DAYS,
-      uploadMaxBytes: given.UPLOAD_MAX_MB,
+      operator: toOperator(values.OPERATOR_NAME, values.OPERATOR_CONTACT),
+      sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+      sessionAbsoluteHours: values.SESSION_ABSOLUTE_HOURS,
+      deviceDays: values.DEVICE_DAYS,
+      uploadMaxBytes: values.UPLOAD_MAX_MB,
     },
-    internalPort: given.INTERNAL_PORT,
-    limits: { address: given.RATE_LIMIT_ADDRESS, session: given.RATE_LIMIT_SESSION },
+    internalPort: values.INTERNAL_PORT,
+    limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },
   };
 }
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;
 
-/** A name that cannot be reached is no use to the people whose data it keeps (FADP Art. 19). */
-function operatorOf(name = '', contact = ''): ResponseOf<typeof getAbout>['operator'] {
+/** Name and contact of the operator belong together: users must be told how to reach the controller of their data (FADP, art. 19). */
+function toOperator(name = '', contact = ''): ResponseOf<typeof getAbout>['operator'] {
   if (name && !contact) throw new EnvError('OPERATOR_CONTACT: must be set where OPERATOR_NAME is');
   if (contact && !name) throw new EnvError('OPERATOR_NAME: must be set where OPERATOR_CONTACT is');
   return name ? { name, contact } : null;
 }
 
-/** A bare host means the usual path of its search. */
+/** A URL without a path gets the usual path `/search`. */
 function searchUrl(text: string): URL {
   const url = new URL(text);
   if (url.pathname === '/') url.pathname = '/search';

@@ -190,8 +190,12 @@ async function start(
     { ...source, ...addresses, ...extra },
     { clock, log: createLog('gateway', 'info', destination) },
   );
-  const filesFolder = fileURLToPath(new URL('..', import.meta.url));
-  const gateway = createGateway(deps, { filesFolder, version: '1.2.3', times: { ...shortTimes, ...times } });
+  const filesDirectory = fileURLToPath(new URL('..', import.meta.url));
+  const gateway = createGateway(deps, {
+    filesDirectory,
+    version: '1.2.3',
+    times: { ...shortTimes, ...times },
+  });
   const { url, port, internalUrl } = await gateway.start();
 
   return {

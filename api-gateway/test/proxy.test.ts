@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { checkAuth, listFiles, requestCode, uploadFiles } from '@dossier/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slices } from './bytes.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { behaves, sendJson } from './stubs.ts';
@@ -165,6 +165,35 @@ describe('what is passed on', () => {
       cookie,
     });
     expect([answer.status, answer.json().code]).toEqual([413, 'FILE_TOO_LARGE']);
+  });
+
+  it('logs the code of its own error responses and of forwarded ones, and sends no header with it', async () => {
+    const headers = { 'x-dossier-error-code': 'FILE_NOT_FOUND' };
+    gateway.stub(
+      behaves(listFiles, (_request, response) =>
+        sendJson(response, 404, { code: 'FILE_NOT_FOUND', message: 'x' }, headers),
+      ),
+    );
+    const own = await gateway.call('GET', files);
+    const forwarded = await gateway.call('GET', files, { cookie });
+    const success = await gateway.call('GET', '/api/tax-status?taxYear=2024', { cookie });
+    expect(own.headers).not.toHaveProperty('x-dossier-error-code');
+    expect(forwarded.headers).not.toHaveProperty('x-dossier-error-code');
+    for (const [{ headers: sent }, status, code] of [
+      [own, 401, 'UNAUTHENTICATED'],
+      [forwarded, 404, 'FILE_NOT_FOUND'],
+      [success, 200, undefined],
+    ] as const) {
+      const line = await vi.waitFor(() => {
+        const lines = gateway.logs.map((text) => JSON.parse(text) as Record<string, unknown>);
+        const found = lines.find(
+          ({ msg, requestId }) => msg === 'request' && requestId === sent['x-request-id'],
+        );
+        expect(found).toBeDefined();
+        return found;
+      });
+      expect([line?.['status'], line?.['code']]).toEqual([status, code]);
+    }
   });
 
   it('lets the browser read a refusal of its own while it still sends', async () => {

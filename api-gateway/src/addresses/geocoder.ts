@@ -3,7 +3,7 @@ import { addressSearchLimits, cantonCode } from '@dossier/contracts';
 import { request } from 'undici';
 import { z } from 'zod';
 
-/** What of an answer is read; the geocoder's `jsonv2` and `json` formats with address details. */
+/** The fields used of a result, in the formats `jsonv2` and `json` with address details of Nominatim. */
 const text = z.string().max(300).optional().catch(undefined);
 const result = z.object({
   display_name: z.string().max(1000),
@@ -33,34 +33,34 @@ const result = z.object({
 export type GeocoderResult = z.infer<typeof result>;
 const results = z.array(result).max(50);
 
-/** The geocoder gave no answer that can be used: it is down, slow, busy or talks of something else. */
+/** The geocoder is unavailable, slow or busy, or its response is invalid. */
 export class GeocoderError extends Error {
   override readonly name = 'GeocoderError';
-  /** Milliseconds for which it wants to be left alone (429 with Retry-After). */
-  readonly restFor: number;
+  /** Milliseconds without requests that the geocoder asks for (`Retry-After`). */
+  readonly retryAfter: number;
 
-  constructor(message: string, { restFor = 0 } = {}) {
+  constructor(message: string, { retryAfter = 0 } = {}) {
     super(message);
-    this.restFor = restFor;
+    this.retryAfter = retryAfter;
   }
 }
 
-/** However long a geocoder wants its rest, a person gets another try within a minute. */
-const longestRest = 60_000;
+/** A longer `Retry-After` is shortened, so that users can search again within a minute. */
+const maxRetryAfter = 60_000;
 
 export interface GeocoderOptions {
   readonly url: URL;
-  /** Who is asking, as the public geocoder's terms want to know. */
+  /** Identifies the application, as the terms of the public geocoder require. */
   readonly userAgent: string;
-  /** Longest time for the whole answer, in milliseconds. */
+  /** Maximum time for the whole response, in milliseconds. */
   readonly timeout: number;
 }
 
-/** The most that is read of an answer: five addresses are some 5 KB. */
-const largestResponse = 1024 * 1024;
+/** In bytes; five addresses take about 5 KB. */
+const maxResponseBytes = 1024 * 1024;
 
-/** Asks the configured geocoder, and no other host: redirects are not followed, and what was typed is only a value. */
-export async function askGeocoder(
+/** Queries the configured geocoder and no other host: redirects are not followed, and the text is only a query value. */
+export async function queryGeocoder(
   q: string,
   language: Language,
   { url, userAgent, timeout }: GeocoderOptions,
@@ -84,20 +84,20 @@ export async function askGeocoder(
       },
       signal: AbortSignal.timeout(timeout),
     });
-    // A body that is given up says so as an error, which nobody else hears.
+    // Destroying the body emits an error, which would be unhandled without a listener.
     response.body.on('error', () => undefined);
     if (response.statusCode !== 200) {
       response.body.destroy();
       const seconds = Number(response.headers['retry-after']) || 0;
       throw new GeocoderError(`status ${response.statusCode}`, {
-        restFor: Math.min(Math.max(0, seconds * 1000), longestRest),
+        retryAfter: Math.min(Math.max(0, seconds * 1000), maxRetryAfter),
       });
     }
     return results.parse(JSON.parse(await readLimited(response.body)));
   } catch (error) {
     if (error instanceof GeocoderError) throw error;
-    // Only its name: the message of a parser quotes what it read, and that may be somebody's address.
-    throw new GeocoderError(error instanceof Error ? error.name : 'no usable answer');
+    // Only the name: the message of a parser quotes its input, which may contain a user's address.
+    throw new GeocoderError(error instanceof Error ? error.name : 'invalid response');
   }
 }
 
@@ -107,16 +107,16 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > largestResponse) throw new GeocoderError('answer too large');
+    if (size > maxResponseBytes) throw new GeocoderError('response too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The geocoder does not know Swiss German. */
+/** The geocoder does not support Swiss German. */
 const acceptLanguage = (language: Language) => (language === 'gsw' ? 'de' : language);
 
-/** In the four languages the country may be named in (document 2, section 5), and the national one of coins. */
+/** The country in German, French, Italian and English, in Romansh, and as OpenStreetMap writes it. */
 const switzerland = /^(schweiz|suisse|svizzera|switzerland|svizra|schweiz\/suisse\/svizzera\/svizra)\b/i;
 
 export function isSwiss({ address, display_name: name }: GeocoderResult): boolean {
@@ -128,7 +128,7 @@ export function cantonOf({ address }: GeocoderResult): CantonCode | undefined {
   return cantonCode.safeParse(address['ISO3166-2-lvl4']?.replace(/^CH-/, '')).data;
 }
 
-/** The street of a result, whatever kind of way it is. */
+/** The street of a result, in whichever field its type of way is. */
 export function streetName({ address }: GeocoderResult): string | undefined {
   const { road, pedestrian, square, residential, footway, path } = address;
   return road ?? pedestrian ?? square ?? residential ?? footway ?? path;

@@ -1,5 +1,5 @@
-/** A name as it is compared: without accents, case and punctuation, saints in one spelling. */
-export function fold(name: string): string {
+/** Normalizes a name for comparison: no accents, case or punctuation, one spelling of "Saint". */
+export function normalizeName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -10,15 +10,15 @@ export function fold(name: string): string {
     .replace(/\b(saint|sankt|sainte|ste)\b/g, 'st');
 }
 
-/** `Zürich` is also found as `Zuerich`, `Biel/Bienne` by either name, `Wil (SG)` without what is in brackets. */
+/** The search keys of a name: `Zürich` also as `Zuerich`, `Biel/Bienne` by each name, `Wil (SG)` without the brackets. */
 export function searchKeys(name: string): string[] {
   const plain = name.replace(/ \(.*| (b\.|bei) .*/, '');
-  const spelled = plain.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
-  return [...new Set([name, plain, spelled, ...plain.split('/')].map(fold))].filter(Boolean);
+  const transcribed = plain.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
+  return [...new Set([name, plain, transcribed, ...plain.split('/')].map(normalizeName))].filter(Boolean);
 }
 
-/** Towns by the names they have in the other languages. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+/** The names of towns in other languages. */
+const namesByTown: Readonly<Record<string, readonly string[]>> = {
   Basel: ['Bâle', 'Basilea', 'Basle', 'Basu'],
   Bellinzona: ['Bellenz'],
   Bern: ['Berne', 'Berna', 'Bärn'],
@@ -41,8 +41,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   Zug: ['Zoug', 'Zugo'],
   Zürich: ['Zurigo', 'Züri'],
 };
+/** The local name of a town by its name in another language, both normalized. */
 export const exonyms: ReadonlyMap<string, string> = new Map(
-  Object.entries(otherNames).flatMap(([name, others]) =>
-    others.map((other) => [fold(other), fold(name)] as const),
+  Object.entries(namesByTown).flatMap(([name, others]) =>
+    others.map((other) => [normalizeName(other), normalizeName(name)] as const),
   ),
 );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { addressSearchLimits, cantonCode, type AddressSuggestion, type CantonCode } from '@dossier/contracts';
-import { exonyms, fold, searchKeys } from './normalize-name.ts';
+import { exonyms, normalizeName, searchKeys } from './normalize-name.ts';
 
-/** A locality of a postal code, with every municipality of that postal code, its own first. */
+/** A locality with its postal code and every municipality of the postal code, its own first. */
 export interface Place {
   readonly postalCode: string;
   readonly city: string;
@@ -10,74 +10,74 @@ export interface Place {
   readonly gemeinden: readonly string[];
 }
 
-interface Indexed extends Place {
-  /** The locality as it may be typed, and the municipalities. */
+interface IndexedPlace extends Place {
+  /** Search keys. */
   readonly cityNames: readonly string[];
   readonly gemeindeNames: readonly string[];
 }
 
-/** What was understood of a question: a place, and the street around it. */
-export interface Reading {
+/** A query taken apart: the matching places, the likeliest first, and the text that is not a place. */
+export interface ParsedQuery {
   readonly street: string;
   readonly places: readonly Place[];
 }
 
 export interface Places {
-  /** What a text means: the places it begins to name, with the rest as the street. Null when no place is in it. */
-  read(text: string): Reading | null;
-  ofPostalCode(postalCode: string): readonly Place[];
+  /** Finds the place in a query, with the rest as the street; null when it names no place. */
+  parse(text: string): ParsedQuery | null;
+  byPostalCode(postalCode: string): readonly Place[];
 }
 
-/** More words than any address has: what is longer is not looked through. */
-const mostWords = 14;
+/** Longer queries are not searched: no address has so many words. */
+const maxWords = 14;
 
-/** The bundled list (docs/decisions/080-bundled-places.md), read once. */
+/** Reads and indexes the bundled list of places (docs/decisions/080-bundled-places.md). */
 export function readPlaces(file: string | URL): Places {
-  const places = index(readFileSync(file, 'utf8'));
+  const places = parsePlaces(readFileSync(file, 'utf8'));
   const byCode = Map.groupBy(places.toSorted(mainFirst), ({ postalCode }) => postalCode);
 
-  /** Places that a text names (`whole`) or begins to name, the likeliest first. */
-  function named(words: readonly string[], whole: boolean): readonly Indexed[] {
+  /** The places with this name (`exact`) or with a name that starts with it, the likeliest first. */
+  function findPlaces(words: readonly string[], exact: boolean): readonly IndexedPlace[] {
     const digits = words.filter((word) => /^(ch-?)?\d+$/i.test(word)).map((word) => word.replace(/\D/g, ''));
     const canton = cantonCode.safeParse(words.length > 1 ? words.at(-1) : undefined).data;
-    const name = fold(words.filter((word) => !/^(ch-?)?\d+$/i.test(word)).join(' '));
+    const name = normalizeName(words.filter((word) => !/^(ch-?)?\d+$/i.test(word)).join(' '));
     const [code = ''] = digits;
-    if (digits.length > 1 || code.length > 4 || (whole && code.length < 4 && !name)) return [];
+    if (digits.length > 1 || code.length > 4 || (exact && code.length < 4 && !name)) return [];
     if (code && name && code.length < 4) return [];
     const pool = code.length === 4 ? (byCode.get(code) ?? []) : places;
     if (!name) return code.length === 4 ? pool : pool.filter(({ postalCode }) => postalCode.startsWith(code));
-    const found = ranked(pool, name, whole);
+    const found = rankPlaces(pool, name, exact);
     if (found.length > 0 || !canton) return found;
-    const shorter = fold(
+    const shorter = normalizeName(
       words
         .slice(0, -1)
         .filter((word) => !/\d/.test(word))
         .join(' '),
     );
-    return shorter ? ranked(pool, shorter, whole).filter((place) => place.canton === canton) : [];
+    return shorter ? rankPlaces(pool, shorter, exact).filter((place) => place.canton === canton) : [];
   }
 
   return {
-    ofPostalCode: (postalCode) => byCode.get(postalCode) ?? [],
-    read(text) {
+    byPostalCode: (postalCode) => byCode.get(postalCode) ?? [],
+    parse(text) {
       const words = text.split(/[\s,;]+/).filter(Boolean);
-      if (words.length === 0 || words.length > mostWords) return null;
-      const all = named(words, false);
+      if (words.length === 0 || words.length > maxWords) return null;
+      const all = findPlaces(words, false);
       if (all.length > 0) return { street: '', places: all };
-      const readings = splits(text, words).flatMap(({ place, street }) => {
-        const found = named(place, true);
+      const candidates = splitStreetAndPlace(text, words).flatMap(({ place, street }) => {
+        const found = findPlaces(place, true);
         return found.length > 0 && /\p{L}/u.test(street)
           ? [{ street, places: found, length: place.length }]
           : [];
       });
-      // The reading that explains most words as a place; with a comma, where it was put.
-      return readings.toSorted((a, b) => b.length - a.length)[0] ?? null;
+      // The candidate with the longest place.
+      return candidates.toSorted((a, b) => b.length - a.length)[0] ?? null;
     },
   };
 }
 
-/** Every way to take a text apart into a street and a place before or after it. */
-function splits(text: string, words: readonly string[]): { place: string[]; street: string }[] {
+/** All splits of a query into a street and a place before or after it: at the commas, otherwise at every space. */
+function splitStreetAndPlace(text: string, words: readonly string[]): { place: string[]; street: string }[] {
   const parts = text
     .split(/[,;]/)
     .map((part) => part.trim())
@@ -94,62 +94,63 @@ function splits(text: string, words: readonly string[]): { place: string[]; stre
   ]);
 }
 
-/** Exact names first, then beginnings of localities, then of municipalities; each name once before its other codes. */
-function ranked(pool: readonly Indexed[], name: string, whole: boolean): readonly Indexed[] {
+/** Exact matches first, then prefixes of localities, then of municipalities; in each group every name before repeated ones. */
+function rankPlaces(pool: readonly IndexedPlace[], name: string, exact: boolean): readonly IndexedPlace[] {
   const typed = exonyms.get(name) ?? name;
-  const rank = ({ cityNames, gemeindeNames }: Indexed) => {
+  const rank = ({ cityNames, gemeindeNames }: IndexedPlace) => {
     if (cityNames.includes(typed)) return 0;
     if (gemeindeNames.includes(typed)) return 1;
-    if (whole) return Infinity;
+    if (exact) return Infinity;
     if (cityNames.some((each) => each.startsWith(typed))) return 2;
     return gemeindeNames.some((each) => each.startsWith(typed)) ? 3 : Infinity;
   };
   const found = Map.groupBy(pool, rank);
-  return [0, 1, 2, 3].flatMap((at) => onceEach(found.get(at) ?? []));
+  return [0, 1, 2, 3].flatMap((at) => firstOfEachName(found.get(at) ?? []));
 }
 
-function onceEach(places: readonly Indexed[]): readonly Indexed[] {
+function firstOfEachName(places: readonly IndexedPlace[]): readonly IndexedPlace[] {
   const key = ({ city, canton }: Place) => `${city} ${canton}`;
   const first = [...new Map(places.toReversed().map((place) => [key(place), place])).values()].reverse();
   return [...first, ...places.filter((place) => !first.includes(place))];
 }
 
-function index(text: string): Indexed[] {
+function parsePlaces(text: string): IndexedPlace[] {
   const rows = text
     .trim()
     .split('\n')
     .map((line) => line.split(';') as [string, string, string, CantonCode]);
   const byCode = Map.groupBy(rows, ([postalCode]) => postalCode);
   return [...Map.groupBy(rows, ([code, city, , canton]) => `${code};${city};${canton}`).values()].flatMap(
-    (own) => {
-      const [first] = own;
+    (placeRows) => {
+      const [first] = placeRows;
       if (!first) return [];
       const [postalCode, city, , canton] = first;
-      const mine = own
+      const ownGemeinden = placeRows
         .map(([, , gemeinde]) => gemeinde)
-        .toSorted((a, b) => likeness(b, city) - likeness(a, city));
+        .toSorted((a, b) => nameMatch(b, city) - nameMatch(a, city));
       const others = (byCode.get(postalCode) ?? []).filter((row) => row[3] === canton).map((row) => row[2]);
       return [
         {
           postalCode,
           city,
           canton,
-          gemeinden: [...new Set([...mine, ...others])],
+          gemeinden: [...new Set([...ownGemeinden, ...others])],
           cityNames: searchKeys(city),
-          gemeindeNames: mine.flatMap(searchKeys),
+          gemeindeNames: ownGemeinden.flatMap(searchKeys),
         },
       ];
     },
   );
 }
 
-/** Of the localities of a postal code the one that is a municipality comes first, then the shorter name. */
+/** Among localities of a postal code, the one with its own municipality first, then the shorter name. */
 const mainFirst = (a: Place, b: Place) =>
   Number(a.city !== a.gemeinden[0]) - Number(b.city !== b.gemeinden[0]) || a.city.length - b.city.length;
 
-const likeness = (gemeinde: string, city: string) => Number(fold(gemeinde).startsWith(fold(city)));
+const nameMatch = (gemeinde: string, city: string) =>
+  Number(normalizeName(gemeinde).startsWith(normalizeName(city)));
 
-/** A place as an answer, with the street that was typed around it. */
+/** A suggestion for a place, with the street when there is one. */
 export function toSuggestion(
   place: Place,
   street: string | null,
@@ -170,15 +171,15 @@ export function toSuggestion(
   };
 }
 
-/** The places of a reading as answers. */
-export function suggestionsOf({ street, places }: Reading): AddressSuggestion[] {
+/** The suggestions for a parsed query. */
+export function toSuggestions({ street, places }: ParsedQuery): AddressSuggestion[] {
   const typed = splitHouseNumber(street);
   return places
     .slice(0, addressSearchLimits.results)
     .map((place) => toSuggestion(place, typed.street || null, typed.houseNumber));
 }
 
-/** `Bahnhofstrasse 12a` → street and number. Only a trailing number counts (document 2, section 5). */
+/** `Bahnhofstrasse 12a` → street and house number. Only a trailing number is a house number. */
 export function splitHouseNumber(text: string): { street: string; houseNumber: string | null } {
   const [, street = text, houseNumber = null] =
     /^(.*\p{L}.*?)\s+(\d{1,5}\s?[a-z]?(?:[-/]\d{1,4}[a-z]?)?)$/iu.exec(text.trim()) ?? [];

@@ -1,48 +1,51 @@
 import type { Clock } from '@dossier/service-kit';
 
-/** A question that gave way to a newer one of the same person, or found no room. */
+/** The request was replaced by a newer one of the same session, or the queue is full. */
 export class ThrottledError extends Error {
   override readonly name = 'ThrottledError';
 }
 
-interface Waiting {
-  readonly who: string;
+interface QueueEntry {
+  readonly sessionId: string;
   start(): void;
-  giveUp(): void;
+  reject(): void;
 }
 
 export interface ThrottleOptions {
   readonly clock: Clock;
-  /** Milliseconds from one start to the next. */
-  readonly every: number;
-  /** Most questions that wait; one more is turned away at once. */
-  readonly room: number;
+  /** Milliseconds between two starts. */
+  readonly interval: number;
+  /** The length of the queue; a further request is rejected at once. */
+  readonly maxQueued: number;
 }
 
 /**
- * Lets one question start every so often, for the whole application: the public geocoder asks for that. The newest
- * question of a person takes the place of an older one that still waits.
+ * Starts at most one request per interval for the whole application, as the terms of the public geocoder require. A newer
+ * request replaces the queued one of the same session; the queue is bounded.
  */
-export function createThrottle({ clock, every, room }: ThrottleOptions): (who: string) => Promise<void> {
-  const queue: Waiting[] = [];
-  let isResting = false;
+export function createThrottle({
+  clock,
+  interval,
+  maxQueued,
+}: ThrottleOptions): (sessionId: string) => Promise<void> {
+  const queue: QueueEntry[] = [];
+  let isPaused = false;
 
-  function next(): void {
-    const first = queue.shift();
-    isResting = first !== undefined;
-    if (!first) return;
-    clock.after(every, next);
-    first.start();
+  function startNext(): void {
+    const next = queue.shift();
+    isPaused = next !== undefined;
+    if (!next) return;
+    clock.after(interval, startNext);
+    next.start();
   }
 
-  return (who) =>
+  return (sessionId) =>
     new Promise((resolve, reject) => {
-      const giveUp = () => reject(new ThrottledError());
-      const own = { who, start: resolve, giveUp };
-      const older = queue.findIndex((each) => each.who === who);
-      if (older >= 0) queue.splice(older, 1, own)[0]?.giveUp();
-      else if (queue.length >= room) giveUp();
-      else queue.push(own);
-      if (!isResting) next();
+      const entry = { sessionId, start: resolve, reject: () => reject(new ThrottledError()) };
+      const older = queue.findIndex((each) => each.sessionId === sessionId);
+      if (older >= 0) queue.splice(older, 1, entry)[0]?.reject();
+      else if (queue.length >= maxQueued) entry.reject();
+      else queue.push(entry);
+      if (!isPaused) startNext();
     });
 }

@@ -1,23 +1,21 @@
-import { getProfileForUser, verifyCode, type EndpointSpec } from '@dossier/contracts';
+import { getProfileForUser, loginAs, verifyCode, type EndpointSpec } from '@dossier/contracts';
 import { AppError, type Caller, type Logger } from '@dossier/service-kit';
 
-const answerWithUser = verifyCode.response;
-
-/** The calls of auth that answer a user whose `isProfileComplete` only the profile service knows. */
-export function addProfileToSignIn(spec: EndpointSpec): boolean {
-  return spec.id === 'auth.verify' || spec.id === 'auth.loginAs';
+/** Whether the response of an endpoint contains a user whose `isProfileComplete` comes from the profile service. */
+export function addsProfileState(spec: EndpointSpec): boolean {
+  return spec.id === verifyCode.id || spec.id === loginAs.id;
 }
 
 /**
- * Fills in `isProfileComplete`. The sign-in has happened, so nothing here may make it fail: what cannot be asked stays
- * null and the home screen decides; what is not the declared answer (an error) is passed on as it is.
+ * Fills in `isProfileComplete`. The sign-in has already succeeded, so a failure here must not make it fail: without the
+ * profile service the value stays null, and the home screen decides. Any other body, such as an error, is unchanged.
  */
 export async function fillProfileState(
   body: Buffer,
   caller: Pick<Caller, 'call'>,
   log: Logger,
 ): Promise<Buffer> {
-  const response = answerWithUser.safeParse(parsed(body));
+  const response = verifyCode.response.safeParse(parseJson(body));
   if (!response.success) return body;
   const { success, user } = response.data;
   const isProfileComplete = await caller
@@ -26,14 +24,14 @@ export async function fillProfileState(
       (profile) => profile.isProfileComplete,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        log.warn({ err: error }, 'signed in without knowing whether the profile is complete');
+        log.warn({ err: error }, 'profile unavailable at sign-in');
         return null;
       },
     );
   return Buffer.from(JSON.stringify({ success, user: { ...user, isProfileComplete } }));
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

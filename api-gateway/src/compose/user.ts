@@ -1,8 +1,8 @@
 import {
   defaultTaxYear,
   fullName,
-  getUserAccount,
   getProfile,
+  getUserAccount,
   listStatusesForUser,
   type Profile,
   type TaxStatus,
@@ -11,28 +11,28 @@ import {
 import { AppError, type Caller, type Logger, type UserIdentity } from '@dossier/service-kit';
 
 /**
- * `GET /api/user`: who the person is (auth), their profile and their filings. Without auth or profile there is nothing
- * worth showing, so their failure is the answer (503); without filing the rest is shown and the gap is named.
+ * `GET /api/user`: account (auth), profile and filings. Without auth or profile the response is their error (503);
+ * without filing the rest is returned, and `unavailable` names the gap.
  */
 export async function composeUser(options: {
   caller: Pick<Caller, 'call'>;
-  person: UserIdentity;
+  user: UserIdentity;
   taxYear: number | undefined;
   paymentUrl: string | null;
   now: Date;
   log: Logger;
 }): Promise<UserResponse> {
-  const { caller, person, paymentUrl, now, log } = options;
+  const { caller, user, paymentUrl, now, log } = options;
   const taxYear = options.taxYear ?? defaultTaxYear(now);
-  const id = String(person.userId);
+  const id = String(user.userId);
   const [account, profile, filings] = await Promise.all([
     caller.call(getUserAccount, { params: { id } }),
-    caller.call(getProfile, {}, { for: person }),
+    caller.call(getProfile, {}, { for: user }),
     caller
       .call(listStatusesForUser, { params: { userId: id }, query: { taxYear } })
       .catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-        log.warn({ err: error }, 'the person is shown without filings');
+        log.warn({ err: error }, 'user sent without filings');
         return undefined;
       }),
   ]);
@@ -51,9 +51,9 @@ export function toUserResponse(
     email: account.email,
     role: account.role,
     name: fullName(profile),
-    taxAddress: { street: joined(profile.street, profile.houseNumber), city: profile.city ?? null },
+    taxAddress: { street: joinWords(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
-    // Also of a year nobody began: filing says where that stands.
+    // Filing returns the requested tax year also when the user has not started it.
     taxStatus: filings?.find((filing) => filing.taxYear === taxYear)?.status ?? null,
     taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
       taxYear: year,
@@ -64,6 +64,6 @@ export function toUserResponse(
   };
 }
 
-function joined(...parts: readonly (string | null | undefined)[]): string | null {
-  return parts.filter(Boolean).join(' ') || null;
+function joinWords(...words: readonly (string | null | undefined)[]): string | null {
+  return words.filter(Boolean).join(' ') || null;
 }

@@ -3,27 +3,27 @@ import { loginAs, type EndpointSpec } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 
 /**
- * Refuses what another site makes a browser send. No token: `Origin` and `Sec-Fetch-Site` cannot be forged by a page,
- * and a client that sends neither is no browser and carries no cookies it was not given.
+ * Rejects state-changing requests that another site makes a browser send. There is no CSRF token: a page cannot forge
+ * `Origin` and `Sec-Fetch-Site`, and a client that sends neither is not a browser.
  */
-export function refuseCrossSite(
+export function rejectCrossSite(
   spec: EndpointSpec,
   method: string,
   headers: IncomingHttpHeaders,
   publicOrigin: string | undefined,
 ): void {
-  // READINGS 30: logging in as somebody else is a GET, and must not hang on a link in a mail.
+  // Impersonation is a GET, and a link on another site must not start it.
   const changesState = (method !== 'GET' && method !== 'HEAD') || spec.id === loginAs.id;
   if (!changesState) return;
   const site = headers['sec-fetch-site'];
-  // `same-site` is another origin too: a neighbour on a sub-domain, or another port of localhost.
+  // `same-site` includes other origins: another sub-domain, or another port of localhost.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fail('CROSS_SITE');
   const { origin } = headers;
-  if (origin !== undefined && !isOwn(origin, headers.host, publicOrigin)) throw fail('CROSS_SITE');
+  if (origin !== undefined && !isOwnOrigin(origin, headers.host, publicOrigin)) throw fail('CROSS_SITE');
 }
 
-function isOwn(origin: string, host: string | undefined, publicOrigin: string | undefined): boolean {
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | undefined): boolean {
   if (origin === publicOrigin) return true;
-  // The scheme is the proxy's matter where TLS ends before us.
+  // Behind a proxy that terminates TLS the scheme of the browser is unknown.
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }

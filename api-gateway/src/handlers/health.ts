@@ -1,10 +1,21 @@
-import { serviceNames, type ResponseOf, type ServiceName, type getHealth } from '@dossier/contracts';
+import { serviceNames, type getHealth, type ResponseOf, type ServiceName } from '@dossier/contracts';
 import type { Pools } from '../proxy/services.ts';
+import { sendJson, type Handle } from './handler.ts';
+import type { HandlerDeps } from './handlers.ts';
 
 type Health = ResponseOf<typeof getHealth>;
 
-/** Asks every service whether it is ready, all at once and for at most `probeMs`. Callers at the same time share one round. */
-export function createHealth(pools: Pools, probeMs: number): () => Promise<Health> {
+/** 503 with the same body when a service is down. */
+export function handleHealth({ checkHealth }: Pick<HandlerDeps, 'checkHealth'>): Handle {
+  return async ({ ctx }) => {
+    const health = await checkHealth();
+    ctx.status = health.status === 'ok' ? 200 : 503;
+    sendJson(ctx, health);
+  };
+}
+
+/** Probes all services in parallel, each for at most `probeMs`. Simultaneous callers share one result. */
+export function createHealthCheck(pools: Pools, probeMs: number): () => Promise<Health> {
   async function probe(name: ServiceName): Promise<'ok' | 'down'> {
     try {
       const response = await pools[name].request({
@@ -19,17 +30,17 @@ export function createHealth(pools: Pools, probeMs: number): () => Promise<Healt
     }
   }
 
-  async function ask(): Promise<Health> {
+  async function probeAll(): Promise<Health> {
     const states = await Promise.all(serviceNames.map(probe));
     const services = Object.fromEntries(
-      serviceNames.map((name, at) => [name, states[at]]),
+      serviceNames.map((name, index) => [name, states[index]]),
     ) as Health['services'];
     return { status: states.every((state) => state === 'ok') ? 'ok' : 'degraded', services };
   }
 
-  let underWay: Promise<Health> | undefined;
+  let pending: Promise<Health> | undefined;
   return () =>
-    (underWay ??= ask().finally(() => {
-      underWay = undefined;
+    (pending ??= probeAll().finally(() => {
+      pending = undefined;
     }));
 }

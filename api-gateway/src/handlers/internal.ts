@@ -1,7 +1,7 @@
 import type { Metrics } from '@dossier/service-kit';
 import Koa from 'koa';
 
-/** The side of the gateway that listens on loopback only: `/metrics` for Prometheus, `/readyz`. */
+/** The internal server of the gateway, on loopback only: `/metrics` for Prometheus and `/readyz`. */
 export function createInternalApp(metrics: Metrics, readiness: () => { status: number; body: object }): Koa {
   const app = new Koa();
   app.use(async (ctx) => {

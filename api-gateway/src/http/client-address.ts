@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6, type BlockList } from 'node:net';
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
 /**
- * The nearest address that is not one of our own proxies. `X-Forwarded-For` is read from its end, as each hop adds
- * to it there; without a configured proxy it is not read at all.
+ * The nearest address that is not a trusted proxy. `X-Forwarded-For` is read from its end, where each proxy appends the
+ * address it received the request from; without a trusted proxy it is ignored. Koa's `app.proxy` trusts a number of
+ * proxies, not their addresses, so a client could forge its address by reaching the gateway directly.
  */
 export function clientAddress(request: IncomingMessage, trusted: BlockList): string {
-  let address = plain(request.socket.remoteAddress ?? '');
+  let address = withoutIPv4Prefix(request.socket.remoteAddress ?? '');
   const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   while (isTrusted(address, trusted)) {
-    const next = plain(hops.pop()?.trim() ?? '');
+    const next = withoutIPv4Prefix(hops.pop()?.trim() ?? '');
     if (!isIP(next)) break;
     address = next;
   }
   return address;
 }
 
-/** What limits count by: one address, or the /64 an IPv6 customer is given. */
+/** The key of an address for rate limits: the address itself, or the /64 network that an IPv6 customer receives. */
 export function limitKey(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
@@ -33,11 +34,11 @@ export function limitKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Learns who is calling. Only a proxy of ours may say which id the request has. */
-export function resolveClientAddress(trusted: BlockList): Step {
+/** Sets `clientAddress`. A request id is accepted from a trusted proxy only. */
+export function resolveClientAddress(trusted: BlockList): Middleware {
   return (ctx, next) => {
-    ctx.state.clientIp = clientAddress(ctx.req, trusted);
-    if (!isTrusted(plain(ctx.req.socket.remoteAddress ?? ''), trusted))
+    ctx.state.clientAddress = clientAddress(ctx.req, trusted);
+    if (!isTrusted(withoutIPv4Prefix(ctx.req.socket.remoteAddress ?? ''), trusted))
       delete ctx.req.headers['x-request-id'];
     return next();
   };
@@ -47,7 +48,7 @@ function isTrusted(address: string, trusted: BlockList): boolean {
   return address !== '' && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address also where it comes in IPv6 clothes. */
-function plain(address: string): string {
+/** `::ffff:127.0.0.1` → `127.0.0.1`. */
+function withoutIPv4Prefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

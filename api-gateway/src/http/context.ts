@@ -2,14 +2,14 @@ import type { RequestState } from '@dossier/service-kit';
 import type Koa from 'koa';
 
 export interface GatewayState extends RequestState {
-  /** The address of the client, as far as the configured proxies can be believed. */
-  clientIp: string;
+  /** The address of the client; `X-Forwarded-For` counts only from trusted proxies. */
+  clientAddress: string;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;
-export type Step = Koa.Middleware<GatewayState>;
+export type Middleware = Koa.Middleware<GatewayState>;
 
-/** The path as it was sent, undecoded: what is matched is exactly what is passed on. */
+/** The undecoded path of a request: the string that is matched is the string that is forwarded. */
 export function rawPath(url: string | undefined): string {
   return (url ?? '/').split(/[?#]/, 1)[0] ?? '/';
 }

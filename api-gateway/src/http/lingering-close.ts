@@ -1,10 +1,10 @@
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
 /**
- * After an answer that came before the whole body (a refused upload), the rest is read and thrown away for a while:
- * a browser that is still sending would otherwise see a cut connection in place of the refusal.
+ * After a response that was sent before the whole body arrived, such as a rejected upload, reads and discards the rest of
+ * the body for up to `ms`: a browser that is still sending would otherwise report a broken connection, not the response.
  */
-export function lingeringClose(ms: number): Step {
+export function lingeringClose(ms: number): Middleware {
   return ({ req, res }, next) => {
     res.once('finish', () => {
       if (req.complete || req.destroyed) return;

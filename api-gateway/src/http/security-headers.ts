@@ -1,15 +1,15 @@
-import type { Step } from './context.ts';
+import type { Middleware } from './context.ts';
 
-/** The policy of an answer that is no page: it can do nothing, wherever it is opened. */
+/** The policy of every response except pages: it allows nothing when the response is opened as a document. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The service worker fetches for the pages, from here and nowhere else. */
+/** The policy of the service worker, which fetches from this origin on behalf of the pages. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-const always: Readonly<Record<string, string>> = {
+const defaultHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  // The camera photographs papers; everything else a page could ask for stays off.
+  // Pages take photos of documents with the camera and need no other device.
   'Permissions-Policy':
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -17,13 +17,13 @@ const always: Readonly<Record<string, string>> = {
   'Content-Security-Policy': dataPolicy,
 };
 
-/** Two years, as browsers' preload lists ask. Sub-domains are not ours to decide about. */
+/** Two years, the value recommended by hstspreload.org; without `includeSubDomains`, as other sites may share the domain. */
 const strictTransport = 'max-age=63072000';
 
-/** On every answer; a page or a service may put a policy of its own in place of the strictest. */
-export function securityHeaders(publicOrigin: string | undefined): Step {
+/** Sets the security headers of every response; pages and services may replace the content security policy. */
+export function securityHeaders(publicOrigin: string | undefined): Middleware {
   const headers = {
-    ...always,
+    ...defaultHeaders,
     ...(publicOrigin?.startsWith('https:') && { 'Strict-Transport-Security': strictTransport }),
   };
   return (ctx, next) => {
@@ -32,7 +32,7 @@ export function securityHeaders(publicOrigin: string | undefined): Step {
   };
 }
 
-/** The policy the shell is built for (docs/federation.md). */
+/** The policy of the pages, as the shell requires it (docs/federation.md). */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,7 +1,6 @@
 import { endpoint, getSession, type Role, type SessionInfo } from '@dossier/contracts';
 import { fail, sessionCookie, verifySessionToken, type Caller, type Key } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
-import { readCookies } from '../http/cookies.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
 import { sendPage } from './page.ts';
@@ -9,15 +8,15 @@ import type { Registry } from './registry.ts';
 
 export interface PagesDeps {
   readonly dataDir: string;
-  /** The gateway's own files. */
-  readonly filesFolder: string;
+  /** The directory of the gateway's own files. */
+  readonly filesDirectory: string;
   readonly registry: Registry;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
-  roleOf(ctx: GatewayContext): Promise<Role | undefined>;
+  findRole(ctx: GatewayContext): Promise<Role | undefined>;
 }
 
-/** Names for log and metrics; neither stands in the contracts, as no program calls them. */
+/** Names for log and metrics; not in the contracts, because no client calls them as an API. */
 const common = {
   owner: 'gateway',
   method: 'GET',
@@ -25,7 +24,7 @@ const common = {
   response: { binary: 'text/html' },
   errors: [],
 } as const;
-const page = endpoint({ ...common, id: 'gateway.page', path: '/{page}', summary: 'The app' });
+const page = endpoint({ ...common, id: 'gateway.page', path: '/{page}', summary: 'A page of the app' });
 const asset = endpoint({
   ...common,
   id: 'gateway.asset',
@@ -33,47 +32,47 @@ const asset = endpoint({
   summary: 'A file of a build',
 });
 
-/** First segments that are never a page of the app. */
-const notPages = /^\/(api|remotes|internal|healthz|readyz|metrics)(\/|$)/;
+/** Paths that are never a page of the app. */
+const nonPagePath = /^\/(api|remotes|internal|healthz|readyz|metrics)(\/|$)/;
 
-/** Everything that is no endpoint: the app's page for whoever wants HTML, and the files of the builds. */
+/** Serves everything that is not an endpoint: the page of the app, the files of the builds, the canton emblems. */
 export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string) => Promise<void> {
-  /** What the shell would ask first. Undefined when auth cannot be asked: the shell then asks by itself. */
-  async function sessionOf(ctx: GatewayContext): Promise<SessionInfo | undefined> {
-    const token = readCookies(ctx.req.headers.cookie, [sessionCookie])[sessionCookie];
+  /** The session for the page; undefined when auth is unavailable, in which case the shell requests it. */
+  async function fetchSession(ctx: GatewayContext): Promise<SessionInfo | undefined> {
+    const token = ctx.cookies.get(sessionCookie);
     if (!token || !verifySessionToken(token, deps.sessionKeys)) return { isAuthenticated: false };
-    const headers = { cookie: authCookieHeader(ctx.req.headers.cookie) };
+    const headers = { cookie: authCookieHeader(ctx) };
     return deps.caller.call(getSession, {}, { headers }).catch(() => undefined);
   }
 
   return async (ctx, path) => {
-    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (path.startsWith('/remotes/') && reads) {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (path.startsWith('/remotes/') && isRead) {
       ctx.state.endpoint = asset;
       return sendAsset(ctx, path, deps);
     }
-    if (isRootFile(path) && reads) {
+    if (isRootFile(path) && isRead) {
       ctx.state.endpoint = asset;
       return sendRootFile(ctx, path, deps);
     }
     const emblem = emblemPath.exec(path)?.[1];
-    if (emblem && reads) {
+    if (emblem && isRead) {
       ctx.state.endpoint = asset;
-      return sendEmblem(ctx, deps.filesFolder, emblem);
+      return sendEmblem(ctx, deps.filesDirectory, emblem);
     }
-    if (notPages.test(path)) throw fail('NOT_FOUND');
+    if (nonPagePath.test(path)) throw fail('NOT_FOUND');
     ctx.state.endpoint = page;
-    if (!reads) {
+    if (!isRead) {
       ctx.set('Allow', 'GET, HEAD');
       throw fail('METHOD_NOT_ALLOWED');
     }
     if (!isPageRequest(ctx, path)) throw fail('NOT_FOUND');
-    const [published, session] = await Promise.all([deps.registry.current(), sessionOf(ctx)]);
+    const [published, session] = await Promise.all([deps.registry.current(), fetchSession(ctx)]);
     sendPage(ctx, path, published, session);
   };
 }
 
-/** Things like `/robots.txt` are pages only for whoever asks for HTML by name, not for crawlers that take anything. */
+/** A path with a file extension, such as `/robots.txt`, is a page only when `Accept` names HTML: crawlers send any type. */
 function isPageRequest(ctx: GatewayContext, path: string): boolean {
   if (/\.\w{1,8}$/.test(path)) return ctx.get('accept').includes('text/html');
   return ctx.accepts('html') !== false;

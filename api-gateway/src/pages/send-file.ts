@@ -1,31 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import * as mime from 'mime-types';
 import type { GatewayContext } from '../http/context.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.wav': 'audio/wav',
-};
-
+/** The media type of a file by its extension, with a charset for text. */
 export function contentType(path: string): string {
-  return types[extname(path)] ?? 'application/octet-stream';
+  return mime.contentType(extname(path)) || 'application/octet-stream';
 }
 
-/** A file opened for reading with its size; undefined for what is not there or no file. */
+/** Opens a file for reading; undefined when there is no file at the path. */
 export async function openFile(path: string): Promise<{ handle: FileHandle; size: number } | undefined> {
   let handle: FileHandle;
   try {
@@ -33,13 +17,13 @@ export async function openFile(path: string): Promise<{ handle: FileHandle; size
   } catch {
     return undefined;
   }
-  const found = await handle.stat();
-  if (found.isFile()) return { handle, size: found.size };
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, size: stats.size };
   await handle.close();
   return undefined;
 }
 
-/** Streams an opened file, or the part of it from `start` to `end` inclusive. A client that leaves closes it. */
+/** Streams an opened file, or the bytes from `start` to `end` inclusive, and closes it, also when the client disconnects. */
 export async function streamFile(
   ctx: GatewayContext,
   handle: FileHandle,

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GatewayContext } from '../http/context.ts';
 import type { Times } from '../settings.ts';
-import { faultOf, unavailable, type ForwardCall } from './forward.ts';
+import { findFault, unavailable, type ForwardCall } from './forward.ts';
 import { copyHeaders } from './headers.ts';
 import type { Pools } from './services.ts';
 
-/** Passes a small call on and lets `change` rewrite a success before the client gets it. */
+/** Forwards a request and lets `change` rewrite the body of a 200 response before it is sent. */
 export type BufferedForward = (
   ctx: GatewayContext,
   call: ForwardCall & { readonly body: Buffer | null },
@@ -22,15 +22,15 @@ export function createBufferedForward(pools: Pools, times: Times): BufferedForwa
         body,
         signal: AbortSignal.timeout(times.response),
       })
-      .then(async (found) => ({ ...found, bytes: Buffer.from(await found.body.arrayBuffer()) }))
+      .then(async (received) => ({ ...received, bytes: Buffer.from(await received.body.arrayBuffer()) }))
       .catch((error: unknown) => {
         throw unavailable(error);
       });
     const responseHeaders = response.headers as IncomingHttpHeaders;
-    const fault = faultOf(owner, response.statusCode, responseHeaders);
+    const fault = findFault(owner, response.statusCode, responseHeaders);
     if (fault) throw unavailable(fault);
     const bytes = response.statusCode === 200 ? await change(response.bytes) : response.bytes;
-    copyHeaders(responseHeaders, owner, ctx.res);
+    copyHeaders(responseHeaders, owner, ctx);
     ctx.status = response.statusCode;
     ctx.body = bytes;
   };

@@ -13,15 +13,16 @@ import { createWatchdog } from './watchdog.ts';
 export interface ForwardCall {
   readonly owner: ServiceName;
   readonly headers: Record<string, string>;
-  /** A body already read, `stream` for the request's own bytes, or none. */
+  /** A body that was read before, `stream` to stream the body of the request, or null. */
   readonly body: Buffer | 'stream' | null;
 }
 
 export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
 
 /**
- * Passes a request to a service and its answer straight to the client. Resolves when all is over, also when the client
- * left; rejects only while an error can still be answered. An answer that breaks off is cut for the client too.
+ * Forwards a request to a service and streams the response to the client. Resolves when the exchange has ended, also when
+ * the client disconnected; rejects only while an error response can still be sent. When the response of the service
+ * breaks off, the connection to the client is closed.
  */
 export function createForward(pools: Pools, times: Times): Forward {
   return (ctx, { owner, headers, body }) => {
@@ -30,47 +31,47 @@ export function createForward(pools: Pools, times: Times): Forward {
     const watchdog = createWatchdog();
     let upstream: Dispatcher.DispatchController | undefined;
     let stopReason: Error | undefined;
-    let answered = false;
+    let responseStarted = false;
     let finished = false;
 
     const stop = (reason: Error): void => {
       stopReason ??= reason;
       if (upstream) upstream.abort(stopReason);
-      // Still waiting for a connection: nobody would tell the client before there is one.
-      else giveUp(stopReason);
+      // Without a connection to the service there is no request to abort.
+      else rejectOrClose(stopReason);
     };
     const onClose = (): void => {
-      if (!res.writableFinished) stop(new Error('the client left'));
+      if (!res.writableFinished) stop(new Error('the client disconnected'));
     };
     const onDrain = (): void => {
       watchdog.progress();
       upstream?.resume();
     };
-    const over = (): void => {
+    const finish = (): void => {
       finished = true;
       watchdog.stop();
       res.off('close', onClose).off('drain', onDrain);
       resolve();
     };
-    const giveUp = (error: Error): void => {
+    const rejectOrClose = (error: Error): void => {
       if (finished) return;
       if (sent instanceof Readable) sent.destroy();
       if (!res.headersSent && !res.destroyed) reject(stopReason ?? unavailable(error));
       else res.destroy();
-      over();
+      finish();
     };
 
     const expectResponse = (ms: number): void =>
-      watchdog.expect(ms, () => stop(unavailable(new Error(`${owner} did not answer in time`))));
+      watchdog.expect(ms, () => stop(unavailable(new Error(`${owner} did not respond in time`))));
 
     const sent = body === 'stream' ? uploadBody(req, watchdog.progress) : body;
     if (sent instanceof Readable) {
       sent.once('end', () => {
-        if (!answered && !finished) expectResponse(times.uploadResponse);
+        if (!responseStarted && !finished) expectResponse(times.uploadResponse);
       });
-      // Whoever stands still is at fault: the client while we wait for its bytes, the service while it takes none.
+      // A paused request means that the service accepts no bytes; otherwise the client sends none.
       watchdog.expect(times.idle, () =>
-        stop(req.isPaused() ? unavailable(new Error(`${owner} takes no bytes`)) : fail('REQUEST_TIMEOUT')),
+        stop(req.isPaused() ? unavailable(new Error(`${owner} accepts no bytes`)) : fail('REQUEST_TIMEOUT')),
       );
     } else {
       expectResponse(times.response);
@@ -83,13 +84,13 @@ export function createForward(pools: Pools, times: Times): Forward {
       },
       onResponseStart(controller, status, responseHeaders) {
         if (status < 200) return;
-        const fault = faultOf(owner, status, responseHeaders);
+        const fault = findFault(owner, status, responseHeaders);
         if (fault) return controller.abort(fault);
-        answered = true;
-        watchdog.expect(times.idle, () => stop(new Error(`nothing moved for ${times.idle} ms`)));
+        responseStarted = true;
+        watchdog.expect(times.idle, () => stop(new Error(`no progress for ${times.idle} ms`)));
         ctx.respond = false;
         res.statusCode = status;
-        copyHeaders(responseHeaders, owner, res);
+        copyHeaders(responseHeaders, owner, ctx);
         res.on('drain', onDrain);
       },
       onResponseData(controller, chunk) {
@@ -98,10 +99,10 @@ export function createForward(pools: Pools, times: Times): Forward {
       },
       onResponseEnd() {
         res.end();
-        over();
+        finish();
       },
       onResponseError(_controller, error) {
-        giveUp(error);
+        rejectOrClose(error);
       },
     };
 
@@ -116,12 +117,16 @@ export function unavailable(cause: unknown): AppError {
 }
 
 /**
- * Answers that are not the service's own words: a proxy's error page, or a 401 that would sign the person out although
- * the session was just found good (a key or a clock is wrong between us and the service).
+ * A response that must not reach the client: an error page that is not from the service itself, or a 401 of a service
+ * other than auth, which would sign the user out although the session is valid (a wrong key or clock).
  */
-export function faultOf(owner: ServiceName, status: number, headers: IncomingHttpHeaders): Error | undefined {
-  if (status === 401 && owner !== 'auth') return new Error(`${owner} does not know our identity`);
+export function findFault(
+  owner: ServiceName,
+  status: number,
+  headers: IncomingHttpHeaders,
+): Error | undefined {
+  if (status === 401 && owner !== 'auth') return new Error(`${owner} rejected the identity of the gateway`);
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json');
-  if (status >= 500 && !isJson) return new Error(`${owner} answered ${status} without JSON`);
+  if (status >= 500 && !isJson) return new Error(`${owner} responded with ${status} and no JSON`);
   return undefined;
 }

@@ -1,14 +1,13 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { EndpointOwner } from '@dossier/contracts';
-import { identityHeader, sessionCookie } from '@dossier/service-kit';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isErrorCode, type EndpointOwner } from '@dossier/contracts';
+import { errorCodeHeader, identityHeader, sessionCookie } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
-import { readCookies } from '../http/cookies.ts';
 
 /**
- * What a client may tell a service. A list of what is allowed, so that no header that one of us believes
- * (identity, forwarded-for, idempotency) can come from outside, now or later.
+ * The request headers that are forwarded to services. An allow-list, so that a client can never set a header that
+ * services trust (identity, forwarded-for, idempotency key).
  */
-const passedOn = [
+const forwardedHeaders = [
   'accept',
   'accept-language',
   'content-type',
@@ -21,13 +20,13 @@ const passedOn = [
   'user-agent',
 ] as const;
 
-/** Auth judges by itself whether a page of ours opened somebody else's session. */
-const passedOnToAuth = ['origin', 'referer', 'sec-fetch-site'] as const;
+/** The auth service checks the origin of an impersonation itself. */
+const forwardedToAuth = ['origin', 'referer', 'sec-fetch-site'] as const;
 
-export const authCookies = [sessionCookie, 'dossier_browser', 'dossier_device'] as const;
-export const clientIpHeader = 'x-dossier-client-ip';
+const authCookies = [sessionCookie, 'dossier_browser', 'dossier_device'] as const;
+const clientAddressHeader = 'x-dossier-client-ip';
 
-/** The headers of a call to a service. Cookies go to auth alone. */
+/** The headers of a forwarded request. Only the auth service receives cookies. */
 export function requestHeaders(
   ctx: GatewayContext,
   owner: EndpointOwner,
@@ -35,30 +34,33 @@ export function requestHeaders(
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'x-request-id': ctx.state.requestId,
-    [clientIpHeader]: ctx.state.clientIp,
+    [clientAddressHeader]: ctx.state.clientAddress,
   };
-  for (const name of owner === 'auth' ? [...passedOn, ...passedOnToAuth] : passedOn) {
+  for (const name of owner === 'auth' ? [...forwardedHeaders, ...forwardedToAuth] : forwardedHeaders) {
     const value = ctx.req.headers[name];
     if (value) headers[name] = String(value);
   }
   if (identity) headers[identityHeader] = identity;
   if (owner === 'auth') {
     if (ctx.req.headers.host) headers['x-forwarded-host'] = ctx.req.headers.host;
-    const cookies = authCookieHeader(ctx.req.headers.cookie);
+    const cookies = authCookieHeader(ctx);
     if (cookies) headers['cookie'] = cookies;
   }
   return headers;
 }
 
-/** Only the cookies auth knows. */
-export function authCookieHeader(header: string | undefined): string {
-  return Object.entries(readCookies(header, authCookies))
-    .map(([name, value]) => `${name}=${value}`)
+/** The `Cookie` header for the auth service, with its own cookies only. */
+export function authCookieHeader(ctx: GatewayContext): string {
+  return authCookies
+    .flatMap((name) => {
+      const value = ctx.cookies.get(name);
+      return value === undefined ? [] : [`${name}=${value}`];
+    })
     .join('; ');
 }
 
-/** Of this hop only, or not for a service to say. */
-const kept = new Set([
+/** Response headers of a service that are not forwarded: hop-by-hop headers, and those the gateway sets itself. */
+const droppedHeaders = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -74,22 +76,20 @@ const kept = new Set([
   'x-request-id',
 ]);
 
-/** Puts a service's headers on our answer. Cookies are taken from auth alone, and go before a renewal of our own. */
-export function copyHeaders(
-  headers: IncomingHttpHeaders,
-  owner: EndpointOwner,
-  response: ServerResponse,
-): void {
-  const hopOnly = new Set(
+/** Copies the headers of a service to the response, except `x-dossier-*`; the error code goes to the log. Only auth may set cookies; they replace a renewed session cookie. */
+export function copyHeaders(headers: IncomingHttpHeaders, owner: EndpointOwner, ctx: GatewayContext): void {
+  const code = headers[errorCodeHeader];
+  if (isErrorCode(code)) ctx.state.errorCode = code;
+  const hopByHop = new Set(
     String(headers.connection ?? '')
       .toLowerCase()
       .split(/\s*,\s*/),
   );
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || kept.has(name) || hopOnly.has(name)) continue;
+    if (value === undefined || droppedHeaders.has(name) || hopByHop.has(name)) continue;
     if (name.startsWith('x-dossier-') || name.startsWith('access-control-')) continue;
-    response.setHeader(name, value);
+    ctx.res.setHeader(name, value);
   }
   const cookies = headers['set-cookie'];
-  if (owner === 'auth' && cookies?.length) response.setHeader('Set-Cookie', cookies);
+  if (owner === 'auth' && cookies?.length) ctx.res.setHeader('Set-Cookie', cookies);
 }

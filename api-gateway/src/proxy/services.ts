@@ -5,7 +5,7 @@ import type { Times } from '../settings.ts';
 
 export type Pools = Readonly<Record<ServiceName, Pool>>;
 
-/** One pool of connections per service. The gateway watches the time itself, so undici's clocks are off. */
+/** One pool of connections per service. The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
 export function openPools(env: Env, times: Times): Pools {
   const addresses: Record<ServiceName, string> = {
     auth: env.AUTH_URL,

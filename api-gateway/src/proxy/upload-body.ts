@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
 /**
- * The request's bytes, untouched and as fast as they are taken. A stream of its own, because undici destroys the body
- * of a failed call, and destroying the request itself would cut the connection the answer has to go out on.
+ * The body of an upload as a stream with backpressure. A separate stream, because undici destroys the body of a failed
+ * request, and destroying the incoming request would close the connection before the response is sent.
  */
 export function uploadBody(request: IncomingMessage, onProgress: () => void): Readable {
   const body = new Readable({
@@ -19,10 +19,10 @@ export function uploadBody(request: IncomingMessage, onProgress: () => void): Re
   };
   const onEnd = (): void => void body.push(null);
   const onClose = (): void => {
-    if (!request.complete) body.destroy(new Error('the client left'));
+    if (!request.complete) body.destroy(new Error('the client disconnected'));
   };
   request.on('data', onData).once('end', onEnd).once('close', onClose);
-  // Without a listener an error after the call is over would end the process.
+  // An error event without a listener, after the request has ended, would end the process.
   body.on('error', () => undefined);
   return body;
 }

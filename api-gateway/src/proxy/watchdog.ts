@@ -1,8 +1,8 @@
-/** One timer per call: what is waited for changes, that something is waited for does not. */
+/** The timeout of a forwarded request. Its length and effect change with the phase of the request. */
 export interface Watchdog {
-  /** From now on at most `ms` without progress, then `expire`. */
-  expect(ms: number, expire: () => void): void;
-  /** Something moved. */
+  /** Starts a phase: calls `onTimeout` after `ms` without progress. */
+  expect(ms: number, onTimeout: () => void): void;
+  /** Restarts the timer of the current phase. */
   progress(): void;
   stop(): void;
 }
@@ -10,9 +10,9 @@ export interface Watchdog {
 export function createWatchdog(): Watchdog {
   let timer: NodeJS.Timeout | undefined;
   return {
-    expect(ms, expire) {
+    expect(ms, onTimeout) {
       clearTimeout(timer);
-      timer = setTimeout(expire, ms);
+      timer = setTimeout(onTimeout, ms);
     },
     progress: () => void timer?.refresh(),
     stop() {

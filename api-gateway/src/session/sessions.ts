@@ -9,53 +9,54 @@ import {
   type UserIdentity,
 } from '@dossier/service-kit';
 
-/** A session that stood a moment ago. */
+/** An active session. */
 export interface Session {
-  readonly person: UserIdentity;
-  /** The signed identity for a service; made once while the session is remembered. */
+  readonly user: UserIdentity;
+  /** The signed identity for a service, cached as long as the session. */
   identityFor(owner: EndpointOwner): string;
 }
 
-export interface Resolved {
-  /** Absent when the token is forged, stale or revoked. */
+export interface ResolvedSession {
+  /** Absent when the token is forged, expired or revoked. */
   readonly session?: Session;
-  /** To hand to the browser, when auth renewed the token with this very question. */
+  /** The `Set-Cookie` value for the browser, when auth renewed the token. */
   readonly setCookie?: string;
 }
 
 export interface Sessions {
-  /** What stands behind a token. `activity`: this call keeps the session alive. Throws 503 when auth cannot be asked. */
-  resolve(token: string, activity: boolean): Promise<Resolved>;
-  /** After anything that may have ended the session of a token, or others of the same person. */
+  /** The session of a token; `activity` extends it. Throws SERVICE_UNAVAILABLE when auth is unavailable. */
+  resolve(token: string, activity: boolean): Promise<ResolvedSession>;
+  /** Removes all sessions of the token's user from the cache. */
   forget(token: string): void;
 }
 
-interface Remembered {
-  readonly until: number;
+interface CacheEntry {
+  readonly expiresAt: number;
   readonly session?: Session;
 }
 
-/** Enough for all who are active within five seconds; beyond it the oldest are asked about again. */
-const mostRemembered = 20_000;
+/** More than the sessions active within the lifetime of an entry; above it the oldest entries are dropped. */
+const maxEntries = 20_000;
 
 export function createSessions(options: {
   caller: Pick<Caller, 'call'>;
   keys: readonly Key[];
   identityKey: Key;
   clock: Clock;
-  rememberMs: number;
+  cacheMs: number;
 }): Sessions {
-  const { caller, keys, identityKey, clock, rememberMs } = options;
-  const remembered = new Map<string, Remembered>();
-  const underWay = new Map<string, Promise<Resolved>>();
-  /** Goes up whenever something is forgotten: an answer asked for before that is not remembered. */
-  let era = 0;
+  const { caller, keys, identityKey, clock, cacheMs } = options;
+  const cache = new Map<string, CacheEntry>();
+  const pending = new Map<string, Promise<ResolvedSession>>();
+  /** Incremented by `forget`: a response to an earlier introspection is not cached. */
+  let generation = 0;
 
-  async function ask(token: string, activity: boolean, key: string): Promise<Resolved> {
-    const startedIn = era;
+  async function introspect(token: string, activity: boolean, key: string): Promise<ResolvedSession> {
+    const startedIn = generation;
     const found = await caller.call(introspectSession, { body: { token, activity } });
     const session = found.active ? createSession(found.userId, found.role, found.sessionId) : undefined;
-    if (era === startedIn) remember(key, { until: clock.now() + rememberMs, ...(session && { session }) });
+    if (generation === startedIn)
+      store(key, { expiresAt: clock.now() + cacheMs, ...(session && { session }) });
     return {
       ...(session && { session }),
       ...(found.active && found.setCookie && { setCookie: found.setCookie }),
@@ -63,54 +64,55 @@ export function createSessions(options: {
   }
 
   function createSession(userId: number, role: Role, sessionId: string): Session {
-    const person: UserIdentity = { userId, role, sessionId };
-    const signed = new Map<EndpointOwner, string>();
+    const user: UserIdentity = { userId, role, sessionId };
+    const identities = new Map<EndpointOwner, string>();
     return {
-      person,
+      user,
       identityFor(owner) {
-        const known = signed.get(owner) ?? signIdentity({ user: person }, owner, identityKey, clock.now());
-        signed.set(owner, known);
-        return known;
+        const identity =
+          identities.get(owner) ?? signIdentity({ user }, owner, identityKey, clock.now());
+        identities.set(owner, identity);
+        return identity;
       },
     };
   }
 
-  function remember(key: string, entry: Remembered): void {
-    remembered.delete(key);
-    remembered.set(key, entry);
-    for (const [oldest] of remembered) {
-      if (remembered.size <= mostRemembered) break;
-      remembered.delete(oldest);
+  function store(key: string, entry: CacheEntry): void {
+    cache.delete(key);
+    cache.set(key, entry);
+    for (const [oldest] of cache) {
+      if (cache.size <= maxEntries) break;
+      cache.delete(oldest);
     }
   }
 
   return {
     async resolve(token, activity) {
       const hash = createHash('sha256').update(token).digest('base64');
-      // A poll may rely on an active call's answer, but not the other way: auth must hear of the activity.
-      const usable = activity ? [`active ${hash}`] : [`active ${hash}`, `poll ${hash}`];
-      for (const key of usable) {
-        const known = remembered.get(key);
-        if (known && known.until > clock.now()) return known.session ? { session: known.session } : {};
+      // A poll may use the entry of an active request, but not the reverse: auth must learn of the activity.
+      const usableKeys = activity ? [`active ${hash}`] : [`active ${hash}`, `poll ${hash}`];
+      for (const key of usableKeys) {
+        const entry = cache.get(key);
+        if (entry && entry.expiresAt > clock.now()) return entry.session ? { session: entry.session } : {};
       }
       const key = activity ? `active ${hash}` : `poll ${hash}`;
       if (!verifySessionToken(token, keys)) return {};
-      const waiting = underWay.get(key);
-      if (waiting) return waiting;
-      const asked = ask(token, activity, key).finally(() => {
-        if (underWay.get(key) === asked) underWay.delete(key);
+      const shared = pending.get(key);
+      if (shared) return shared;
+      const introspection = introspect(token, activity, key).finally(() => {
+        if (pending.get(key) === introspection) pending.delete(key);
       });
-      underWay.set(key, asked);
-      return asked;
+      pending.set(key, introspection);
+      return introspection;
     },
     forget(token) {
-      era += 1;
-      underWay.clear();
+      generation += 1;
+      pending.clear();
       const sessionId = verifySessionToken(token, keys)?.sessionId;
-      const people = [...remembered.values()].flatMap(({ session }) => session?.person ?? []);
-      const userId = people.find((person) => person.sessionId === sessionId)?.userId;
-      for (const [key, { session }] of remembered) {
-        if (session && session.person.userId === userId) remembered.delete(key);
+      const users = [...cache.values()].flatMap(({ session }) => session?.user ?? []);
+      const userId = users.find((user) => user.sessionId === sessionId)?.userId;
+      for (const [key, { session }] of cache) {
+        if (session && session.user.userId === userId) cache.delete(key);
       }
     },
   };

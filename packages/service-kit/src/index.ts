@@ -8,7 +8,7 @@ export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 
 export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './http/context.ts';
-export { accessLog, errorHandler, requestId } from './http/middleware.ts';
+export { accessLog, errorCodeHeader, errorHandler, requestId } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
 export { contentDisposition } from './http/content-disposition.ts';
 export { formatCookie, readCookie } from './http/cookies.ts';

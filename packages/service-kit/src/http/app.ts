@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(options.internal);
   app.use(requestId(options.log));
   app.use(accessLog(pseudonym(options.sessionKey), options.observe));
-  app.use(errorHandler());
+  app.use(errorHandler({ sendCodeHeader: true }));
   app.use(identity(options.name, options.sessionKey, options.clock));
   app.use(router.routes());
   app.use(notRouted((path) => router.match(path, 'GET').path.flatMap((layer) => layer.methods)));

@@ -307,7 +307,8 @@ describe('logs', () => {
       ],
     ] as const;
     for (const [send, id, status, code] of errors) {
-      await send();
+      // The gateway logs the header too and removes it.
+      expect((await send()).headers.get('x-dossier-error-code')).toBe(code);
       expect(await requestLine(id)).toMatchObject({ status, code });
     }
     await test.request(bytes, { query: { how: 'buffer' } }, { headers: { 'x-request-id': 'log-code-4' } });

@@ -12,6 +12,9 @@ import { requestScope, type RequestState } from './context.ts';
 
 type Middleware = Koa.Middleware<RequestState>;
 
+/** The error code of a service's response, for the log of the gateway, which removes the header. */
+export const errorCodeHeader = 'x-dossier-error-code';
+
 const wellFormedId = /^[\w-]{8,64}$/;
 
 /** Sets the request id, keeping a well-formed one from the gateway, and passes it on to calls to other services. */
@@ -58,7 +61,7 @@ export function accessLog(
 }
 
 /** The one place where errors become responses. */
-export function errorHandler(): Middleware {
+export function errorHandler({ sendCodeHeader = false } = {}): Middleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -66,6 +69,7 @@ export function errorHandler(): Middleware {
       const error = toAppError(thrown);
       const { log, language, requestId: id } = ctx.state;
       ctx.state.errorCode = error.code;
+      if (sendCodeHeader) ctx.set(errorCodeHeader, error.code);
       if (error.code === 'INTERNAL_ERROR') log.error({ err: error.cause ?? error }, 'unexpected error');
       else if (error.status >= 500) log.warn({ err: error }, 'not available');
       if (ctx.headerSent || ctx.res.destroyed) {

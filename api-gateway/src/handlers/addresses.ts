@@ -1,0 +1,14 @@
+import { searchAddresses } from '@dossier/contracts';
+import { validate } from '@dossier/service-kit';
+import { requireSession, sendJson, type Handle } from './handler.ts';
+import type { HandlerDeps } from './handlers.ts';
+
+export function handleAddressSearch(deps: Pick<HandlerDeps, 'searchAddresses'>): Handle {
+  return async ({ ctx, session }) => {
+    const { sessionId } = requireSession(session).user;
+    const { language, log } = ctx.state;
+    const { q } = validate(searchAddresses.query, { ...ctx.query }, language);
+    const response = await deps.searchAddresses({ q, language, sessionId, log });
+    sendJson(ctx, searchAddresses.response.parse(response));
+  };
+}

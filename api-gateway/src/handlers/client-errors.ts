@@ -1,0 +1,43 @@
+import { reportClientError } from '@dossier/contracts';
+import { fail, validate } from '@dossier/service-kit';
+import { createLimit } from '../guard/limits.ts';
+import { limitKey } from '../http/client-address.ts';
+import { sendJson, type Handle } from './handler.ts';
+import type { HandlerDeps } from './handlers.ts';
+
+/** Allows a page full of broken remotes, and prevents a client from filling the log. */
+const maxReportsPerMinute = 30;
+
+/** The codes that are counted by name. */
+const countedCodes = new Set(['REFUSED', 'TIMEOUT', 'NOT_A_REMOTE', 'THREW', 'INCOMPATIBLE']);
+
+/** Logs and counts the errors of remotes in the browser. */
+export function handleClientErrors({ metrics, registry }: Pick<HandlerDeps, 'metrics' | 'registry'>): Handle {
+  const limitReports = createLimit(maxReportsPerMinute);
+  const countReport = metrics.counter('client_errors_total', 'Remotes that could not be loaded or shown', [
+    'remote',
+    'phase',
+    'code',
+  ]);
+  return async ({ ctx, body }) => {
+    await limitReports(limitKey(ctx.state.clientAddress));
+    const report = validate(reportClientError.body, parseJson(body), ctx.state.language);
+    const { remotes } = (await registry.current()).remotesFor('admin');
+    ctx.state.log.warn({ report }, 'client error');
+    // A fixed set of label values, because every value stays in memory.
+    countReport({
+      remote: remotes.some(({ name }) => name === report.remote) ? report.remote : 'other',
+      phase: report.phase,
+      code: countedCodes.has(report.code) ? report.code : 'other',
+    });
+    sendJson(ctx, { success: true });
+  };
+}
+
+function parseJson(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') || 'null');
+  } catch {
+    throw fail('INVALID_JSON');
+  }
+}
