@@ -3,8 +3,10 @@ import { fail, sessionCookie, verifySessionToken, type Caller, type Key } from '
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
-import { sendPage } from './page.ts';
 import type { Registry } from './registry.ts';
+import { sendPage } from './send-page.ts';
+import { renderShellPage } from './shell-page.ts';
+import { renderUnpublishedPage } from './unpublished.ts';
 
 export interface PagesDeps {
   readonly dataDir: string;
@@ -68,7 +70,14 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
     }
     if (!isPageRequest(ctx, path)) throw fail('NOT_FOUND');
     const [published, session] = await Promise.all([deps.registry.current(), fetchSession(ctx)]);
-    sendPage(ctx, path, published, session);
+    const { page: template } = published;
+    if (template === undefined) {
+      ctx.status = 503;
+      ctx.set('Retry-After', '5');
+      return sendPage(ctx, (nonce) => renderUnpublishedPage(ctx.state.language, nonce));
+    }
+    const remotes = published.remotesFor(session?.isAuthenticated ? session.user.role : undefined);
+    sendPage(ctx, (nonce) => renderShellPage(template, nonce, { path, remotes, session }));
   };
 }
 

@@ -10,8 +10,8 @@ const texts = await loadCatalogues<UnpublishedTexts>(
   (language) => import(`./unpublished.${language}.json`, { with: { type: 'json' } }),
 );
 
-/** Stands where the app will be, until the first build of the shell is published; looks again by itself. */
-export function unpublishedPage(language: Language, nonce: string): string {
+/** The page before the first build of the shell is published; it reloads itself. */
+export function renderUnpublishedPage(language: Language, nonce: string): string {
   const { title, explanation, operator } = texts[language];
   return `<!doctype html>
 <html lang="${language}">

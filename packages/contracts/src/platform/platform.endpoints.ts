@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint, serviceNames } from '../endpoint.ts';
 import { remoteRegistry } from './remotes.ts';
 
-export const health = z.object({
+const health = z.object({
   status: z.enum(['ok', 'degraded']),
   services: z.record(z.enum(serviceNames), z.enum(['ok', 'down'])),
 });
 
-/** 200 once everything answers, 503 with the same shape otherwise. */
+/** 200 when every service is ready, otherwise 503 with the same body. */
 export const getHealth = endpoint({
   id: 'platform.health',
   owner: 'gateway',
   method: 'GET',
   path: '/healthz',
-  summary: 'Whether every part answers',
+  summary: 'Whether all services are ready',
   access: 'public',
   response: health,
   errors: [],
@@ -24,22 +24,22 @@ export const getOpenApi = endpoint({
   owner: 'gateway',
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This API as an OpenAPI document, made from the contracts',
+  summary: 'The OpenAPI document of this API',
   access: 'public',
   response: z.record(z.string(), z.unknown()),
   errors: [],
 });
 
-/** What differs from one installation to another, and people are told. */
+/** Facts about this installation that the app shows to its users. */
 export const getAbout = endpoint({
   id: 'platform.about',
   owner: 'gateway',
   method: 'GET',
   path: '/api/about',
-  summary: 'Who runs this Dossier, how long a sign-in lasts here, and the largest file it takes',
+  summary: 'The operator of this installation, its session periods and the maximum size of a file in bytes',
   access: 'public',
   response: z.object({
-    /** null where none was named. */
+    /** null when the operator has set neither name nor contact. */
     operator: z.object({ name: z.string(), contact: z.string() }).nullable(),
     sessionIdleMinutes: z.number().int(),
     sessionAbsoluteHours: z.number().int(),
@@ -66,7 +66,7 @@ export const reportClientError = endpoint({
   owner: 'gateway',
   method: 'POST',
   path: '/api/client-errors',
-  summary: 'A remote that could not be loaded or shown; no personal data',
+  summary: 'Reports a remote that could not be loaded or shown; contains no personal data',
   access: 'public',
   body: z.strictObject({
     remote: z.string().regex(/^[a-z-]{1,41}$/),
@@ -86,7 +86,7 @@ export const getAudio = endpoint({
   owner: 'gateway',
   method: 'GET',
   path: '/api/audio/{file}',
-  summary: 'The short sounds of the sign-in page',
+  summary: 'A sound of the sign-in page',
   access: 'public',
   params: z.strictObject({ file: z.string().max(100) }),
   response: { binary: 'audio/wav' },
