@@ -30,7 +30,7 @@ const targets: Record<string, Target> = {
     url: service + path,
     headers: {
       [identityHeader]: signIdentity(
-        { person: { userId: id, role: 'user', sessionId: 'bench' } },
+        { user: { userId: id, role: 'user', sessionId: 'bench' } },
         'filing',
         key,
       ),

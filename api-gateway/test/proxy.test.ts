@@ -47,7 +47,7 @@ describe('what is passed on', () => {
     expect(headers).toMatchObject({ 'accept-language': 'de', 'x-dossier-client-ip': '127.0.0.1' });
     expect(headers['x-request-id']).not.toBe('chosen-by-the-client');
     expect(identity).toEqual({
-      person: { userId: 7, role: 'user', sessionId: [...gateway.sessions.keys()][0] },
+      user: { userId: 7, role: 'user', sessionId: [...gateway.sessions.keys()][0] },
     });
     expect(url).toBe(files);
   });

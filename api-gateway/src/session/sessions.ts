@@ -69,8 +69,7 @@ export function createSessions(options: {
     return {
       user,
       identityFor(owner) {
-        const identity =
-          identities.get(owner) ?? signIdentity({ user }, owner, identityKey, clock.now());
+        const identity = identities.get(owner) ?? signIdentity({ user }, owner, identityKey, clock.now());
         identities.set(owner, identity);
         return identity;
       },

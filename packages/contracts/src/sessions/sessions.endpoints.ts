@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { email } from '../users/email.ts';
 import { roles, userId } from '../users/users.ts';
 
 export const logout = endpoint({

@@ -67,7 +67,7 @@ export const setStatus = endpoint({
   path: '/api/status/set',
   summary: 'Changes the status of a filing by id',
   access: 'user',
-  body: z.strictObject({ statusId: statusId, taxYear: taxYearBody.optional(), userId: ownerId }),
+  body: z.strictObject({ statusId, taxYear: taxYearBody.optional(), userId: ownerId }),
   response: taxStatus,
   errors: transitionErrors,
 });

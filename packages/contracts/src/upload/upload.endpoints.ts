@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { taxYear } from '../years/tax-years.ts';
 import { fileResponse, sha256Hex } from '../files/files.endpoints.ts';
 
 /** The result for one file of the request. `duplicate`: the same content is already stored in this category and tax year. */
