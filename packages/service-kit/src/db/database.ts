@@ -68,7 +68,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   /** On SQLite all writers share one connection and run one after the other; on MariaDB each has its own. */
-  function serialized<T>(work: () => Promise<T>): Promise<T> {
+  function serialize<T>(work: () => Promise<T>): Promise<T> {
     if (!onSqlite) return work();
     const result = queue.then(work, work);
     queue = result.catch(() => undefined);
@@ -113,10 +113,10 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     }
   }
 
-  async function retried<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  async function retryOnConflict<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await serialized(() => transact(work));
+        return await serialize(() => transact(work));
       } catch (error) {
         if (attempt === attempts || !isTransactionConflict(error)) throw error;
       }
@@ -146,7 +146,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     },
     async write(work) {
       const transaction = running();
-      return transaction ? work(transaction.manager) : retried(work);
+      return transaction ? work(transaction.manager) : retryOnConflict(work);
     },
     afterCommit(action) {
       const transaction = running();
