@@ -25,7 +25,7 @@ test.each<[string, string, string, string]>([
   ['a straight apostrophe', 'it', "L'indirizzo", 'has a straight apostrophe instead of ’'],
   ['an office written small', 'it', 'Scelga il suo cantone', 'writes Cantone or Paese small'],
   ['an address with a capital', 'it', 'Ecco il Suo indirizzo', 'addresses with a capital'],
-])('%s is told: %s', (_, language, text, message) => {
+])('reports %s: %s', (_, language, text, message) => {
   expect(misspellings(language, text)).toEqual([message]);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['it', 'Suo figlio. Il suo Cantone, un formato comune.'],
   ['de', "Ihre Unterlagen : wie geht's"],
   ['en', "You don't have permission"],
-])('%s: "%s" passes', (language, text) => {
+])('%s: accepts "%s"', (language, text) => {
   expect(misspellings(language, text)).toEqual([]);
 });

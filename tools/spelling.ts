@@ -1,6 +1,6 @@
-/** One way to write, in the languages that know several: what a text breaks, in words. */
+/** The product's spelling, in languages that allow several. */
 
-/** Swiss German has no official spelling; each of these has been written in more than one way. */
+/** Swiss German has no official spelling: variants, and the product's form of each. */
 const swissGerman: Readonly<Record<string, string>> = {
   aagno: 'aagnoh',
   aagää: 'aagäh',
@@ -55,7 +55,7 @@ const swissGerman: Readonly<Record<string, string>> = {
   übermittlet: 'abgschickt',
 };
 
-/** The same for stems, wherever in a word they stand. */
+/** The same for stems anywhere in a word. */
 const swissGermanStems: Readonly<Record<string, string>> = {
   aliment: 'alimänt',
   bereich: 'beriich',
@@ -81,7 +81,7 @@ const swissGermanStems: Readonly<Record<string, string>> = {
   wertschrift: 'wärtschrift',
 };
 
-/** Words that address somebody formally, where they do not only begin a sentence. Swiss German says "du". */
+/** Formal address, except where the word only begins a sentence. Swiss German uses "du". */
 const formal =
   /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Si|Sie|Ihne|Ihn|Ihr|Ihri|Ihre|Ihrem|Ihrer|Ihrere|Ihres|Ihrne)\b/u;
 const formalAnywhere = /\b(?:Sie|Ihne|Ihri|Ihrem|Ihrere|Ihres|Ihrne)\b/u;
@@ -89,11 +89,11 @@ const formalAnywhere = /\b(?:Sie|Ihne|Ihri|Ihrem|Ihrere|Ihres|Ihrne)\b/u;
 /** In Switzerland, French has no space before : ; ? ! nor inside « ». */
 const frenchSpace = /\s[:;?!](?!\p{L})|«\s|\s»/u;
 
-/** Offices and countries have a capital in Swiss Italian; the person addressed has none. */
+/** Swiss Italian capitalizes offices and countries, but not the forms of address. */
 const italianSmall = /\b(?:cantone|cantoni|paese|paesi)\b/u;
 const italianCapital = /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Suo|Sua|Suoi|Sue)\b/u;
 
-/** What is wrong with the spelling of a text, one message each. */
+/** One message for each spelling problem of a text. */
 export function misspellings(language: string, text: string): string[] {
   const words = text.replace(/\{\{?[^}]*\}?\}|<code>.*?<\/code>|<[^>]*>/gu, '_');
   if (language === 'gsw') return swissGermanIn(words);

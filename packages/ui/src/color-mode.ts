@@ -10,7 +10,7 @@ function readMode(): ColorMode {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return 'system'; // storage is refused in some private windows
+    return 'system'; // storage is unavailable in some private windows
   }
 }
 
@@ -26,7 +26,7 @@ function setMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, mode);
   } catch {
-    return; // the choice cannot be kept, so the system's stays
+    return; // the choice cannot be stored, so the system setting stays
   }
   notify();
 }
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The person's choice, the same in every tab. */
+/** The user's choice, shared by all tabs. */
 export function useColorMode(): { mode: ColorMode; setMode: (mode: ColorMode) => void } {
   return { mode: useSyncExternalStore(subscribe, readMode, () => 'system'), setMode };
 }

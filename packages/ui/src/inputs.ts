@@ -1,4 +1,4 @@
-/** Inputs that bring their own machinery; loaded with the screens that use them. */
+/** Inputs with larger code; loaded with the pages that use them. */
 export * from './inputs/combobox.tsx';
 export * from './inputs/number-stepper.tsx';
 export * from './inputs/phone-field.tsx';

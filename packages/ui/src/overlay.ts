@@ -1,4 +1,4 @@
-/** What lies over the page; loaded when it is first needed. */
+/** Overlays; loaded on first use. */
 export * from './overlay/dialog.tsx';
 export * from './overlay/menu.tsx';
 export * from './overlay/toaster.tsx';

@@ -25,7 +25,7 @@ function Mode() {
   );
 }
 
-it('follows the system until someone chooses, and keeps the choice', async () => {
+it('follows the system until the user chooses, and stores the choice', async () => {
   const { user } = renderUi(<Mode />);
   const theme = () => document.documentElement.dataset['theme'];
   expect([screen.getByRole('status').textContent, theme()]).toEqual(['system', undefined]);

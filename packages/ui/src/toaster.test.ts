@@ -13,7 +13,7 @@ function order(...tones: ToastTone[]): string[] {
   return titles;
 }
 
-it('comes in turn, errors and warnings before what is good to know', () => {
+it('shows toasts in order, errors and warnings first', () => {
   expect(order('good', 'neutral', 'good')).toEqual(['good1', 'neutral2', 'good3']);
   expect(order('good', 'neutral', 'bad', 'good', 'warn', 'bad')).toEqual([
     'good1',
@@ -26,7 +26,7 @@ it('comes in turn, errors and warnings before what is good to know', () => {
   expect(order('bad', 'bad', 'good', 'bad')).toEqual(['bad1', 'bad2', 'bad4', 'good3']);
 });
 
-it('says an error once that comes twice, also with others waiting', () => {
+it('shows a repeated error once, also with others queued', () => {
   const toaster = createToaster();
   const first = toaster.show({ title: 'Failed', tone: 'bad' });
   toaster.show({ title: 'Stored', tone: 'good' });

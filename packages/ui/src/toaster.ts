@@ -6,7 +6,7 @@ export interface ToastInput {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it closes. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
   /** For support, such as the id of the failed request. */
@@ -21,12 +21,12 @@ export interface Toast extends ToastInput {
 
 const DEFAULT_DURATION = 5000;
 
-/** What somebody must hear of soon. */
+/** Errors and warnings, which are shown first. */
 const isPressing = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
 
 /**
- * A queue of toasts of which the first is on show; the rest wait for their turn, errors and warnings before what is
- * good to know.
+ * A queue of toasts: the first one is shown, the others follow in order, errors and warnings before
+ * information and success.
  */
 export function createToaster() {
   let queue: readonly Toast[] = [];
@@ -39,7 +39,7 @@ export function createToaster() {
   }
 
   return {
-    /** Says something, once what is being said has left. The same toast twice in a row is said once. */
+    /** Adds a toast to the queue, unless it equals the last one. */
     show(input: ToastInput): number {
       const toast = { tone: 'neutral' as const, duration: DEFAULT_DURATION, ...input, id: ++lastId };
       const calm = queue.findIndex((other, place) => place > 0 && !isPressing(other));
@@ -57,7 +57,7 @@ export function createToaster() {
       set([]);
     },
     current: (): Toast | undefined => queue[0],
-    /** Whether what is on show should make room early; what offers an action stays to be pressed. */
+    /** Whether the current toast should close early; one with an action stays. */
     isAwaited(): boolean {
       const [current, next] = queue;
       return current !== undefined && !current.action && !isPressing(current) && !!next && isPressing(next);
@@ -69,5 +69,5 @@ export function createToaster() {
   };
 }
 
-/** The page's toaster. `Toaster` of `@dossier/ui/overlay` shows it; what is said before that has loaded waits. */
+/** The page's toaster. `Toaster` of `@dossier/ui/overlay` shows it; earlier toasts stay queued until it has loaded. */
 export const toaster = createToaster();

@@ -22,7 +22,7 @@ export interface Formats {
   list(items: string[]): string;
 }
 
-/** Swiss time, whatever the device says: a day of a Swiss return begins at midnight in Zurich. */
+/** Swiss time on every device: a day of a Swiss tax return begins at midnight in Zurich. */
 const timeZone = 'Europe/Zurich';
 
 /** Amounts look the same in every language. */
@@ -63,9 +63,9 @@ function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): stri
 }
 
 export function taxIdFormatsOf(language: Language): Formats {
-  // Browsers may lack Swiss German: German as Switzerland writes it stands in, never the device's language.
+  // Browsers without Swiss German use Swiss Standard German, not the language of the device.
   const locales = [localeOf(language), 'de-CH'];
-  // `MMMM d, yyyy` in English (document 1, section 2): the order of en-US.
+  // English dates are written `MMMM d, yyyy`, the order of en-US.
   const dateLocales = language === 'en' ? ['en-US'] : locales;
   const relative = new Intl.RelativeTimeFormat(locales, { numeric: 'auto' });
   const number = (value: number, options?: Intl.NumberFormatOptions) =>

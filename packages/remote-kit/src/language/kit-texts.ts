@@ -5,14 +5,14 @@ import { addTexts, textsOf, type Translations } from './texts.ts';
 
 export const kitNamespace = 'kit';
 
-/** English is here from the start, so that there are words for whatever goes wrong. */
+/** English is in the first script, so that every error has a text. */
 addTexts(kitNamespace, 'en', en);
 
 export const kitTranslations: Translations = perLanguage(
   (language) => () => import(`./kit.${language}.json`),
 );
 
-/** A text of the kit's own, outside components. */
+/** A text of the kit, outside components. */
 export function kitText(key: string, values?: Record<string, string | number>): string {
   return textsOf(kitNamespace, currentLanguage())(key, values);
 }

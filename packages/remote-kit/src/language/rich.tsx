@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Puts elements around the marked parts of a text: `rich('Read the <terms>terms</terms>', { terms: (text) => <AppLink …>{text}</AppLink> })`. */
+/** Wraps the marked parts of a text in elements: `rich('Read the <terms>terms</terms>', { terms: (text) => <AppLink …>{text}</AppLink> })`. */
 export function rich(text: string, marks: Record<string, (children: ReactNode) => ReactNode>): ReactNode {
   const parts = text.split(/(<(\w+)>.*?<\/\2>)/g);
   const nodes: ReactNode[] = [];

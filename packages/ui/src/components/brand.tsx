@@ -5,9 +5,9 @@ const MARK =
   'M2.5 0H9.2a2.5 2.5 0 0 1 2.5 2.5V4.6H23.5A2.5 2.5 0 0 1 26 7.1V19.5A2.5 2.5 0 0 1 23.5 22H2.5A2.5 2.5 0 0 1 0 19.5V2.5A2.5 2.5 0 0 1 2.5 0Z';
 
 export interface LogoProps {
-  /** What a screen reader says for mark and name together. */
+  /** The accessible name of mark and name together. */
   alt: string;
-  /** The name in letters beside the mark; none for the mark alone. */
+  /** The name beside the mark; omitted for the mark alone. */
   name?: string;
   tone?: 'accent' | 'onPanel';
   size?: 'md' | 'lg';

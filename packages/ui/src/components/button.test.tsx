@@ -4,7 +4,7 @@ import { renderUi } from '../testing.tsx';
 import { Button, IconButton } from './button.tsx';
 
 describe('Button', () => {
-  it('is inert yet reachable with aria-disabled', async () => {
+  it('is inert but focusable with aria-disabled', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const { user } = renderUi(
@@ -24,7 +24,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes no second click while it works, and keeps its words', async () => {
+  it('ignores clicks while loading, and keeps its label', async () => {
     const onClick = vi.fn();
     const { user } = renderUi(
       <Button loading onClick={onClick}>

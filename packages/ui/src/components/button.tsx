@@ -16,16 +16,16 @@ const Root = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & ButtonLo
 export const ButtonAnchor = withContext<HTMLAnchorElement, HTMLChakraProps<'a'> & ButtonLook>('a');
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof ButtonLook>, ButtonLook {
-  /** Before the words; decorative. */
+  /** Before the label; decorative. */
   icon?: ReactNode;
-  /** Keeps its words, shows that it works, takes no second click, keeps the focus. */
+  /** Shows a spinner beside the label, ignores further clicks and keeps the focus. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * `aria-disabled` makes it inert yet reachable, so that its reason (named by `aria-describedby`) can be found;
- * `disabled` takes it out of the tab order altogether.
+ * `aria-disabled` makes it inert but focusable, so that its reason (`aria-describedby`) is read out;
+ * `disabled` removes it from the tab order.
  */
 export function Button({ icon, loading = false, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const inert = loading || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
@@ -55,10 +55,10 @@ export interface IconButtonProps extends Omit<
   ButtonProps,
   'children' | 'icon' | 'fullWidth' | 'square' | 'aria-label'
 > {
-  /** Its name, since there are no words on it. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
-  /** A `CountBadge` on its corner; `label` has to say the number too. */
+  /** A `CountBadge` on its corner; `label` includes the number. */
   badge?: ReactNode;
 }
 

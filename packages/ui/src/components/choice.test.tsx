@@ -25,7 +25,7 @@ it('radio cards are a radio group: one stop in the tab order, arrow keys, disabl
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VD' }).checked).toBe(true);
 });
 
-it('a blocked segment is found, explained, and not chosen', async () => {
+it('a blocked segment is focusable, explained and not selected', async () => {
   const onChange = vi.fn();
   const onBlocked = vi.fn();
   const { user } = renderUi(

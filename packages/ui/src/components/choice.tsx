@@ -59,7 +59,7 @@ export interface SwitchProps extends NativeInput {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** On or off, at once. The words come first, the switch stands at the end of the line. */
+/** Takes effect at once. The label comes first, the switch is at the end of the line. */
 export function Switch({ label, hint, hideLabel = false, ...rest }: SwitchProps) {
   const styles = useStyles('switchToggle');
   const own = useId();
@@ -115,7 +115,7 @@ export interface RadioCardsProps<V extends string> {
   /** Columns by breakpoint: `2` or `{ base: 1, md: 3 }`. */
   columns?: number | Partial<Record<'base' | 'sm' | 'md' | 'lg', number>>;
   layout?: 'row' | 'tile';
-  /** Of the first radio, to give it the focus when the answer is missing. */
+  /** The first radio, to focus it when no option is selected. */
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -178,7 +178,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
 export interface SegmentOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** Not to be chosen now, but found and explained (`onBlocked`). */
+  /** Cannot be selected now, but is focusable and explained (`onBlocked`). */
   blocked?: boolean;
 }
 

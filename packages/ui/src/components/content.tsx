@@ -18,7 +18,7 @@ export const Card = createRecipeContext({ key: 'card' }).withContext<HTMLElement
 
 export interface CardHeaderProps {
   title: ReactNode;
-  /** How many there are, beside the title. */
+  /** The number of items, beside the title. */
   count?: ReactNode;
   /** At the end of the line: a number, a link. */
   aside?: ReactNode;
@@ -53,7 +53,7 @@ export function CardHeader({ title, count, aside, as = 'h2', id }: CardHeaderPro
 /** A list with hairlines between its rows. */
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   const styles = useStyles('rows');
-  // Safari forgets that a list without bullets is a list; the role says it again.
+  // Safari drops the list semantics of a list without bullets; the role restores them.
   return (
     <chakra.ul role="list" aria-label={label} css={styles.list}>
       {children}
@@ -68,11 +68,11 @@ export interface RowProps {
   detail?: ReactNode;
   /** At the end: badge, number, button. */
   aside?: ReactNode;
-  /** At the very end, in line with the text also where the aside is below it: an icon button. */
+  /** At the very end, aligned with the text even when the aside wraps below it: an icon button. */
   end?: ReactNode;
   /** Below the text, e.g. a progress bar. */
   children?: ReactNode;
-  /** Done, steps back. */
+  /** Done: shown with less contrast. */
   muted?: boolean;
   /** Tone of the detail. */
   tone?: 'neutral' | 'bad' | 'warn';
@@ -110,7 +110,7 @@ export interface Fact {
   detail: ReactNode;
 }
 
-/** What is known, term by term. */
+/** A definition list. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   const styles = useStyles('facts');
   return (
@@ -151,12 +151,12 @@ export const Badge = createRecipeContext({ key: 'badge' }).withContext<HTMLSpanE
 
 export interface CountBadgeProps {
   count: number;
-  /** The real count in words, which is what is read out: "12 unread messages". */
+  /** The exact count in words, for screen readers: "12 unread messages". */
   label: string;
   max?: number;
 }
 
-/** "9+" for the eye, the real number for the ear; nothing for none. */
+/** Shows "9+", and has the exact number in its label; renders nothing for zero. */
 export function CountBadge({ count, label, max = 9 }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
@@ -180,7 +180,7 @@ export function CountBadge({ count, label, max = 9 }: CountBadgeProps) {
   );
 }
 
-/** The kind of a file, in its own letters. Decorative: the name of the file says it too. */
+/** The extension of a file. Decorative: the file name contains it. */
 export function FileIcon({ extension }: { extension: string }) {
   return (
     <chakra.span
@@ -204,7 +204,7 @@ export function FileIcon({ extension }: { extension: string }) {
   );
 }
 
-/** Done or still open, in a list of what is needed. */
+/** Done or open, in a checklist. */
 export function CheckMark({ done, label }: { done: boolean; label: string }) {
   return (
     <chakra.span
@@ -230,7 +230,7 @@ export function CheckMark({ done, label }: { done: boolean; label: string }) {
 
 export interface StatusDotProps {
   tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
-  /** Needed unless the words stand beside it. */
+  /** Required unless the text is beside it. */
   label?: string;
 }
 

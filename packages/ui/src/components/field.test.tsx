@@ -17,7 +17,7 @@ it('ties label, hint and error to the control, the error first', () => {
   expect(input.getAttribute('aria-required')).toBe('true');
 });
 
-it('says nothing of errors where there is none', () => {
+it('has no error description without an error', () => {
   renderUi(
     <Field label="Canton">
       <NativeSelect>
@@ -30,7 +30,7 @@ it('says nothing of errors where there is none', () => {
   expect(select.hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('names a hidden label all the same', () => {
+it('uses a hidden label as accessible name', () => {
   renderUi(
     <Field label="Message" hideLabel>
       <Input />

@@ -27,7 +27,7 @@ interface ControlProps {
   'aria-invalid'?: React.AriaAttributes['aria-invalid'];
 }
 
-/** What a control inside a `Field` gets from it: id, description, validity. Own props win. */
+/** The props a control gets from its `Field`: id, description, validity. Its own props win. */
 export function useFieldProps<P extends ControlProps>(props: P): P {
   const field = useContext(FieldContext);
   if (!field) return props;
@@ -49,10 +49,10 @@ export interface FieldProps {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** The word "optional", where it is said. */
+  /** The word "optional", for fields that show it. */
   optionalText?: string;
   hideLabel?: boolean;
-  /** Id of the control, when something outside has to name it. */
+  /** Id of the control, when another element refers to it. */
   id?: string;
   children: ReactNode;
 }
@@ -102,8 +102,8 @@ export function Field({
 }
 
 /**
- * An error under what it is about: an icon too, so that colour is not the only sign. Read out with its field, and by
- * itself where the focus was in the field all along.
+ * An error below its control, with an icon, so that colour is not the only sign. Read out with its field, and by
+ * itself while the focus is in the field.
  */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   const styles = useStyles('field');

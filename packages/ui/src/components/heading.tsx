@@ -13,7 +13,7 @@ export type HeadingProps = HTMLChakraProps<'h2'> & NonNullable<RecipeVariantProp
 
 const { withContext } = createRecipeContext({ key: 'heading' });
 
-/** `as` is the level for those who listen (h2 by default), `size` the look. */
+/** `as` is the heading level (h2 by default), `size` the look. */
 export const Heading = withContext<HTMLHeadingElement, HeadingProps>('h2');
 
 export interface PageHeaderProps {
@@ -26,7 +26,7 @@ export interface PageHeaderProps {
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** The screen's h1. It can take the focus (`id="page-title"`), which a change of route gives it. */
+/** The h1 of a page. It is focusable (`id="page-title"`), and a change of route focuses it. */
 export function PageHeader({ eyebrow, title, lead, actions, size = 'h1', ref }: PageHeaderProps) {
   return (
     <Box

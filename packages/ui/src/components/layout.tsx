@@ -28,7 +28,7 @@ const { withContext } = createRecipeContext({ key: 'container' });
 /** `wide`: lists and home; `narrow`: reading and the wizard; `form`: one column of fields. With the margins of the grid. */
 export const Container = withContext<HTMLDivElement, PageProps>('div');
 
-/** The content of a screen: a container with room above and below. */
+/** The content of a page: a container with vertical padding. */
 export function Page(props: PageProps) {
   return <Container paddingBlock={{ base: '6', md: '10' }} {...props} />;
 }
@@ -36,7 +36,7 @@ export function Page(props: PageProps) {
 export interface ColumnsProps {
   main: ReactNode;
   side?: ReactNode;
-  /** Comes before everything on a phone, and stands on top of the side column where there is room for one. */
+  /** First on a phone, at the top of the side column on wider screens. */
   first?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function Columns({ main, side, first }: ColumnsProps) {
   );
 }
 
-/** Two actions within a thumb's reach at the bottom of a phone; below the page is room for it (global.ts). */
+/** Two actions within a thumb's reach at the bottom of a phone; global.ts adds space for it below the page. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -87,7 +87,7 @@ export function ThumbBar({ children }: { children: ReactNode }) {
       bg="bg.surface"
       borderTopWidth="1px"
       borderColor="border.line"
-      // Room for the words of longer languages.
+      // Space for longer labels in other languages.
       css={{ '& > button': { paddingInline: '0.75rem' } }}
     >
       {children}

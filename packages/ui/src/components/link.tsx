@@ -15,7 +15,7 @@ export const Link = withContext<HTMLAnchorElement, LinkProps>('a');
 
 const ButtonRoot = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & LinkLook>('button');
 
-/** A button that looks like a link ("Add" at the end of a row), large enough to be hit. */
+/** A button that looks like a link ("Add" at the end of a row), with a large target. */
 export function LinkButton(props: HTMLChakraProps<'button'> & LinkLook) {
   return <ButtonRoot type="button" standalone {...props} />;
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** For work whose shape is not known: within a button, beside a line. */
+/** For work of unknown duration: in a button or beside a line. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <chakra.span

@@ -8,7 +8,7 @@ import { ErrorCard, Loading, Notice, ProgressBar, Skeleton, StepRail } from './s
 
 const steps = ['Profile', 'Upload documents', 'Submitted'].map((label) => ({ id: label, label }));
 
-it('the step rail says where one is, in words and in the list', () => {
+it('the step rail names the current step in its text and in the list', () => {
   renderUi(
     <StepRail
       label="Progress"
@@ -27,7 +27,7 @@ it('the step rail says where one is, in words and in the list', () => {
   expect(current.map((item) => item.textContent)).toEqual(['Upload documents']);
 });
 
-it('when all is done no step is current', () => {
+it('no step is current when all are done', () => {
   renderUi(<StepRail label="Progress" valueText="Done" steps={steps} current={3} />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
   expect(screen.getAllByRole('listitem').some((item) => item.hasAttribute('aria-current'))).toBe(false);
@@ -55,7 +55,7 @@ it('a count badge shows 9+ and is named with the real count', () => {
   expect(screen.queryByRole('img', { name: 'none' })).toBeNull();
 });
 
-it('an error card announces itself and offers another try', async () => {
+it('an error card announces itself and offers a retry', async () => {
   const onRetry = vi.fn();
   const { user } = renderUi(
     <ErrorCard title="Your profile cannot be shown" retryLabel="Try again" onRetry={onRetry} />,
@@ -67,7 +67,7 @@ it('an error card announces itself and offers another try', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('loading is said once, the skeletons are silent', () => {
+it('announces loading once and hides the skeletons from screen readers', () => {
   renderUi(
     <Loading label="Loading files">
       <Skeleton data-testid="bone" />
@@ -77,7 +77,7 @@ it('loading is said once, the skeletons are silent', () => {
   expect(screen.getByTestId('bone').getAttribute('aria-hidden')).toBe('true');
 });
 
-it('a notice is a live region only where asked', () => {
+it('a notice is a live region only when requested', () => {
   renderUi(
     <>
       <Notice>Quiet</Notice>

@@ -9,9 +9,9 @@ import { Heading } from './heading.tsx';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 100; `null` while the end is not known. */
+  /** 0 to 100; `null` while the end is unknown. */
   value: number | null;
-  /** In words, when the number alone says too little. */
+  /** The value in words, when the number alone is unclear. */
   valueText?: string;
   tone?: 'accent' | 'good' | 'bad' | 'ink' | 'onPanel';
 }
@@ -52,7 +52,7 @@ export interface StepRailProps {
   progress?: number;
 }
 
-/** Where one is in the process. Done is ink, the current step is the accent. */
+/** The progress through the process. Done steps are ink, the current step is the accent. */
 export function StepRail({ label, valueText, steps, current, progress = 0 }: StepRailProps) {
   const styles = useStyles('stepRail');
   const within = clamp(progress, 1);
@@ -91,7 +91,7 @@ export function StepRail({ label, valueText, steps, current, progress = 0 }: Ste
   );
 }
 
-/** A grey shape where something is coming. Decorative; wrap a group of them in `Loading`. */
+/** A grey placeholder for loading content. Decorative; wrap a group of them in `Loading`. */
 export const Skeleton = createRecipeContext({ key: 'skeleton' }).withContext<
   HTMLSpanElement,
   HTMLChakraProps<'span'>
@@ -134,7 +134,7 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   );
 }
 
-/** Says once that something is loading; its children show the shape of it. */
+/** Announces loading once; its children are the skeletons. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -147,7 +147,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   description?: ReactNode;
   action?: ReactNode;
   as?: 'h2' | 'h3' | 'p';
@@ -181,20 +181,20 @@ export function EmptyState({ icon, title, description, action, as = 'p' }: Empty
 }
 
 export interface ErrorCardProps {
-  /** What is missing, by its name. */
+  /** Names the missing content. */
   title: string;
   description?: ReactNode;
   retryLabel?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Another way on. */
+  /** An alternative action. */
   action?: ReactNode;
   /** For support: a request id. */
   detail?: ReactNode;
   as?: 'h1' | 'h2' | 'h3';
 }
 
-/** Stands in the place of what could not be shown; the rest of the page goes on. */
+/** Replaces content that could not be loaded; the rest of the page keeps working. */
 export function ErrorCard({
   title,
   description,
@@ -260,7 +260,7 @@ export interface NoticeProps {
   live?: 'status' | 'alert';
 }
 
-/** Something to know, in the flow of the page. */
+/** A notice in the flow of the page. */
 export function Notice({ tone = 'neutral', title, children, action, live }: NoticeProps) {
   const styles = useStyles('notice', { tone });
   return (

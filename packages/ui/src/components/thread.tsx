@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 export interface Bubble {
   id: string;
   author: ReactNode;
-  /** When it was said: a `time`. */
+  /** When it was written: a `time` element. */
   time: ReactNode;
   text: string;
-  /** Stands at the end of the line, like everything the reader wrote. */
+  /** Written by the reader: aligned to the end of the line. */
   isOwn: boolean;
   tone?: 'neutral' | 'accent';
 }
 
-/** What was said between two sides, oldest first. */
+/** A conversation, oldest message first. */
 export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bubble[] }) {
   return (
     <Stack as="ul" role="list" aria-label={label} gap="3" listStyleType="none">

@@ -24,24 +24,24 @@ export interface ComboboxOption<V extends string> {
 
 export interface ComboboxProps<V extends string> {
   options: readonly ComboboxOption<V>[];
-  /** The chosen option; its label stands in the field. */
+  /** The selected option; its label is shown in the field. */
   value?: V | null;
   onSelect: (option: ComboboxOption<V>) => void;
   /** The text in the field, when the caller searches with it; without it the options are filtered here. */
   text?: string;
   onTextChange?: (text: string) => void;
-  /** In the list when it has nothing to offer. */
+  /** Shown in the list when there are no options. */
   emptyText?: ReactNode;
   /** Read out politely as it changes: "5 results", "Searching". */
   status?: string;
   /** Name of the button that opens the whole list; without it there is none. */
   openLabel?: string;
-  /** Name of the button that empties the field; shown while there is something in it. */
+  /** Name of the button that empties the field; shown while the field is not empty. */
   clearLabel?: string;
   onClear?: () => void;
   /** Whether typing opens the list; otherwise the button and the arrow keys do. */
   openOnType?: boolean;
-  /** Suggestions are on their way. */
+  /** Suggestions are loading. */
   busy?: boolean;
   placeholder?: string;
   autoComplete?: string;
@@ -52,8 +52,8 @@ export interface ComboboxProps<V extends string> {
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /**
- * A text field with suggestions, by the ARIA combobox pattern (list autocomplete). Stands inside a `Field`.
- * Written here and not Ark's: a controlled text must not lose a letter of somebody who types fast.
+ * A text field with suggestions, by the ARIA combobox pattern (list autocomplete). Used inside a `Field`.
+ * Replaces Ark's combobox, whose controlled text loses letters when the user types fast.
  */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const {
@@ -82,7 +82,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  /** What is being typed; `null` while the field shows the chosen option. */
+  /** The typed text; `null` while the field shows the selected option. */
   const [query, setQuery] = useState<string | null>(null);
   const searching = text !== undefined;
   const chosen = options.find((option) => option.value === value)?.label ?? '';

@@ -26,7 +26,7 @@ it('a combobox filters without regard to accents and chooses by keyboard', async
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('Escape closes the list, and what was no option gives way to the choice', async () => {
+it('Escape closes the list and restores the selected option', async () => {
   const { user } = renderUi(
     <Field label="Town">
       <Combobox options={towns} value="Bern" onSelect={() => undefined} emptyText="Nothing found" />
@@ -113,7 +113,7 @@ it('a count is a spin button within its limits', async () => {
   expect(onChange).toHaveBeenLastCalledWith(20, true);
 });
 
-it('an emptied count waits for what comes, and stays as it was where nothing comes', async () => {
+it('an emptied count accepts a new number, and restores its value on blur', async () => {
   const onChange = vi.fn();
   const stepper = { value: 3, onChange, min: 1, max: 20, decreaseLabel: 'Less', increaseLabel: 'More' };
   const { user } = renderUi(

@@ -6,11 +6,11 @@ import { Input, useFieldProps } from '../components/field.tsx';
 
 export interface NumberStepperProps {
   value: number;
-  /** `isTyped` where the number stood in the field, which may be on the way to another: a 1 before it is a 12. */
+  /** `isTyped` when the number was typed, and may be incomplete: a 1 on the way to 12. */
   onChange: (value: number, isTyped: boolean) => void;
   min: number;
   max: number;
-  /** What an emptied field means; without it the value stays as it was. */
+  /** The value of an emptied field; without it the value stays unchanged. */
   emptied?: number;
   decreaseLabel: string;
   increaseLabel: string;
@@ -20,8 +20,8 @@ export interface NumberStepperProps {
 
 /**
  * A count, as a spin button: arrow keys in the field, two large buttons for the thumb.
- * Stands inside a `Field`. While somebody types, the field shows what is typed, also nothing; the value is within the
- * limits all the while, and on leaving the field shows it.
+ * Used inside a `Field`. While the user types, the field shows the typed text, even when it is empty; the value stays within the
+ * limits, and the field shows it on blur.
  */
 export function NumberStepper({
   value,

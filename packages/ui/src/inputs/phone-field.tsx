@@ -15,7 +15,7 @@ export interface PhoneFieldProps {
   countryLabel: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Said of the number below it, as it is typed: its international form. */
+  /** Below the number while it is typed: its international form. */
   note?: ReactNode;
   required?: boolean;
   countries: readonly PhoneCountry[];
@@ -27,7 +27,7 @@ export interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Country code and number. The list is the platform's own, where a letter jumps to the country. */
+/** Country code and number. A native select, so that typing a letter jumps to the country. */
 export function PhoneField(props: PhoneFieldProps) {
   const {
     label,

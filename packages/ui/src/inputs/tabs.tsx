@@ -18,10 +18,10 @@ export interface TabsProps {
   activation?: 'automatic' | 'manual';
 }
 
-/** Panels side by side in the same place; arrow keys, Home and End. Only the chosen one is mounted. */
+/** Panels side by side in the same place; arrow keys, Home and End. Only the selected one is mounted. */
 export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the row of tabs scrolls sideways: the chosen one is in sight, wherever the page itself stands.
+  // On a phone the row of tabs scrolls sideways: the selected tab stays visible.
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`);
     if (!list.current || !chosen) return;
@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, value, onChange, activation = 'automatic' }:
   );
 }
 
-/** A few more words on hover and focus. Never the only place of something that matters: touch does not see it. */
+/** Additional text on hover and focus. Never the only place of important information: touch devices do not show it. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <ChakraTooltip.Root openDelay={300} closeDelay={100} positioning={{ strategy: 'fixed' }}>

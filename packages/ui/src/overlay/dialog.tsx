@@ -15,19 +15,19 @@ interface SheetProps {
   children?: ReactNode;
   /** Actions; the last is the main one. */
   footer?: ReactNode;
-  /** Name of the cross; without it there is none, and the footer has to lead out. */
+  /** Label of the close button; without it there is none, and the footer has to close the dialog. */
   closeLabel?: string;
-  /** What takes the focus on opening; by default the first thing that can. */
+  /** The element focused on opening; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
 export interface DialogProps extends SheetProps {
   size?: 'sm' | 'md' | 'lg';
-  /** `alertdialog`: it interrupts, and a click beside it does not close it. */
+  /** `alertdialog`: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** What both are made of: Chakra's drawer has the parts of its dialog in another look. */
+/** The common base of both: Chakra's drawer has the parts of its dialog. */
 function Sheet({
   parts: Part,
   root,
@@ -64,7 +64,7 @@ function Sheet({
   );
 }
 
-/** Modal. Keeps the focus, gives it back, closes with Escape. On a phone it comes from below. */
+/** Modal: traps the focus, restores it, closes with Escape. On a phone it slides in from below. */
 export function Dialog({ size = 'sm', role = 'dialog', ...sheet }: DialogProps) {
   return <Sheet {...sheet} parts={Chakra} root={{ size, role, closeOnInteractOutside: role === 'dialog' }} />;
 }
@@ -76,14 +76,14 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   tone?: 'primary' | 'danger';
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that matters. The focus starts on the harmless answer. */
+/** Asks for confirmation. The harmless option has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel, tone = 'primary', busy = false, onConfirm, onCancel, ...rest } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -58,7 +58,7 @@ it('a toast in a dialog is closed by Escape alone, and then the dialog', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('a question starts on its harmless answer', async () => {
+it('a confirmation focuses its harmless option first', async () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   const { user } = renderUi(

@@ -18,7 +18,7 @@ describe('Toaster', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   const shown = () => ['First', 'Second', 'Third'].filter((title) => screen.queryByText(title));
 
-  it('stands inside an open dialog, where it can be reached, and outside again', () => {
+  it('is rendered inside an open dialog, where it is reachable, and outside afterwards', () => {
     const toaster = createToaster();
     const messages = <Toaster label="Messages" closeLabel="Close" toaster={toaster} />;
     const { rerender } = renderUi(
@@ -47,7 +47,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stands still under the pointer and goes on with the time that was left', () => {
+  it('pauses under the pointer and continues with the remaining time', () => {
     const { show } = setup();
     show({ title: 'First' });
     pass(4000);
@@ -62,7 +62,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stands still while the focus is on it; the next one is not held', () => {
+  it('pauses while it has the focus; the next one does not', () => {
     const { show } = setup();
     show({ title: 'First' });
     show({ title: 'Second' });
@@ -75,7 +75,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('makes room for an error or a warning once it could be read', () => {
+  it('closes early for an error or a warning after a minimum reading time', () => {
     for (const tone of ['bad', 'warn'] as const) {
       const { show } = setup();
       show({ title: 'First', tone: 'good' });
@@ -91,7 +91,7 @@ describe('Toaster', () => {
     }
   });
 
-  it('has made room at once where it was read for long enough', () => {
+  it('closes at once for an error after the minimum reading time', () => {
     const { show } = setup();
     show({ title: 'First' });
     pass(3000);
@@ -124,7 +124,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual(['Second']);
   });
 
-  it('leaves an error its full time, whatever waits', () => {
+  it('shows an error for its full time, even with others queued', () => {
     const { show } = setup();
     show({ title: 'First', tone: 'bad' });
     show({ title: 'Second', tone: 'warn' });
@@ -167,7 +167,7 @@ describe('Toaster', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
   });
 
-  it('leaves the focus alone where it was never on it', () => {
+  it('does not move the focus when it never had it', () => {
     const { show } = setup();
     show({ title: 'First' });
     const elsewhere = document.body.appendChild(document.createElement('button'));
@@ -177,7 +177,7 @@ describe('Toaster', () => {
     elsewhere.remove();
   });
 
-  it('says errors at once and the rest politely', () => {
+  it('announces errors assertively and everything else politely', () => {
     const { show } = setup();
     show({ title: 'First', tone: 'bad', duration: 1000 });
     show({ title: 'Second', tone: 'good' });
@@ -187,7 +187,7 @@ describe('Toaster', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('says the same thing twice in a row only once', () => {
+  it('shows the same toast twice in a row only once', () => {
     const { show } = setup();
     show({ title: 'First' });
     show({ title: 'First' });

@@ -25,7 +25,7 @@ export const colors = {
     line: pair('#E1DED6', '#2A2F3B'),
     /** The edge of a control: 3:1 against its ground (WCAG 1.4.11). */
     control: pair('#858A98', '#6C7488'),
-    /** Of what cannot be used now: less than a control, yet to be seen. */
+    /** Disabled controls: less contrast than a control, but visible. */
     inert: pair('#CFCBC0', '#4A5162'),
   },
   accent: {
@@ -54,7 +54,7 @@ export const colors = {
     fg: pair('#B9262B', '#FF8F8A'),
     subtle: pair('#FBEAE9', '#3D1B1E'),
   },
-  /** How many are new: red in both modes. */
+  /** The count of new items: red in both modes. */
   count: {
     solid: same('#B9262B'),
     contrast: same('#FFFFFF'),

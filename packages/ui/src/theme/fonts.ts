@@ -18,7 +18,7 @@ const face = (url: string, unicodeRange: string) => ({
 
 /**
  * Arial stretched to our widths and heights (measured in Chromium over a paragraph of our languages). Two faces,
- * since a bold that is not there would not be made up (`font-synthesis: none`).
+ * since a missing bold face is not synthesized (`font-synthesis: none`).
  */
 const fallback = (fontWeight: string, sources: string[], stretch: number) => ({
   fontFamily: 'Schibsted Grotesk Fallback',
@@ -39,7 +39,7 @@ const LATIN_EXT =
 /**
  * `@font-face` rules as Emotion objects, so that no CSS loader is needed: the entry imports the woff2 files as
  * URLs (webpack: `new URL(…, import.meta.url)`), preloads the latin one and hands both to `DossierProvider`.
- * Nothing moves when the font arrives, since the fallback has its measures.
+ * The layout does not shift when the font loads: the fallback has its metrics.
  */
 export const fontFaces = ({ latin, latinExt }: FontUrls) => [
   { '@font-face': fallback('400 500', ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], 104) },

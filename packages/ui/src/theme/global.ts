@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
-/** Rules for the whole document: ground, focus, motion, text that people selected. */
+/** Rules for the whole document: background, focus, motion, selected text. */
 export const globalCss = defineGlobalStyles({
   '*': {
     '--global-font-body': 'fonts.body',

@@ -47,7 +47,7 @@ describe('the slim theme', () => {
     expect([...slotted].filter((name) => !system.isSlotRecipe(name))).toEqual([]);
   });
 
-  it('holds no recipe that nobody uses', () => {
+  it('holds no unused recipe', () => {
     const used = names(code, /(?:key: |useStyles\()"(\w+)"/g);
     expect([...Object.keys(recipes), ...Object.keys(slotRecipes)].filter((name) => !used.has(name))).toEqual(
       [],

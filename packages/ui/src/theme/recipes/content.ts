@@ -19,7 +19,7 @@ export const card = defineRecipe({
     },
     tone: {
       plain: {},
-      /** Where files can be dropped. */
+      /** A drop target for files. */
       drop: {
         borderStyle: 'dashed',
         borderColor: 'color-mix(in srgb, {colors.border.control} 60%, {colors.border.line})',

@@ -1,6 +1,6 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/** The look of everything one types in. */
+/** The look of all text inputs. */
 const control = {
   width: 'full',
   bg: 'bg.surface',

@@ -66,7 +66,7 @@ export const dialog = defineSlotRecipe({
       overflow: 'auto',
       padding: { base: '3', sm: '6' },
       alignItems: 'flex-start',
-      // What has the focus comes to stand above the footer.
+      // The focused element scrolls to above the footer.
       [phoneWithRoom]: { scrollPaddingBottom: '10rem' },
     },
     content: {

@@ -202,7 +202,7 @@ export const toast = defineSlotRecipe({
       },
     },
   },
-  // Out of the way of what has the focus: on the other side.
+  // On the other side when it would cover the focused element.
   compoundVariants: [
     {
       placement: 'bottom',
