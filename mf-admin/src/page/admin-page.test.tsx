@@ -13,7 +13,7 @@ import {
   type RemoteEntry,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { taxIdFormatsOf } from '@dossier/remote-kit';
+import { getFormats } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
@@ -284,7 +284,7 @@ it('shows environment, version, build and date', async () => {
   expect(card.getByText('production')).toBeDefined();
   expect(card.getByText('0.30.0')).toBeDefined();
   expect(await card.findByText('a1b2c3d')).toBeDefined();
-  expect(card.getByText(taxIdFormatsOf('en').date(new Date()))).toBeDefined();
+  expect(card.getByText(getFormats('en').date(new Date()))).toBeDefined();
 });
 
 it.each(languages)('has no accessibility violations (%s)', async (language) => {

@@ -15,7 +15,7 @@ export {
   useData,
 } from './data/use-data.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
-export { taxIdFormatsOf, type Formats, useFormat } from './language/format.ts';
+export { getFormats, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitTranslations } from './language/kit-texts.ts';
 export { currentLanguage, setLanguage, startLanguage, useLanguage, useTexts } from './language/language.ts';
 export { rich } from './language/rich.tsx';

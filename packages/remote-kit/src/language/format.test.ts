@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taxIdFormatsOf } from './format.ts';
+import { getFormats } from './format.ts';
 
 const now = '2026-03-10T12:00:00Z';
 
@@ -11,14 +11,14 @@ test.each([
   ['2026-02-28T12:00:00Z', 'vor 1 Wuche'],
   ['2026-03-12T12:00:00Z', 'i 2 Täg'],
 ])('writes the Swiss German relative time of %s in words', (when, text) => {
-  expect(taxIdFormatsOf('gsw').relativeTime(when, now)).toBe(text);
+  expect(getFormats('gsw').relativeTime(when, now)).toBe(text);
 });
 
 test.each(['en', 'de', 'fr', 'it', 'gsw'] as const)('writes the same amount in %s', (language) => {
-  expect(taxIdFormatsOf(language).chf(1800)).toBe("CHF 1'800.00");
+  expect(getFormats(language).chf(1800)).toBe("CHF 1'800.00");
 });
 
 test('writes file sizes in Ko in French and in KB elsewhere', () => {
-  expect(taxIdFormatsOf('fr').fileSize(1536)).toBe('1,5 Ko');
-  expect(taxIdFormatsOf('en').fileSize(1536)).toBe('1.5 KB');
+  expect(getFormats('fr').fileSize(1536)).toBe('1,5 Ko');
+  expect(getFormats('en').fileSize(1536)).toBe('1.5 KB');
 });

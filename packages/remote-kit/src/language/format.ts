@@ -62,7 +62,7 @@ function swissGermanTime(count: number, unit: Intl.RelativeTimeFormatUnit): stri
   return `${count < 0 ? 'vor' : 'i'} ${Math.abs(count)} ${Math.abs(count) === 1 ? one : several}`;
 }
 
-export function taxIdFormatsOf(language: Language): Formats {
+export function getFormats(language: Language): Formats {
   // Browsers without Swiss German use Swiss Standard German, not the language of the device.
   const locales = [localeOf(language), 'de-CH'];
   // English dates are written `MMMM d, yyyy`, the order of en-US.
@@ -102,5 +102,5 @@ export function taxIdFormatsOf(language: Language): Formats {
 
 export function useFormat(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => taxIdFormatsOf(language), [language]);
+  return useMemo(() => getFormats(language), [language]);
 }
