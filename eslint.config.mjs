@@ -56,7 +56,7 @@ export default tseslint.config(
     ],
     ...reactHooks.configs.flat['recommended-latest'],
   },
-  // What a browser can only log, it logs (document 2, section 7: "failures only logged").
+  // Failures that a page can only log are logged as errors.
   {
     files: ['mf-*/**', 'shell/**', 'packages/{remote-kit,swiss-fields}/**'],
     rules: { 'no-console': ['error', { allow: ['error'] }] },

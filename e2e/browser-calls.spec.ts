@@ -135,11 +135,11 @@ test.describe('as the browser makes them', () => {
       [url(logout)],
     ];
     for (const [call, body] of made) {
-      // Lists also name a limit (READINGS 27).
+      // Lists also send a limit.
       const calls = seen.filter((each) => each.call.startsWith(call));
       expect(calls, call).toContainEqual(expect.objectContaining({ body }));
     }
-    // The server advances by itself; where the browser is quicker it asks for the same (READINGS 3).
+    // The server advances the status; a browser that is faster requests the same step.
     for (const { body } of seen.filter(({ call }) => call === url(updateStatusNumeric)))
       expect(body).toEqual({ status: 3, taxYear });
     const types = seen.map(({ call, contentType, body }) => ({

@@ -1,4 +1,4 @@
-/** Document 1, section 3: the fields of each entity, in the answers and on the screens that show them. */
+/** The fields of each entity, in the responses and on the screens that show them. */
 import {
   documentCategories,
   getDatabaseStatus,

@@ -6,7 +6,7 @@ import { remotesOf } from './fixtures/remotes.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** FEDERATION.md, promise 1. */
+/** A failed remote is replaced by a card within this time; the rest of the page keeps working. */
 const CARD_AFTER_REFUSAL_MS = 1_000;
 const CARD_AFTER_HANG_MS = 5_000;
 const BACK_AFTER_RETRY_MS = 2_000;

@@ -1,4 +1,4 @@
-/** What an operator sets and people see: the payment site (document 2, sections 1 and 6), who they are, how long a sign-in lasts. */
+/** Settings of the operator that users see: payment site, operator's name and contact, session periods, upload limit. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ import { expect, test as base } from './fixtures/test.ts';
 
 interface Site {
   readonly url: string;
-  /** What its visitors told it. */
+  /** The request headers of its visitors. */
   readonly visits: IncomingHttpHeaders[];
 }
 
-/** A product whose operator has set all of it. */
+/** A product with all of these settings. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {

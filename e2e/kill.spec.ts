@@ -21,8 +21,8 @@ import { addFile, submitEmail, enterCode, heading, transmit } from './fixtures/s
 import { expect, test } from './fixtures/test.ts';
 
 /**
- * docs/operating.md: a process that dies starts again at once. That it is back within 2 s (SECURITY) the benchmark `start`
- * measures; beside other tests it may take longer, but not for ever.
+ * docs/operating.md: a process that dies is restarted at once. The benchmark `start` measures that it is back within 2 s;
+ * beside other tests it may take longer.
  */
 const BACK_WITHIN_MS = 15_000;
 

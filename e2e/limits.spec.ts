@@ -7,10 +7,7 @@ import { addFile, heading, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { stall } from './fixtures/fault-proxy.ts';
 
-// The splash's 2 s + 2 s + 2 s with its sound (0.7, 300 ms), the 60 s of the session, the overlay's 500 ms and the
-// badge's 9+ stand in section 2; the polls of 30 s, 10 s and 5 s in section 7; the code's length in section 5.
-
-/** A page whose clock goes on only when it is told to, with what its own waiting for the network needs. */
+/** Opens home with an installed clock, which a test can stop. */
 const test = base.extend<{ openHome: (user: TestUser, baseURL?: string) => Promise<Page> }>({
   openHome: async ({ openContext, product }, use) => {
     await use(async (user, baseURL = product.url) => {

@@ -1,4 +1,4 @@
-/** Document 1, section 2: the send-message box; who reads it and answers is decision 095. */
+/** Messages of a user, and the administrator's replies (docs/decisions/095). */
 import {
   replyToMessage,
   endpointUrl,

@@ -1,6 +1,5 @@
 /**
- * Document 2, section 8, as far as it concerns profile, wizard, cantons and address search: each text by a real fault,
- * and the way on from there.
+ * Error texts of profile, wizard, cantons and address search, each caused by a real fault, and how the user recovers.
  */
 import {
   acceptTerms,

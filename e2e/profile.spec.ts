@@ -1,4 +1,4 @@
-/** Document 2: the profile screen in its three modes (sections 2, 5, 8), as READINGS.md reads it. */
+/** The profile screen in its three modes: first visit, editing, tax setup. */
 import { acceptTerms, updateProfile } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './fixtures/axe.ts';

@@ -1,4 +1,4 @@
-/** Document 1, section 6: roles and permissions. Every call × every role is walked in matrix.spec.ts. */
+/** Roles on the screens; matrix.spec.ts tests every endpoint with every role. */
 import {
   getDebugStatus,
   setDebugStatus,

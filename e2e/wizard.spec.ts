@@ -1,4 +1,4 @@
-/** Document 2: the answers of the tax-setup wizard, kept, joined and completed (sections 4, 7, 8, 9), as READINGS.md reads it. */
+/** The answers of the tax-setup wizard: drafts, concurrent changes, completion. */
 import { readFile } from 'node:fs/promises';
 import {
   dayInZurich,

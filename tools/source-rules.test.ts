@@ -17,6 +17,8 @@ test.each([
   ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- the only way to reach the person\n'], // a sample, suppresses nothing
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
   ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
+  ['services/auth/src/a.test.ts', `test('x', ({ clock }) => test.clock.skip(1000));`],
+  ['docs/a.md', 'see docs/security.md and docs/federation.md'],
   ['package-lock.json', '{ "resolved": "packages/ui" }'],
   [
     'mf-x/src/a.ts',
@@ -51,6 +53,9 @@ test.each([
     `import { call } from '@dossier/remote-kit';\nconst send = (endpoint) => call(endpoint);`,
     '2: call(endpoint): Use or add',
   ],
+  ['a.ts', '\n/** Document 1, section 9. */', '2: Document 1'],
+  ['docs/a.md', '\nas READINGS 16 says', '2: READINGS'],
+  ['a.ts', '\n// FEDERATION.md, promise 1', '2: FEDERATION.md'],
   ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
 ])('caught in %s: %#', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)]);

@@ -3,7 +3,7 @@ import { Facts, Notice } from '@dossier/ui';
 import { getDebugStatus, getDatabaseStatus } from '@dossier/contracts';
 import { debugNamespace } from './debug-texts.ts';
 
-/** Document 1, section 9. */
+/** Polling intervals while the panel is open. */
 const statusPollMs = 5000;
 const databasePollMs = 10_000;
 

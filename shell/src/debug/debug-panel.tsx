@@ -8,7 +8,7 @@ import { DatabaseFacts, StatusFacts } from './debug-facts.tsx';
 import { LoginAsForm } from './login-as-form.tsx';
 import { StatusForm } from './status-form.tsx';
 
-/** The debug calls of document 1, section 7. They are there only where the debug tools are on (READINGS 30, 33). */
+/** The debug calls. The gateway offers them only where the debug tools are on. */
 export function DebugPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(debugNamespace);
   return (

@@ -3,7 +3,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How long the browser has to make its offer (document 2, "Install and start-up"). */
+/** How long the app waits for the browser's install prompt. */
 const waitMs = 1000;
 
 let offer: InstallPrompt | null = null;

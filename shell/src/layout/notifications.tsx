@@ -19,7 +19,7 @@ import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 import { useOverlay } from './use-overlay.ts';
 
-/** Document 1, section 9. */
+/** Polling interval. */
 const refreshMs = 30_000;
 
 /** The bell with the number of what wants attention, and the list behind it. */

@@ -20,7 +20,7 @@ export function SessionExpired() {
   const [dismissed, setDismissed] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
   useEvent('session-expired', () => {
-    // eslint-disable-next-line no-console -- document 1, section 2: the watcher logs it
+    // eslint-disable-next-line no-console -- an expired session is logged
     console.warn('Session expired');
     setDismissed(false);
   });

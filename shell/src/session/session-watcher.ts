@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { refreshSession, useSession } from '@dossier/remote-kit';
 import { refreshRegistry } from '../remotes/registry.ts';
 
-/** Document 1, section 9. */
+/** Interval of the session check. */
 const recheckMs = 60_000;
 
 /**

@@ -24,7 +24,7 @@ async function register(): Promise<void> {
     (registration.waiting ?? registration.active)?.postMessage('skipWaiting');
     await registration.update();
   } catch (error) {
-    // eslint-disable-next-line no-console -- document 2, "Install and start-up": only logged
+    // eslint-disable-next-line no-console -- a failed registration is only logged
     console.warn('The service worker could not be registered', error);
   }
 }

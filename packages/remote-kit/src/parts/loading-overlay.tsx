@@ -5,7 +5,7 @@ import { useTexts } from '../language/language.ts';
 
 /** What is there sooner needs no overlay. */
 const afterMs = 300;
-/** Long enough to be read (document 1, section 9). */
+/** Long enough to be read. */
 const atLeastMs = 500;
 
 /** Over the page while the papers of another year are loading: only when that takes a while, and then long enough to be read. */
