@@ -268,7 +268,7 @@ describe('edit mode', () => {
     await user.clear(await field(label));
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
     await waitFor(async () => expect(described(await field(label))).toBe(message));
-    expect(document.activeElement).toBe(await field(label));
+    expect(await field(label)).toHaveFocus();
     expect(calls.some(({ endpoint }) => endpoint === updateProfile.id)).toBe(false);
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(await field(label), '791234567');
@@ -295,7 +295,7 @@ describe('edit mode', () => {
     await user.type(await field('Last name'), 'x');
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
     await waitFor(async () => expect(described(await field('Last name'))).toBe('Not this name'));
-    expect(document.activeElement).toBe(await field('Last name'));
+    expect(await field('Last name')).toHaveFocus();
   });
 
   it('reports a concurrent save and reloads on demand', async () => {
@@ -404,7 +404,8 @@ describe('first visit', () => {
     expect(button().disabled).toBe(true);
     await user.click(await terms());
     expect(button().disabled).toBe(false);
-    expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+      'href',
       '/terms-and-conditions?returnTo=/profile',
     );
     expect(screen.queryByRole('link', { name: 'Main Menu' })).toBeNull();

@@ -1,5 +1,13 @@
+import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+
+expect.extend(matchers);
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- adds the matchers of jest-dom to those of vitest
+  interface Matchers<R, T> extends matchers.TestingLibraryMatchers<T, R> {}
+}
 
 // A lazy part of a page may take longer than the default second on a busy machine; a failing test still fails.
 configure({ asyncUtilTimeout: 15_000 });

@@ -183,7 +183,7 @@ describe('conversation', () => {
     await user.click(send());
     expect(await screen.findByText('Answer sent')).toBeDefined();
     expect((await box()).value).toBe('');
-    expect(document.activeElement).toBe(send());
+    expect(send()).toHaveFocus();
     await waitFor(async () => expect((await bubbles())[1]).toMatch(/^Expert · .*The salary certificate$/));
     expect(calls.find(({ endpoint }) => endpoint === replyToMessage.id)).toMatchObject({
       params: { userId: '12' },
@@ -198,8 +198,8 @@ describe('conversation', () => {
     await user.type(await box(), '  ');
     await user.click(send());
     expect(screen.getByText('Answer cannot be empty')).toBeDefined();
-    expect((await box()).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(await box());
+    expect(await box()).toHaveAttribute('aria-invalid', 'true');
+    expect(await box()).toHaveFocus();
     expect(calls.some(({ endpoint }) => endpoint === replyToMessage.id)).toBe(false);
   });
 
@@ -236,7 +236,7 @@ describe('conversation', () => {
     expect(await bubbles()).toHaveLength(2);
     expect(screen.getByText('New message from Person 12').closest('[role=status]')).not.toBeNull();
     expect((await box()).value).toBe('One mo');
-    expect(document.activeElement).toBe(await box());
+    expect(await box()).toHaveFocus();
   });
 
   it('shows the latest twenty messages and earlier ones on demand', async () => {

@@ -70,7 +70,7 @@ describe('manual status changes', () => {
     expect(stepper().getAllByRole('listitem')).toHaveLength(6);
     expect(stepper().getAllByRole('img', { name: 'Done' })).toHaveLength(2);
     expect(current()).toContain('All Documents Submitted');
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('48');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '48');
   });
 
   it('wraps in both directions and reports the new status', async () => {
@@ -188,7 +188,7 @@ describe('automatic status changes', () => {
     expect(moves).toEqual([5, 6]);
     await pass(20_000);
     expect(moves).toEqual([5, 6]);
-    expect(button('Auto Advance').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Auto Advance')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('runs one of them at a time, and a manual step stops it', async () => {

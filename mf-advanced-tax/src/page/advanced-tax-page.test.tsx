@@ -90,7 +90,7 @@ describe('loading and access', () => {
   it('shows a loading state', async () => {
     await open([mock(getTaxStatus, () => never)]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advanced Tax Information');
-    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
     expect(screen.getByText('Loading your tax year')).toBeDefined();
   });
 
@@ -112,7 +112,7 @@ describe('loading and access', () => {
   it('is locked below status 3, with a link to home', async () => {
     const { calls } = await open([mock(getTaxStatus, statusOf(2))]);
     expect(await screen.findByText('Not open yet')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Continue on the home screen' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Continue on the home screen' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('switch')).toBeNull();
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([getTaxStatus.id]);
   });
@@ -257,8 +257,8 @@ describe('finishing', () => {
     expect(calls.at(-1)?.body).toEqual({ taxYear, finished: true });
     expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
     expect(screen.getAllByText('Section Completed').length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: 'Go to Transmit Files' }).getAttribute('href')).toBe('/');
-    expect(document.activeElement).toBe(toggle);
+    expect(screen.getByRole('link', { name: 'Go to Transmit Files' })).toHaveAttribute('href', '/');
+    expect(toggle).toHaveFocus();
   });
 
   it('clears the finished flag when switched off', async () => {

@@ -59,7 +59,7 @@ describe('the tax cards', () => {
   it('shows the summary, expands applicable sections and explains each card', async () => {
     const { user, missing } = await open(anna);
     expect(screen.getByRole('heading', { level: 1, name: 'Tax Card Demo' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 
     const figures = screen
       .getAllByRole('term')
@@ -70,7 +70,7 @@ describe('the tax cards', () => {
       ['Profile Complete', '67%'],
       ['Priority Cards', '3'],
     ]);
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('67');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '67');
 
     const recommended = within(screen.getByRole('list', { name: 'Priority recommendations' }));
     expect(recommended.getAllByRole('heading').map((title) => title.textContent)).toEqual([
@@ -90,14 +90,14 @@ describe('the tax cards', () => {
     expect(screen.queryByRole('list', { name: 'Property' })).toBeNull();
     section('Property').focus();
     await user.keyboard('{Enter}');
-    expect(section('Property').getAttribute('aria-expanded')).toBe('true');
+    expect(section('Property')).toHaveAttribute('aria-expanded', 'true');
     expect(tile('Property', 'Rental income')).toMatch(
       /Not applicable - property ownership, number of properties$/,
     );
     const content = document.getElementById(section('Property').getAttribute('aria-controls') ?? '');
     expect(content?.contains(screen.getByRole('list', { name: 'Property' }))).toBe(true);
     await user.click(section('Family'));
-    expect(section('Family').getAttribute('aria-expanded')).toBe('false');
+    expect(section('Family')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('list', { name: 'Family' })).toBeNull();
     expect(missing).toEqual([]);
   });
@@ -106,7 +106,8 @@ describe('the tax cards', () => {
     await open(fresh);
     expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
     expect(screen.queryByRole('list', { name: 'Priority recommendations' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Go to the tax profile' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Go to the tax profile' })).toHaveAttribute(
+      'href',
       '/profile?setup=tax',
     );
   });
@@ -123,7 +124,7 @@ describe('the tax cards', () => {
 
     const never = new Promise<Profile>(() => undefined);
     await renderRemote(remote, '/tax-card-demo', { api: [mock(getProfile, () => never)] });
-    expect((await screen.findByText('Loading your tax cards')).getAttribute('role')).toBe('status');
+    expect(await screen.findByText('Loading your tax cards')).toHaveAttribute('role', 'status');
   });
 });
 

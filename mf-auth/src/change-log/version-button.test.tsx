@@ -12,12 +12,12 @@ it('opens the change log from 0.33 (June 3, 2025) to 0.24 and returns focus', as
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
   expect(versions).toEqual([33, 32, 31, 30, 29, 28, 27, 26, 25, 24].map((minor) => `Version 0.${minor}`));
-  expect(within(dialog).getByText('June 3, 2025').getAttribute('datetime')).toBe('2025-06-03');
+  expect(within(dialog).getByText('June 3, 2025')).toHaveAttribute('datetime', '2025-06-03');
   expect(dialog.textContent).toContain('26 cantons');
   expect(await accessibilityViolations()).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(document.activeElement).toBe(button);
+  expect(button).toHaveFocus();
 });
 
 it.each(['en', 'de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {

@@ -67,11 +67,11 @@ const described = (label: string) =>
 describe('requesting a code', () => {
   it('rejects an invalid address without a request', async () => {
     const { user, calls, submitEmail } = await open([sent]);
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(true);
     await submitEmail('anna@');
     expect(described('E-mail address')).toBe('Please enter a valid e-mail address.');
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
     expect(calls).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(screen.getByLabelText('E-mail address'), 'Example.ch{Enter}');
@@ -100,7 +100,7 @@ describe('requesting a code', () => {
     const { submitEmail } = await open([mock(requestCode, { message: '', status })]);
     await submitEmail();
     expect(await toast(expected.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(expected);
-    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
+    expect(screen.getByLabelText('Verification code')).toHaveFocus();
     expect(screen.getByText(/Enter the code we sent to anna@example.ch/)).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('requesting a code', () => {
     await submitEmail();
     await waitFor(() => expect(described('E-mail address')).toBe(message));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
   });
 
   it('sends one request for repeated Enter presses and shows progress', async () => {
@@ -173,7 +173,7 @@ describe('entering the code', () => {
     await enterCode();
     await waitFor(() => expect(described('Verification code')).toBe('That code is not right Six digits'));
     const field = screen.getByLabelText<HTMLInputElement>('Verification code');
-    expect(document.activeElement).toBe(field);
+    expect(field).toHaveFocus();
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
     await screen.findByText('Code sent');
     await (await screen.findByRole('button', { name: 'Close' })).click();

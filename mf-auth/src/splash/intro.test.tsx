@@ -60,7 +60,7 @@ describe('intro splash', () => {
     expect(intro()).toBeTruthy();
     await advance(600);
     expect(intro()).toBeNull();
-    expect(document.activeElement).toBe(email());
+    expect(email()).toHaveFocus();
     expect(attempts).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('intro splash', () => {
   it('does not play under reduced motion', async () => {
     allowsMotion = false;
     await open();
-    expect(document.activeElement).toBe(email());
+    expect(email()).toHaveFocus();
     expect(document.querySelector('[data-intro]')).toBeNull();
     expect(Element.prototype.animate).not.toHaveBeenCalled();
   });
@@ -100,7 +100,7 @@ describe('ending the intro early', () => {
     expect(document.activeElement?.textContent).toBe('Skip intro');
     await user.keyboard('{Enter}');
     expect(intro()).toBeNull();
-    expect(document.activeElement).toBe(email());
+    expect(email()).toHaveFocus();
   });
 
   it('works with Esc', async () => {
@@ -128,12 +128,12 @@ describe('ending the intro early', () => {
     expect(intro()).toBeTruthy();
     await user.click(email());
     expect(intro()).toBeNull();
-    expect(document.activeElement).toBe(email());
+    expect(email()).toHaveFocus();
 
     const again = await opened();
     await again.user.keyboard('a');
     expect(intro()).toBeNull();
-    expect(document.activeElement).toBe(email());
+    expect(email()).toHaveFocus();
   });
 });
 

@@ -128,7 +128,7 @@ describe('in-page camera', () => {
       expect(getUserMedia).toHaveBeenCalledTimes(2);
       expect(await error()).toBeUndefined();
       expect((await dialog()).getByLabelText('Starting camera')).toBeTruthy();
-      expect(document.activeElement).toBe(await button('Take photo'));
+      expect(await button('Take photo')).toHaveFocus();
       await starts();
       await user.click(await button('Take photo'));
       expect(await (await dialog()).findByText('1 photo taken')).toBeTruthy();

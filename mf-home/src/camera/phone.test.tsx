@@ -61,7 +61,7 @@ describe('phone photos', () => {
     photo();
     const asked = vi.spyOn(input, 'click').mockReturnValue();
     const another = (await dialog()).getByRole('button', { name: 'Another page' });
-    await waitFor(() => expect(document.activeElement).toBe(another));
+    await waitFor(() => expect(another).toHaveFocus());
     await user.click(another);
     expect(asked).toHaveBeenCalledOnce();
     photo();
@@ -126,7 +126,7 @@ describe('phone photos', () => {
     photo();
     await user.click(await (await dialog()).findByRole('button', { name: 'Remove photo 1' }));
     expect([...open]).toEqual(['blob:photo-2']);
-    expect(document.activeElement).toBe((await dialog()).getByRole('button', { name: 'Another page' }));
+    expect((await dialog()).getByRole('button', { name: 'Another page' })).toHaveFocus();
     await user.click((await dialog()).getByRole('button', { name: 'Remove photo 1' }));
     expect((await use()).disabled).toBe(true);
     photo();

@@ -145,9 +145,7 @@ describe('details form', () => {
     const page = await openForm();
     await write(page, 'Phone', '');
     await save(page);
-    await waitFor(() =>
-      expect(page.dialog.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true'),
-    );
+    await waitFor(() => expect(page.dialog.getByLabelText('Phone')).toHaveAttribute('aria-invalid', 'true'));
     expect(saved).toEqual([]);
   });
 

@@ -206,9 +206,9 @@ describe('versions', () => {
     server.files = [recent('wage.pdf', 1, 5)];
     const page = await openPage(api);
     const button = await screen.findByRole('button', { name: 'Version history wage.pdf' });
-    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
     await page.user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
     return page;
   };
 

@@ -43,9 +43,9 @@ describe('file preview', () => {
     const { dialog } = await openPreview('wage.pdf');
     const frame = await dialog.findByTitle('Content of wage.pdf');
     expect(frame.tagName).toBe('IFRAME');
-    expect(frame.getAttribute('src')).toBe(`/api/files/${server.files[0]?.id}/content?inline=1`);
+    expect(frame).toHaveAttribute('src', `/api/files/${server.files[0]?.id}/content?inline=1`);
     const download = dialog.getByRole('link', { name: 'Download' });
-    expect(download.getAttribute('download')).toBe('wage.pdf');
+    expect(download).toHaveAttribute('download', 'wage.pdf');
   });
 
   it('shows a picture', async () => {
@@ -140,7 +140,7 @@ describe('trash', () => {
     await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast('Document restored')).toContain('wrong.pdf');
     expect(await bin.findByText('No deleted documents')).toBeTruthy();
-    expect(document.activeElement).toBe(bin.getByRole('group', { name: 'Deleted documents' }));
+    expect(bin.getByRole('group', { name: 'Deleted documents' })).toHaveFocus();
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 

@@ -20,7 +20,7 @@ describe('Your Files', () => {
     await openHome(server);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
     expect(link.download).toBe('Löhne 2024.pdf');
-    expect(link.getAttribute('href')).toBe(`/api/files/${server.files[0]!.id}/content`);
+    expect(link).toHaveAttribute('href', `/api/files/${server.files[0]!.id}/content`);
     const row = link.closest('li')!;
     expect(row.textContent).toContain('188.4 KB · 2 versions');
     expect(within(row).getByText('Salary Statement')).toBeTruthy();
@@ -40,6 +40,6 @@ describe('Your Files', () => {
     await waitFor(() => expect(rows()).toBe(200));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('button', { name: 'Show all' })).toHaveFocus();
   });
 });

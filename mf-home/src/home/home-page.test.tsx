@@ -207,7 +207,7 @@ describe('advanced tax info and tax profile', () => {
   it('is disabled below 3, with the reason', async () => {
     const { user, location } = await openHome(server);
     const button = await screen.findByRole('button', { name: 'Advanced Tax Info' });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
       'Complete document upload to unlock advanced features',
     );
@@ -235,8 +235,8 @@ describe('advanced tax info and tax profile', () => {
     await openHome(server);
     expect(await screen.findByText('Your tax profile is complete')).toBeTruthy();
     const done = screen.getByRole('button', { name: 'Complete Your Tax Profile' });
-    expect(done.getAttribute('aria-disabled')).toBe('true');
+    expect(done).toHaveAttribute('aria-disabled', 'true');
     expect(done.querySelector('svg')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   });
 });

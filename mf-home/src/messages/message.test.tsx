@@ -48,7 +48,7 @@ describe('sending', () => {
     await user.type(await box(), '   ');
     await user.click(button());
     expect(await toast('Message cannot be empty')).toContain('Please enter a message to send');
-    expect((await box()).getAttribute('aria-invalid')).toBe('true');
+    expect(await box()).toHaveAttribute('aria-invalid', 'true');
     expect(asked(sendMessage)).toBe(0);
   });
 
@@ -125,7 +125,7 @@ describe('thread', () => {
     expect((await screen.findByText('Yes')).closest('li')?.textContent).toMatch(/^Your expert/);
     expect(screen.getByText('Your expert has answered').closest('[role=status]')).toBeTruthy();
     expect((await box()).value).toBe('And another question');
-    expect(document.activeElement).toBe(await box());
+    expect(await box()).toHaveFocus();
   });
 
   it('reports a failed request; a message can still be sent', async () => {

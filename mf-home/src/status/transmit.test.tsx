@@ -29,7 +29,7 @@ describe('transmit', () => {
     expect(button()?.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(button()!.getAttribute('aria-describedby')!);
     expect(reason?.textContent).toContain('Finish the advanced section first.');
-    expect(within(reason!).getByRole('link').getAttribute('href')).toBe('/advanced-tax-info');
+    expect(within(reason!).getByRole('link')).toHaveAttribute('href', '/advanced-tax-info');
     await user.click(button()!);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     server.advancedFinished = true;
@@ -70,7 +70,8 @@ describe('transmit', () => {
     ).toBeTruthy();
     expect(asked(transmit)).toBe(1);
     expect(screen.getByText('Documents Transmitted')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download receipt' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download receipt' })).toHaveAttribute(
+      'href',
       '/api/tax-year-status/receipt?taxYear=2024',
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

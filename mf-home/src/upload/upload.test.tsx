@@ -51,7 +51,7 @@ describe('uploads', () => {
       paper('a.pdf'),
     );
     const bar = await screen.findByRole('progressbar', { name: 'Upload of a.pdf' });
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('100'));
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '100'));
     expect(pageState().unsaved).toBe(1);
     expect(await accessibilityViolations()).toEqual([]);
     gate.resolve();
@@ -112,7 +112,7 @@ describe('uploads', () => {
       expect(await accessibilityViolations()).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
       await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
-      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Uploads' }));
+      expect(screen.getByRole('group', { name: 'Uploads' })).toHaveFocus();
       const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form!);
       expect(forms.map((form) => form.get('categoryId'))).toEqual(['1', '1']);
       expect(forms[0]!.get('hashes[]')).toMatch(/^[0-9a-f]{64}$/);
@@ -142,13 +142,13 @@ describe('uploads', () => {
     await isSaid();
     retry.focus();
     document.dispatchEvent(new Event('visibilitychange')); // the page is visible again
-    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBe('true'));
+    await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
     await isSaid();
     expect(await accessibilityViolations()).toEqual([]);
     gate.resolve();
-    await waitFor(() => expect(retry.getAttribute('aria-busy')).toBeNull());
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
     await isSaid();
-    expect(document.activeElement).toBe(retry);
+    expect(retry).toHaveFocus();
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
   });
@@ -183,7 +183,7 @@ describe('uploads', () => {
       paper('a.pdf'),
     );
     const link = await screen.findByRole('link', { name: /^same file as on/ });
-    expect(link.getAttribute('href')).toBe(`/api/files/${there.id}/content`);
+    expect(link).toHaveAttribute('href', `/api/files/${there.id}/content`);
     expect((await row('a.pdf')).textContent).toContain('not stored twice');
   });
 

@@ -39,7 +39,7 @@ describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('ste
     if (number === 11) return;
     await next();
     expect(title()).toMatch(new RegExp(`^Step ${number + 1} of 11`));
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 
@@ -77,7 +77,7 @@ describe('required fields', () => {
     await next();
     const input = screen.getByLabelText(label);
     expect(described(input)).toBe(message);
-    expect(document.activeElement).toBe(input);
+    expect(input).toHaveFocus();
     expect(bodies(saveTaxProfileDraft)).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('791234567');
@@ -92,7 +92,7 @@ describe('required fields', () => {
     expect(isInert()).toBe(true);
     await next();
     expect(described(born)).toBe('Date of birth is required');
-    expect(document.activeElement).toBe(born);
+    expect(born).toHaveFocus();
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('required fields', () => {
     expect(isInert()).toBe(true);
     await next();
     expect(screen.getByText(message)).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+    expect(screen.getAllByRole('radio')[0]).toHaveFocus();
   });
 
   it('of the first step are reported in a toast too, also with Enter', async () => {
@@ -141,7 +141,7 @@ describe('required fields', () => {
     expect(toast.parentElement?.textContent).toBe(
       'Incomplete StepPlease fill in all required fields: first name, last name, and phone number',
     );
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(screen.getByLabelText('First name')).toHaveFocus();
   });
 
   it.each([

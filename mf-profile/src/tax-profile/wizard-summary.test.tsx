@@ -184,7 +184,7 @@ describe('summary', () => {
       'Incomplete ProfilePlease fill in all required fields: first name, last name, and phone number',
     );
     expect(title()).toContain('Step 3 of 11');
-    expect(document.activeElement).toBe(screen.getByLabelText('City'));
+    expect(screen.getByLabelText('City')).toHaveFocus();
     await user.keyboard('Bern');
     await user.click(button('Go to summary'));
     expect(isInert()).toBe(false);
@@ -201,7 +201,7 @@ describe('summary', () => {
     await waitFor(() => expect(title()).toContain('Step 1 of 11'));
     const job = screen.getByLabelText('Job title');
     expect(described(job)).toBe('Not this job');
-    expect(document.activeElement).toBe(job);
+    expect(job).toHaveFocus();
     expect(await screen.findByText('Update Failed')).toBeTruthy();
     await user.keyboard('!');
     expect(described(job)).toBeUndefined();
@@ -219,7 +219,7 @@ describe('summary', () => {
     await user.type(born, '0190-05-01');
     await next();
     expect(described(born)).toBe('Please enter a date of birth between 1900 and today');
-    expect(document.activeElement).toBe(born);
+    expect(born).toHaveFocus();
     await waitFor(() =>
       expect(bodies<{ values: object }>(saveTaxProfileDraft).at(-1)?.values).not.toHaveProperty(
         'dateOfBirth',

@@ -74,7 +74,7 @@ it('links go to their route without a reload', async () => {
       </Routes>
     </MemoryRouter>,
   );
-  expect(screen.getByRole('link', { name: 'A' }).getAttribute('href')).toBe('/a');
+  expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/a');
   await user.click(screen.getByRole('link', { name: 'B' }));
   expect(screen.getByRole('heading', { name: 'Page B' })).toBeDefined();
 });

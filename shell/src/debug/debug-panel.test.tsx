@@ -148,7 +148,7 @@ it('says why a person is refused', async () => {
   const { user } = await open({ api: [...api, refused] });
   await panel();
   await user.type(await screen.findByLabelText('User ID'), '2{Enter}');
-  await waitFor(() => expect(screen.getByLabelText('User ID').getAttribute('aria-invalid')).toBe('true'));
+  await waitFor(() => expect(screen.getByLabelText('User ID')).toHaveAttribute('aria-invalid', 'true'));
   expect(screen.getAllByText('Not onto another administrator').length).toBeGreaterThan(0);
 });
 

@@ -105,7 +105,7 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
     await screen.findByText('What you typed stays here. Enter the code we sent to anna@example.ch.'),
   ).toBeTruthy();
   const field = await screen.findByLabelText('Verification code');
-  expect(document.activeElement).toBe(field);
+  expect(field).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
   await user.type(field, '123456{Enter}');
   expect(await screen.findByText('That code is not right')).toBeTruthy();

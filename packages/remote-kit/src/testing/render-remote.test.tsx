@@ -144,7 +144,7 @@ test('forms: own checks first, then the fields the server names, then the form a
   await user.type(screen.getByLabelText('Message'), 'Hi');
   await user.click(screen.getByRole('button', { name: 'send' }));
   expect(await screen.findByText('Too long for us')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText('Message'));
+  expect(screen.getByLabelText('Message')).toHaveFocus();
 
   response = mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Later, please' });
   await user.type(screen.getByLabelText('Message'), '!');

@@ -17,7 +17,7 @@ describe('Button', () => {
     );
     await user.tab();
     const button = screen.getByRole('button', { name: 'Transmit', description: 'Two papers are missing' });
-    expect(document.activeElement).toBe(button);
+    expect(button).toHaveFocus();
     await user.keyboard('{Enter}');
     await user.click(button);
     expect(onClick).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('Button', () => {
     const button = screen.getByRole('button', { name: 'Send' });
     await user.click(button);
     expect(onClick).not.toHaveBeenCalled();
-    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
   it('does not submit a form unless it says so', async () => {

@@ -20,7 +20,7 @@ it('radio cards are a radio group: one stop in the tab order, arrow keys, disabl
   const { user } = renderUi(<Cantons />);
   expect(screen.getByRole('group', { name: 'Canton', description: 'Please check' })).toBeDefined();
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'ZH Zürich' }));
+  expect(screen.getByRole('radio', { name: 'ZH Zürich' })).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VD' }).checked).toBe(true);
 });
@@ -43,7 +43,7 @@ it('a blocked segment is focusable, explained and not selected', async () => {
   );
   expect(screen.getByRole('radiogroup', { name: 'Tax year' })).toBeDefined();
   const blocked = screen.getByRole<HTMLInputElement>('radio', { name: '2026' });
-  expect(blocked.getAttribute('aria-disabled')).toBe('true');
+  expect(blocked).toHaveAttribute('aria-disabled', 'true');
   await user.click(blocked);
   expect(onBlocked).toHaveBeenCalledWith('2026');
   expect(onChange).not.toHaveBeenCalled();

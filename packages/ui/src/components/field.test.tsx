@@ -13,8 +13,8 @@ it('ties label, hint and error to the control, the error first', () => {
     name: 'AHV number',
     description: 'A digit is missing On your insurance card',
   });
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(input.getAttribute('aria-required')).toBe('true');
+  expect(input).toHaveAttribute('aria-invalid', 'true');
+  expect(input).toHaveAttribute('aria-required', 'true');
 });
 
 it('has no error description without an error', () => {

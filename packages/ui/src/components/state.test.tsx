@@ -19,7 +19,7 @@ it('the step rail names the current step in its text and in the list', () => {
     />,
   );
   const bar = screen.getByRole('progressbar', { name: 'Progress' });
-  expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Upload documents');
+  expect(bar).toHaveAttribute('aria-valuetext', 'Step 2 of 3: Upload documents');
   expect([bar.getAttribute('aria-valuenow'), bar.getAttribute('aria-valuemax')]).toEqual(['2', '3']);
   const current = screen
     .getAllByRole('listitem')
@@ -29,7 +29,7 @@ it('the step rail names the current step in its text and in the list', () => {
 
 it('no step is current when all are done', () => {
   renderUi(<StepRail label="Progress" valueText="Done" steps={steps} current={3} />);
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
   expect(screen.getAllByRole('listitem').some((item) => item.hasAttribute('aria-current'))).toBe(false);
 });
 
@@ -40,7 +40,7 @@ it('progress is capped at 100 and has no number while the end is unknown', () =>
       <ProgressBar label="Unknown" value={null} />
     </>,
   );
-  expect(screen.getByRole('progressbar', { name: 'Known' }).getAttribute('aria-valuenow')).toBe('100');
+  expect(screen.getByRole('progressbar', { name: 'Known' })).toHaveAttribute('aria-valuenow', '100');
   expect(screen.getByRole('progressbar', { name: 'Unknown' }).hasAttribute('aria-valuenow')).toBe(false);
 });
 
@@ -74,7 +74,7 @@ it('announces loading once and hides the skeletons from screen readers', () => {
     </Loading>,
   );
   expect(screen.getByRole('status').textContent).toBe('Loading files');
-  expect(screen.getByTestId('bone').getAttribute('aria-hidden')).toBe('true');
+  expect(screen.getByTestId('bone')).toHaveAttribute('aria-hidden', 'true');
 });
 
 it('a notice is a live region only when requested', () => {
@@ -91,7 +91,7 @@ it('the page title takes the focus', () => {
   renderUi(<PageHeader title="Two documents to go" />);
   const title = screen.getByRole('heading', { level: 1, name: 'Two documents to go' });
   title.focus();
-  expect(document.activeElement).toBe(title);
+  expect(title).toHaveFocus();
 });
 
 it('rows are a list; marks and logo have words', () => {

@@ -18,7 +18,7 @@ it('a combobox filters without regard to accents and chooses by keyboard', async
     </Field>,
   );
   const input = screen.getByRole('combobox', { name: 'Town', description: 'Missing' });
-  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input).toHaveAttribute('aria-invalid', 'true');
   await user.type(input, 'zuri');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Zürich']);
   await user.keyboard('{ArrowDown}{Enter}');
@@ -35,7 +35,7 @@ it('Escape closes the list and restores the selected option', async () => {
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Town' });
   await user.type(input, 'xyz');
   expect(screen.getByText('Nothing found')).toBeDefined();
-  expect(input.getAttribute('aria-expanded')).toBe('true');
+  expect(input).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{Escape}');
   expect([input.getAttribute('aria-expanded'), input.value]).toEqual(['false', 'Bern']);
 });
@@ -164,7 +164,7 @@ it('tabs: arrow keys move, Enter chooses, the panel is named by its tab', async 
   expect(screen.getByRole('tabpanel', { name: 'Income' }).textContent).toBe('I');
   await user.tab();
   await user.keyboard('{ArrowRight}');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Wealth' })));
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Wealth' })).toHaveFocus());
   expect(onChange).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('b'));

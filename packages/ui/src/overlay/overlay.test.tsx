@@ -35,7 +35,7 @@ it('a dialog has a name, takes the focus, closes with Escape and gives the focus
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it('a toast in a dialog is closed by Escape alone, and then the dialog', async () => {
@@ -73,7 +73,7 @@ it('a confirmation focuses its harmless option first', async () => {
     />,
   );
   await screen.findByRole('alertdialog', { name: 'Delete?' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' })));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
 });
@@ -100,7 +100,7 @@ it('a menu opens and chooses by keyboard', async () => {
       expect(menu.getAttribute('aria-activedescendant')).toBe(screen.getByRole(role, { name }).id),
     );
   await activeIs('menuitem', 'Profile');
-  expect(screen.getByRole('menuitemradio', { name: 'Deutsch' }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('menuitemradio', { name: 'Deutsch' })).toHaveAttribute('aria-checked', 'true');
   await user.keyboard('{ArrowDown}');
   await activeIs('menuitemradio', 'Deutsch');
   await user.keyboard('{ArrowDown}');

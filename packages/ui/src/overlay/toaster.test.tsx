@@ -157,14 +157,14 @@ describe('Toaster', () => {
     };
     enter();
     fireEvent.click(close());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
     enter();
     fireEvent.keyDown(close(), { key: 'Escape' });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
     enter();
     rerender(page(<button disabled>Before</button>));
     fireEvent.click(close());
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
+    expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus();
   });
 
   it('does not move the focus when it never had it', () => {
@@ -173,7 +173,7 @@ describe('Toaster', () => {
     const elsewhere = document.body.appendChild(document.createElement('button'));
     elsewhere.focus();
     pass(5000);
-    expect(document.activeElement).toBe(elsewhere);
+    expect(elsewhere).toHaveFocus();
     elsewhere.remove();
   });
 
