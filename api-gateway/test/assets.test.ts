@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 
-describe('a file of a build', () => {
+describe('files of a build', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startGateway();
@@ -21,7 +21,7 @@ describe('a file of a build', () => {
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', undefined],
     ['', undefined],
-  ])('accepting "%s" comes as %s', async (accepted, encoding) => {
+  ])('with Accept-Encoding "%s" are sent as %s', async (accepted, encoding) => {
     const response = await get(
       '/remotes/mf-auth/a1/entry.js',
       accepted ? { 'accept-encoding': accepted } : {},
@@ -41,7 +41,7 @@ describe('a file of a build', () => {
     ['/remotes/shell/51/icons/icon.svg', 'image/svg+xml'],
     ['/remotes/mf-home/b2/style.css', 'text/css; charset=utf-8'],
     ['/remotes/mf-home/b1/font.woff2', 'font/woff2'],
-  ])('%s has its type', async (path, type) => {
+  ])('%s has its media type', async (path, type) => {
     const response = await get(path, { 'accept-encoding': 'br' });
     expect([response.status, response.headers['content-type'], response.headers['content-encoding']]).toEqual(
       [200, type, undefined],
@@ -68,14 +68,14 @@ describe('a file of a build', () => {
     '/remotes/shell/51//etc/passwd',
     '/remotes/shell/51/main.js%00.css',
     '/remotes/shell/..51/main.js',
-  ])('%s: 404 in JSON, never a page', async (path) => {
+  ])('%s: 404 as JSON, never a page', async (path) => {
     const text = await raw(gateway.port, path);
     expect(text).toContain('HTTP/1.1 404');
     expect(text).toContain('"code":"NOT_FOUND"');
     expect(text.toLowerCase()).toContain('cache-control: no-store');
   });
 
-  it('of the admin remote is for administrators only', async () => {
+  it('of the admin remote are for administrators only', async () => {
     const path = '/remotes/mf-admin/c1/entry.js';
     expect((await get(path)).status).toBe(404);
     expect((await get(path, {}, gateway.signIn('user'))).status).toBe(404);
@@ -87,13 +87,13 @@ describe('a file of a build', () => {
     ]);
   });
 
-  it('answers HEAD with the length alone', async () => {
+  it('have a length but no body for HEAD', async () => {
     const head = await gateway.call('HEAD', '/remotes/shell/51/main.js');
     expect([head.status, head.text, Number(head.headers['content-length']) > 0]).toEqual([200, '', true]);
   });
 });
 
-/** Sends a path as it is: clients tidy it up before they send it. */
+/** Sends a path unchanged; HTTP clients normalize it. */
 async function raw(port: number, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

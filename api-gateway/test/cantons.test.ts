@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-it('names all 26 cantons in order, each once', () => {
+it('lists all 26 cantons once, sorted by name', () => {
   expect(cantons.map(({ code }) => code).sort()).toEqual([...cantonCodes]);
   expect(cantons.slice(0, 3).map(({ name }) => name)).toEqual([
     'Aargau',
@@ -23,7 +23,7 @@ it('names all 26 cantons in order, each once', () => {
   expect(cantons.at(-1)).toEqual({ name: 'Zurich', code: 'ZH', imagePath: '/cantons/zh.svg' });
 });
 
-it.each(cantonCodes)('%s has a small drawing of ours that loads nothing', async (code) => {
+it.each(cantonCodes)('%s has a small emblem that loads no other resource', async (code) => {
   const path = cantons.find((each) => each.code === code)?.imagePath ?? '';
   const response = await gateway.call('GET', path);
   expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
@@ -38,18 +38,15 @@ it.each(cantonCodes)('%s has a small drawing of ours that loads nothing', async 
   expect(response.text).not.toMatch(/<script|<style|href|url\((?!#)|<image|<text/);
 });
 
-it('has no drawing too many, and no two alike', async () => {
-  const folder = new URL('../cantons/', import.meta.url);
-  const files = await readdir(folder);
+it('has exactly one emblem per canton, all different', async () => {
+  const directory = new URL('../cantons/', import.meta.url);
+  const files = await readdir(directory);
   expect(files.sort()).toEqual(cantonCodes.map((code) => `${code.toLowerCase()}.svg`));
-  const drawings = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  const drawings = await Promise.all(files.map((file) => readFile(new URL(file, directory), 'utf8')));
   expect(new Set(drawings).size).toBe(files.length);
 });
 
-it.each(['/cantons/xx.svg', '/cantons/../package.json', '/cantons/ZH.svg'])(
-  '%s is not there',
-  async (path) => {
-    const response = await gateway.call('GET', path);
-    expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
-  },
-);
+it.each(['/cantons/xx.svg', '/cantons/../package.json', '/cantons/ZH.svg'])('%s is 404', async (path) => {
+  const response = await gateway.call('GET', path);
+  expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
+});

@@ -13,7 +13,7 @@ const reading = allEndpoints.filter(
   (spec) => spec.access !== 'service' && spec.method === 'GET' && spec !== loginAs,
 );
 
-describe('calls from other sites', () => {
+describe('cross-site requests', () => {
   let gateway: TestGateway;
   let cookie: string;
   beforeAll(async () => {
@@ -37,23 +37,26 @@ describe('calls from other sites', () => {
     'typed in': { 'sec-fetch-site': 'none' },
   });
 
-  it.each(changing.map((spec) => [spec.id, spec] as const))('%s: only from ours', async (_id, spec) => {
-    for (const [what, headers] of Object.entries(foreign)) {
-      gateway.seen.length = 0;
-      const response = await gateway.call(spec.method, examplePath(spec), { headers, cookie });
-      expect([what, response.status, response.json().code]).toEqual([what, 403, 'CROSS_SITE']);
-      expect(gateway.seen).toEqual([]);
-    }
-    for (const [what, headers] of Object.entries(own())) {
-      expect([
-        what,
-        (await gateway.call(spec.method, examplePath(spec), { headers, cookie })).status,
-      ]).not.toEqual([what, 403]);
-    }
-  });
+  it.each(changing.map((spec) => [spec.id, spec] as const))(
+    '%s: accepted from the own origin only',
+    async (_id, spec) => {
+      for (const [what, headers] of Object.entries(foreign)) {
+        gateway.seen.length = 0;
+        const response = await gateway.call(spec.method, examplePath(spec), { headers, cookie });
+        expect([what, response.status, response.json().code]).toEqual([what, 403, 'CROSS_SITE']);
+        expect(gateway.seen).toEqual([]);
+      }
+      for (const [what, headers] of Object.entries(own())) {
+        expect([
+          what,
+          (await gateway.call(spec.method, examplePath(spec), { headers, cookie })).status,
+        ]).not.toEqual([what, 403]);
+      }
+    },
+  );
 
   it.each(reading.map((spec) => [spec.id, spec] as const))(
-    '%s: a link from anywhere may read',
+    '%s: can be read by a cross-site link',
     async (_id, spec) => {
       const response = await gateway.call('GET', examplePath(spec), {
         headers: { 'sec-fetch-site': 'cross-site' },
@@ -74,7 +77,7 @@ describe('bodies', () => {
   afterAll(() => gateway.stop());
 
   it.each(changing.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))(
-    '%s: of the declared type only',
+    '%s: accepts the declared body type only',
     async (_id, spec) => {
       for (const type of [
         'text/plain',
@@ -92,12 +95,12 @@ describe('bodies', () => {
     },
   );
 
-  it('refuses a packed body, which might be a bomb', async () => {
+  it('rejects a compressed body', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expect((await gateway.call('PUT', '/api/user/profile', { headers, body: 'x', cookie })).status).toBe(415);
   });
 
-  it('takes JSON up to 1 MB, and 413 beyond, announced or not', async () => {
+  it('accepts JSON up to 1 MB, and returns 413 above, with and without Content-Length', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const fits = Buffer.alloc(1024 * 1024, ' ');
     const tooMuch = Buffer.alloc(1024 * 1024 + 1, ' ');
@@ -112,7 +115,7 @@ describe('bodies', () => {
     ).toBe(413);
   });
 
-  it('times out a JSON body that does not come, and headers that do not end', async () => {
+  it('times out an incomplete JSON body and incomplete headers', async () => {
     const slow = await raw(
       gateway.port,
       `PUT /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`,
@@ -124,7 +127,7 @@ describe('bodies', () => {
     );
   });
 
-  it('refuses a URL that holds more than printable characters', async () => {
+  it('rejects a URL with non-printable characters', async () => {
     const response = await raw(
       gateway.port,
       Buffer.from(`GET /api/files?x=\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1'),
@@ -132,7 +135,7 @@ describe('bodies', () => {
     expect(response).toContain('HTTP/1.1 400');
   });
 
-  it('times out an upload that stands still', async () => {
+  it('times out an upload without progress', async () => {
     const head = `POST /api/upload HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x`;
     expect(await raw(gateway.port, head)).toContain('REQUEST_TIMEOUT');
     expect(uploadFiles.errors).toContain('REQUEST_TIMEOUT');
@@ -140,7 +143,7 @@ describe('bodies', () => {
 });
 
 describe('limits', () => {
-  it('refuses too many calls of one session and says when to come again', async () => {
+  it('rejects requests above the session limit with Retry-After', async () => {
     const gateway = await startGateway({ env: { RATE_LIMIT_SESSION: '3' } });
     const cookie = gateway.signIn('user');
     const statuses = [];
@@ -156,7 +159,7 @@ describe('limits', () => {
     await gateway.stop();
   });
 
-  it('counts by the client behind a trusted proxy, and believes nobody else', async () => {
+  it('counts by the client address behind a trusted proxy, and ignores X-Forwarded-For otherwise', async () => {
     const trusting = await startGateway({
       env: { RATE_LIMIT_ADDRESS: '1', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' },
     });
@@ -196,7 +199,7 @@ describe('settings', () => {
     ['PAYMENT_URL', '//pay.example.ch'],
     ['PAYMENT_URL', 'pay.example.ch'],
     ['DEBUG_TOOLS', 'yes'],
-  ])('refuse %s=%s at the start and name it', async (name, value) => {
+  ])('reject %s=%s at start, naming the variable', async (name, value) => {
     await expect(startGateway({ env: { [name]: value } })).rejects.toThrow(EnvError);
     await expect(startGateway({ env: { [name]: value } })).rejects.toThrow(`${name}: `);
   });
@@ -204,12 +207,12 @@ describe('settings', () => {
   it.each([
     ['OPERATOR_NAME', 'OPERATOR_CONTACT'],
     ['OPERATOR_CONTACT', 'OPERATOR_NAME'],
-  ])('refuse %s without %s', async (given, missing) => {
+  ])('reject %s without %s', async (given, missing) => {
     await expect(startGateway({ env: { [given]: 'Treuhand Muster AG' } })).rejects.toThrow(`${missing}: `);
   });
 });
 
-/** Sends bytes and answers with everything that came back until the other side closed. */
+/** Sends bytes and returns everything received until the server closes the connection. */
 async function raw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -83,7 +83,7 @@ describe('GET /api/user', () => {
     expect(gateway.seen.map(({ identity }) => identity?.service)).toEqual(['gateway', 'gateway', 'gateway']);
   });
 
-  it('asks filing for the year in question, also one that nobody began', async () => {
+  it('requests the statuses of the requested tax year, also of one without a filing', async () => {
     const asked = () => gateway.seen.findLast(({ service }) => service === 'filing')?.url;
     expect((await get('?taxYear=2025')).json()).toMatchObject({ taxStatus: 'profile_incomplete' });
     expect(asked()).toBe('/internal/filings/7?taxYear=2025');
@@ -97,13 +97,13 @@ describe('GET /api/user', () => {
     ['http://localhost:8080/plans', 'http://localhost:8080/plans'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
     ['', null],
-  ])('says where plans are paid for: PAYMENT_URL=%s', async (set, said) => {
+  ])('returns the payment URL: PAYMENT_URL=%s', async (set, said) => {
     await gateway.stop();
     gateway = await startGateway({ env: { PAYMENT_URL: set }, stubs });
     expect(getUser.response.parse((await get()).json()).paymentUrl).toBe(said);
   });
 
-  it('names the gap while filing is down', async () => {
+  it('lists filing as unavailable while it is down', async () => {
     gateway.stub(down(listStatusesForUser));
     const answer = await get();
     expect([answer.status, answer.json()]).toMatchObject([
@@ -120,7 +120,7 @@ describe('GET /api/user', () => {
     expect((await get()).json().code).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('checks its query', async () => {
+  it('validates its query', async () => {
     const answer = await get('?taxYear=20x4');
     expect([answer.status, answer.json().fields?.[0]?.path]).toEqual([400, 'taxYear']);
     expect((await get('?other=1')).status).toBe(400);
@@ -160,7 +160,7 @@ describe('POST /api/auth/verify', () => {
     ]);
   });
 
-  it('passes a refusal on as it is', async () => {
+  it('forwards an error response unchanged', async () => {
     gateway.stub(
       behaves(verifyCode, (_request, response) =>
         sendJson(response, 400, { code: 'VERIFICATION_ERROR', message: 'no' }, { 'retry-after': '60' }),
@@ -181,7 +181,7 @@ describe('POST /api/auth/verify', () => {
 });
 
 describe('health and metrics', () => {
-  it('is ok when everything answers, and names what does not', async () => {
+  it('is ok when every service is ready, and lists those that are down', async () => {
     const all = { auth: 'ok', profile: 'ok', documents: 'ok', filing: 'ok', messages: 'ok' };
     const good = await gateway.call('GET', '/healthz');
     expect([good.status, good.json()]).toEqual([200, { status: 'ok', services: all }]);
@@ -196,7 +196,7 @@ describe('health and metrics', () => {
     await partly.stop();
   });
 
-  it('shows metrics on the internal side only', async () => {
+  it('serves metrics on the internal port only', async () => {
     expect((await gateway.call('GET', '/metrics')).status).toBe(404);
     expect((await gateway.call('GET', '/readyz')).status).toBe(200);
     await gateway.call('GET', '/api/openapi.json');
@@ -227,7 +227,7 @@ describe('POST /api/client-errors', () => {
     expect(text).toMatch(/client_errors_total\{[^}]*remote="other",phase="chunk",code="TIMEOUT"[^}]*\} 1/);
   });
 
-  it('takes nothing that could be personal, and not too many', async () => {
+  it('rejects personal data and too many reports', async () => {
     expect((await send({ ...report, message: 'anna@example.ch' })).status).toBe(400);
     expect((await send({ ...report, code: 'anna@example.ch' })).status).toBe(400);
     const statuses = [];
@@ -244,7 +244,7 @@ describe('GET /api/about', () => {
     return getAbout.response.strict().parse(answer.json());
   };
 
-  it('names nobody, and the usual periods, where nothing is set', async () => {
+  it('returns no operator and the default periods without settings', async () => {
     expect(await about({})).toEqual({
       operator: null,
       sessionIdleMinutes: 30,
@@ -254,7 +254,7 @@ describe('GET /api/about', () => {
     });
   });
 
-  it('says what this installation was given', async () => {
+  it('returns the settings of the installation', async () => {
     const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
     const env = {
       OPERATOR_NAME: operator.name,
@@ -304,7 +304,7 @@ describe('GET /api/audio', () => {
 });
 
 describe('the log', () => {
-  it('holds no address, cookie, query value or body', async () => {
+  it('contains no e-mail address, cookie, query value or body', async () => {
     const cookie = gateway.signIn('user');
     const canary = 'canary756';
     await gateway.call('GET', `/api/files?taxYear=2024&cursor=${canary}`, {

@@ -9,7 +9,7 @@ import { behaves, sendJson } from './stubs.ts';
 const files = '/api/files?taxYear=2024';
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
-describe('what is passed on', () => {
+describe('forwarded requests', () => {
   let gateway: TestGateway;
   let cookie: string;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('what is passed on', () => {
   });
   afterEach(() => gateway.stop());
 
-  it('strips what a client must not say, and says it itself', async () => {
+  it('drops headers that a client must not set, and sets its own', async () => {
     await gateway.call('GET', files, {
       cookie: `${cookie}; dossier_device=d; other=1`,
       headers: {
@@ -52,21 +52,21 @@ describe('what is passed on', () => {
     expect(url).toBe(files);
   });
 
-  it('signs an identity for the one service that is asked', async () => {
+  it('signs an identity for the called service only', async () => {
     await gateway.call('GET', files, { cookie });
     await gateway.call('GET', '/api/tax-status?taxYear=2024', { cookie });
     const [documents, filing] = gateway.seen;
     expect(documents?.headers['x-dossier-identity']).not.toBe(filing?.headers['x-dossier-identity']);
   });
 
-  it('shows cookies to auth alone, and only those auth knows', async () => {
+  it('forwards only the cookies of auth, and only to auth', async () => {
     await gateway.call('GET', checkAuth.path, {
       cookie: `a=1; ${cookie}; dossier_browser=b; dossier_device=c; dossier_device=d`,
     });
     expect(gateway.seen[0]?.headers.cookie).toBe(`${cookie}; dossier_browser=b; dossier_device=c`);
   });
 
-  it('takes cookies from auth alone, and no header that is not a service’s to set', async () => {
+  it('accepts cookies from auth only, and drops headers that a service must not set', async () => {
     const headers = {
       'set-cookie': ['a=1', 'b=2'],
       server: 'x',
@@ -100,7 +100,7 @@ describe('what is passed on', () => {
     expect(fromAuth.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('streams an upload through, byte for byte', async () => {
+  it('streams an upload unchanged', async () => {
     const bytes = randomBytes(8_000_000);
     gateway.stub(
       behaves(uploadFiles, async (request, response) => {
@@ -124,7 +124,7 @@ describe('what is passed on', () => {
     expect(chunked.json()).toEqual({ hash: wanted });
   });
 
-  it('reads an upload no faster than the service takes it', async () => {
+  it('reads an upload no faster than the service', async () => {
     const release = Promise.withResolvers<void>();
     gateway.stub(
       behaves(uploadFiles, async (request, response) => {
@@ -153,7 +153,7 @@ describe('what is passed on', () => {
     expect((await answer).json()).toEqual({ size: total });
   });
 
-  it('passes a refusal on that comes before the whole upload', async () => {
+  it('forwards an error response sent before the whole upload', async () => {
     gateway.stub(
       behaves(uploadFiles, (_request, response) =>
         sendJson(response, 413, { code: 'FILE_TOO_LARGE', message: 'x' }),
@@ -196,7 +196,7 @@ describe('what is passed on', () => {
     }
   });
 
-  it('lets the browser read a refusal of its own while it still sends', async () => {
+  it('sends its own error response while the browser is still uploading', async () => {
     const body = Readable.from(slices(randomBytes(3_000_000)));
     const answer = await gateway.call('POST', uploadFiles.path, { headers: form, body });
     expect(answer.json().code).toBe('UNAUTHENTICATED');

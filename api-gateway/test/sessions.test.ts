@@ -14,7 +14,7 @@ describe('sessions', () => {
   });
   afterEach(() => gateway.stop());
 
-  it('remembers a verified token for five seconds, no longer', async () => {
+  it('are cached for five seconds', async () => {
     for (let i = 0; i < 3; i += 1) expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
     expect(gateway.introspections).toEqual([true]);
     await gateway.clock.advance(5000);
@@ -22,12 +22,12 @@ describe('sessions', () => {
     expect(gateway.introspections).toEqual([true, true]);
   });
 
-  it('asks once for many calls at the same time', async () => {
+  it('are introspected once for simultaneous requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => gateway.call('GET', files, { cookie })));
     expect(gateway.introspections).toEqual([true]);
   });
 
-  it('does not let a poll keep a session alive, nor hide the activity after it', async () => {
+  it('are not extended by a poll, and a poll does not hide later activity', async () => {
     const poll = { cookie, headers: { 'x-dossier-poll': '1' } };
     await gateway.call('GET', files, poll);
     await gateway.call('GET', files, { cookie });
@@ -35,13 +35,13 @@ describe('sessions', () => {
     expect(gateway.introspections).toEqual([false, true]);
   });
 
-  it('does not ask about the session of a public call of auth', async () => {
+  it('are not introspected for a public endpoint of auth', async () => {
     gateway.stub(answers(getSession, { isAuthenticated: false }));
     await gateway.call('GET', '/api/auth/session', { cookie });
     expect(gateway.introspections).toEqual([]);
   });
 
-  it('ends with the logout, at once', async () => {
+  it('end immediately with the logout', async () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
     gateway.stub(
       behaves(logout, (_request, response) => {
@@ -55,7 +55,7 @@ describe('sessions', () => {
     expect([replay.status, replay.json().code]).toEqual([401, 'SESSION_EXPIRED']);
   });
 
-  it('forgets the other sessions of the person too, as auth may have ended them', async () => {
+  it('are removed from the cache for all sessions of the user', async () => {
     const other = gateway.signIn('user');
     await gateway.call('GET', files, { cookie: other });
     await gateway.call('GET', files, { cookie });
@@ -65,7 +65,7 @@ describe('sessions', () => {
     expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
   });
 
-  it('does not remember an answer that was under way during a logout', async () => {
+  it('are not cached from an introspection pending during a logout', async () => {
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     gateway.stub(
@@ -95,7 +95,7 @@ describe('sessions', () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
   });
 
-  it('hands a renewed cookie on, once', async () => {
+  it('forward a renewed cookie once', async () => {
     for (const session of gateway.sessions.values())
       session.setCookie = 'dossier_session=new; Path=/; HttpOnly';
     expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBe(
@@ -104,21 +104,18 @@ describe('sessions', () => {
     expect((await gateway.call('GET', files, { cookie })).headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(['cut', 'hang', 'error'] as const)(
-    'answers 503, never 401, when auth fails (%s)',
-    async (fault) => {
-      gateway.stub(
-        behaves(introspectSession, (request, response) => {
-          if (fault === 'cut') request.socket.destroy();
-          if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
-        }),
-      );
-      const answer = await gateway.call('GET', files, { cookie });
-      expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
-    },
-  );
+  it.each(['cut', 'hang', 'error'] as const)('return 503, never 401, when auth fails (%s)', async (fault) => {
+    gateway.stub(
+      behaves(introspectSession, (request, response) => {
+        if (fault === 'cut') request.socket.destroy();
+        if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
+      }),
+    );
+    const answer = await gateway.call('GET', files, { cookie });
+    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
+  });
 });
 
 function signedIn(now: number): SessionInfo {

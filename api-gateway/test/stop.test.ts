@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from './harness.ts';
 import { behaves, readAll, sendJson } from './stubs.ts';
 
-describe('the stop', () => {
-  it('finishes an upload that is under way, then takes nothing more', async () => {
+describe('shutdown', () => {
+  it('finishes a pending upload and accepts no new connections', async () => {
     const gateway = await startGateway();
     const cookie = gateway.signIn('user');
     const began = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe('the stop', () => {
     await stopped;
   });
 
-  it('does not wait for ever', async () => {
+  it('closes pending requests after the time limit', async () => {
     const gateway = await startGateway({ times: { response: 60_000, stop: 200 } });
     const began = Promise.withResolvers<void>();
     gateway.stub(behaves(listFiles, () => began.resolve()));

@@ -10,7 +10,7 @@ describe('the service worker', () => {
   afterAll(() => gateway.stop());
   const get = (path: string) => gateway.call('GET', path);
 
-  it('is not there before a shell is published, and never the app’s page', async () => {
+  it('is 404 before a shell is published, never the page of the app', async () => {
     const response = await get('/sw.js');
     expect([response.status, response.headers['content-type']]).toEqual([
       404,
@@ -18,7 +18,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  it('comes from the current shell, at the root, asked for anew each time, and reaches nothing but us', async () => {
+  it('is served at the root from the current shell, revalidated each time, and may connect to this origin only', async () => {
     await publishAll(gateway);
     const response = await get('/sw.js');
     expect([response.status, response.text]).toEqual([200, '// worker of 51']);
@@ -31,14 +31,14 @@ describe('the service worker', () => {
     });
   });
 
-  it('is another one after a release, and the files of the old build are still there', async () => {
+  it('changes with a release, while the files of the old build stay available', async () => {
     await gateway.publish('shell', '52', { 'index.html': '<!doctype html>', 'sw.js': '// worker of 52' });
     await gateway.point({ shell: '52' });
     expect((await get('/sw.js')).text).toBe('// worker of 52');
     expect((await get('/remotes/shell/51/main.js')).status).toBe(200);
   });
 
-  it('has pictures of the same shell beside it, and nothing else of it', async () => {
+  it('is served with the root pictures of the same shell and no other file', async () => {
     const response = await get('/logo.svg');
     expect([response.status, response.text]).toEqual([404, expect.stringContaining('NOT_FOUND')]);
     await gateway.point({ shell: '51' });
@@ -50,7 +50,7 @@ describe('the service worker', () => {
     expect((await get('/main.js')).status).toBe(404);
   });
 
-  it('has no second address', async () => {
+  it('has no other URL', async () => {
     expect((await get('/remotes/shell/52/sw.js')).status).toBe(404);
   });
 });
