@@ -8,7 +8,7 @@ it('appears on the sign-in page and marks the 15% as a claim', async () => {
   const list = screen.getByRole('list', { name: 'What Dossier offers' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);
   expect(within(list).getByText('15% more tax refunds*')).toBeTruthy();
-  expect(screen.getByText(/^\* An advertising claim, not a promise/)).toBeTruthy();
+  expect(screen.getByText(/^\* Advertising, not a promise/)).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\b(10|ten) languages/i);
 });
 
