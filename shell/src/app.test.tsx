@@ -175,7 +175,7 @@ test('nor is a visitor led away from an address without a page', async () => {
   expect(window.location.pathname).toBe('/nothing/here');
 });
 
-test('a page nobody holds is not found, and the document is called so', async () => {
+test('a path without a page is not found, and the document title says so', async () => {
   await open('/nothing/here');
   expect(await heading('Page Not Found')).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Page Not Found · Dossier'));
@@ -225,7 +225,7 @@ test('an ended session leads to the sign-in page, with a dialog', async () => {
   await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull());
 });
 
-test('with unsaved work the page stays in sight, and its person signs in again over it', async () => {
+test('with unsaved work the page stays open, and the user signs in again in the dialog', async () => {
   const { user, calls } = await open('/profile');
   await heading('mf-profile');
   act(() => publish('session-expired', {}));

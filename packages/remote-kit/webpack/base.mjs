@@ -6,7 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 
 const zod = path.dirname(fileURLToPath(import.meta.resolve('zod')));
 
-/** zod writes JSON Schema only when asked (`toJSONSchema`, our server's OpenAPI); in browsers nobody asks. */
+/** zod's JSON Schema writer serves the OpenAPI document of the server; browsers do not need it. */
 const withoutJsonSchema = {
   [path.join(zod, 'v4/core/json-schema-processors.js')]: false,
   [path.join(zod, 'v4/core/to-json-schema.js')]: false,
@@ -32,7 +32,7 @@ const minimizer = new MinimizerPlugin({
   minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
 });
 
-/** What the shell and every remote are built with. */
+/** The webpack configuration shared by the shell and every remote. */
 export function baseConfig({ directory, production, uniqueName }) {
   return {
     mode: production ? 'production' : 'development',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, the manifest
- * and a preload of the font's Latin half. What is left of comments and `__NONCE__` the gateway fills in for each answer.
+ * and a preload of the font's Latin half. The gateway replaces the other comments and `__NONCE__` in each response.
  */
 export class IndexHtmlPlugin {
   constructor({ template, base }) {

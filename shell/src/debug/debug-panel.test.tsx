@@ -130,7 +130,7 @@ it('moves the status by both calls', async () => {
   );
 });
 
-it('signs in as somebody by their number, and leads home', async () => {
+it('signs in as a user by id and opens the home page', async () => {
   const { user, asked, location } = await open();
   await panel();
   await user.type(await screen.findByLabelText('User ID'), 'x');
@@ -143,7 +143,7 @@ it('signs in as somebody by their number, and leads home', async () => {
   expect(asked('auth.loginAs')[0]?.params).toEqual({ id: '12' });
 });
 
-it('says why a person is refused', async () => {
+it('shows why a user is refused', async () => {
   const refused = mockError(loginAs, 'IMPERSONATION_REFUSED', { message: 'Not onto another administrator' });
   const { user } = await open({ api: [...api, refused] });
   await panel();

@@ -5,7 +5,7 @@ import { useNavigate } from '@dossier/ui/router';
 import { type FormEvent, useState } from 'react';
 import { debugNamespace } from './debug-texts.ts';
 
-/** Opens a marked session as an ordinary person; the shell says so above every page, and ends it. */
+/** Opens a marked session as an ordinary user; a notice of the shell shows it above every page and ends it. */
 export function LoginAsForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(debugNamespace);
   const navigate = useNavigate();

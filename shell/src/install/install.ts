@@ -40,11 +40,11 @@ export async function canInstall(): Promise<boolean> {
   return found;
 }
 
-/** Asks the person; false where the browser makes no offer, and installing goes through its own menu. */
+/** Shows the browser's install prompt; false when there is none, and the user installs from the browser's menu. */
 export async function install(): Promise<boolean> {
   if (!(await canInstall()) || !offer) return false;
   const asked = offer;
-  offer = null; // it can be used once; the browser makes another when the person declines
+  offer = null; // a prompt can be used once; the browser provides another when the user declines
   await asked.prompt();
   return true;
 }

@@ -8,7 +8,7 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { usePageHeading } from './use-page-heading.ts';
 
-/** What stands around every page; a bare page has only what everybody needs. */
+/** Header, footer and notices around every page; a bare page has neither header nor footer. */
 export function AppLayout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts(shellNamespace);
   const main = useRef<HTMLElement>(null);

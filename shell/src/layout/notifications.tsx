@@ -22,7 +22,7 @@ import { useOverlay } from './use-overlay.ts';
 /** Polling interval. */
 const refreshMs = 30_000;
 
-/** The bell with the number of what wants attention, and the list behind it. */
+/** The bell with the number of open notifications, and their list. */
 export function Notifications() {
   const t = useTexts(shellNamespace);
   const { data, error, reload } = useData(listNotifications, {}, { refreshInterval: refreshMs });

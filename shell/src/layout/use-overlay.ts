@@ -5,13 +5,13 @@ export type Overlay = typeof OverlayModule;
 
 let overlay: Overlay | null = null;
 
-/** Dialogs, menus and popovers, loaded when one is first wanted. */
+/** Loads dialogs, menus and popovers when the first one opens. */
 export async function loadOverlay(): Promise<Overlay> {
   overlay ??= await import('@dossier/ui/overlay');
   return overlay;
 }
 
-/** null until it is there; asked again whenever it is wanted anew. */
+/** null until loaded; a failed load is repeated on the next opening. */
 export function useOverlay(wanted: boolean): Overlay | null {
   const [loaded, setLoaded] = useState(overlay);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { LockIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 
-/** For everybody who is not an administrator; the administrators' remote is not even asked for. */
+/** Shown to users without the administrator role; the remote of the page is not requested. */
 export function AccessDenied() {
   const t = useTexts(shellNamespace);
   return (

@@ -2,7 +2,7 @@
 export type FailurePhase = 'registry' | 'contract' | 'entry' | 'chunk' | 'texts' | 'render';
 /**
  * - `REFUSED`: the script could not be fetched, was not a script, or failed its integrity check
- * - `TIMEOUT`: no answer in time
+ * - `TIMEOUT`: no response in time
  * - `NOT_A_REMOTE`: the script ran and is not what the registry says
  * - `THREW`: code of the remote threw
  * - `INCOMPATIBLE`: it needs another shell
@@ -26,7 +26,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Says where an unknown error belongs: webpack names failed chunks, everything else is the remote's own. */
+/** Classifies an unknown error: webpack names failed chunks, all others were thrown by the remote. */
 export function classify(error: unknown, phase: FailurePhase): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError') {

@@ -5,7 +5,7 @@ import type { Remote } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
 import { loadScript } from './load-script.ts';
 
-/** Where remotes come from. Tests put their own in its place and never touch federation. */
+/** Loads remotes. Tests replace it and never touch federation. */
 export interface RemoteSource {
   /** `attempt` counts from 0; each asks the network anew. */
   load(entry: RemoteEntry, attempt: number): Promise<Remote>;
@@ -23,16 +23,16 @@ declare global {
 
 const entryTimeoutMs = 4500;
 
-/** What is being loaded, by the name it is registered under. */
-const wanted = new Map<string, { entry: RemoteEntry; global: string }>();
+/** The remotes being loaded, by the name they are registered under. */
+const pending = new Map<string, { entry: RemoteEntry; global: string }>();
 
 const scope = window as unknown as Record<string, Container | undefined>;
 
-/** Fetches entries our way: with integrity, in bounded time, and never the container an earlier attempt left behind. */
+/** Fetches entries with integrity and a time limit, and never returns the container of an earlier attempt. */
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'dossier-loading-policy',
   async loadEntry({ remoteInfo }) {
-    const asked = wanted.get(remoteInfo.name);
+    const asked = pending.get(remoteInfo.name);
     if (!asked) return undefined;
     scope[asked.global] = undefined;
     await loadScript(remoteInfo.entry, { integrity: asked.entry.integrity, timeoutMs: entryTimeoutMs });
@@ -53,7 +53,7 @@ export const federationSource: RemoteSource = {
     const name = attempt === 0 ? global : `${global}_${attempt}`;
     // webpack waits for a script of the same chunk that is in the page already, also when that one hangs.
     for (const script of document.querySelectorAll(`script[data-webpack^="${global}:"]`)) script.remove();
-    wanted.set(name, { entry, global });
+    pending.set(name, { entry, global });
     window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };
     const url = attempt === 0 ? entry.entry : `${entry.entry}?retry=${attempt}`;
     registerRemotes([{ name, entry: url, entryGlobalName: global, type: 'var' }]);
@@ -64,7 +64,7 @@ export const federationSource: RemoteSource = {
     } catch (error) {
       throw classify(error, 'chunk');
     } finally {
-      wanted.delete(name);
+      pending.delete(name);
     }
   },
 };

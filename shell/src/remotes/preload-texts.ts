@@ -1,6 +1,6 @@
 import type { Language, RemoteEntry } from '@dossier/contracts';
 
-/** Asks for a remote's texts while its scripts are still on their way; the gateway cannot know the language. */
+/** Requests a remote's texts while its scripts still load; the gateway does not know the language. */
 export function preloadTexts(entry: RemoteEntry, language: Language): void {
   const href = entry.locales[language];
   if (!href) return;

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps what a remote throws while it is shown inside the remote's place. */
+/** Catches the errors a remote throws while rendering, so that the rest of the page goes on. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import type { RemoteEntry } from '@dossier/contracts';
 import { useSession } from '@dossier/remote-kit';
 import { refreshRegistry } from './registry.ts';
 
-/** Asks the registry once more for a path nobody holds, per person; true when the answer is in. */
+/** Fetches the registry again for a path without an owner, once per user; true after the response. */
 export function useRegistryFor(pathname: string, owner: RemoteEntry | undefined): boolean {
   const { user } = useSession();
   const question = `${user?.id ?? ''} ${pathname}`;

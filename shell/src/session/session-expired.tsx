@@ -8,8 +8,8 @@ import { shellNamespace } from '../texts.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 /**
- * Says that the session has ended. Without unsaved work the sign-in page is behind it already; over unsaved work one
- * signs in again right here.
+ * The dialog of an expired session. Without unsaved work it opens over the sign-in page; with unsaved work it opens over
+ * that page, and the user signs in again inside the dialog.
  */
 export function SessionExpired() {
   const t = useTexts(shellNamespace);

@@ -4,10 +4,10 @@ import { extendSession } from '@dossier/remote-kit/mutations';
 import { Button, Container, Notice } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
-/** How long before its end a session says so. */
+/** The warning appears this long before the session ends. */
 const warningMs = 2 * 60_000;
 
-/** What a session has to say above the page: that it ends soon, or that it is somebody else's. */
+/** Notices above the page: the session ends soon, or was opened as another user. */
 export function SessionNotices() {
   const t = useTexts(shellNamespace);
   const { user, impersonatedBy, idleExpiresAt, signOut } = useSession();
@@ -58,7 +58,7 @@ export function SessionNotices() {
   );
 }
 
-/** Whether a moment has passed; turns true when it does, and stays so when it is put a little off. */
+/** Whether a moment has passed; re-renders when it does. */
 function useIsPast(moment: number | null): boolean {
   const onMoment = useCallback(
     (listener: () => void) => {

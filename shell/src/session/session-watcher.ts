@@ -6,8 +6,8 @@ import { refreshRegistry } from '../remotes/registry.ts';
 const recheckMs = 60_000;
 
 /**
- * Asks every 60 s, and when the connection is back, whether the session still stands. Any 401 ends it at once
- * (`call`); what an ended session means for the page on show stands in app.tsx.
+ * Checks every 60 s, and when the connection is back, whether the session is still valid. Any 401 ends it at once
+ * (`call`); app.tsx decides what the page shows then.
  */
 export function useSessionWatcher(): void {
   const { user } = useSession();
@@ -21,10 +21,10 @@ export function useSessionWatcher(): void {
       window.removeEventListener('online', recheck);
     };
   }, []);
-  const knownTo = useRef(userId);
+  const loadedFor = useRef(userId);
   useEffect(() => {
-    // The registry depends on who asks: the administrator's remote comes and goes with the session.
-    if (knownTo.current !== userId) void refreshRegistry().catch(() => undefined);
-    knownTo.current = userId;
+    // The registry depends on the user: remotes for administrators come and go with the session.
+    if (loadedFor.current !== userId) void refreshRegistry().catch(() => undefined);
+    loadedFor.current = userId;
   }, [userId]);
 }

@@ -11,14 +11,14 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Signs the same person in again over the page, which keeps what was typed. The code is on its way at once. */
+/** Signs the same user in again over the page, which keeps the input. The code is requested at once. */
 export function SignInAgain({ email, onDone, onCancel }: Props) {
   const t = useTexts(shellNamespace);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>('sending');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  /** A code counts once: where only asking for the session failed, the second try begins there. */
+  /** A code is valid once: when only fetching the session failed, the second attempt starts there. */
   const isVerified = useRef(false);
 
   const begin = (what: 'sending' | 'verifying') => {

@@ -59,7 +59,7 @@ test('an immutable file is fetched once, and of an old build it is still there w
 test.each([
   ['the administrator’s', new Response('x', { headers: { 'cache-control': 'private, immutable' } })],
   ['a missing one', new Response('{}', { status: 404, headers: { 'cache-control': 'no-store' } })],
-  ['one nobody said anything about', new Response('x')],
+  ['one without a cache header', new Response('x')],
 ])('%s is not kept', async (_, response) => {
   network.mockResolvedValueOnce(response);
   await ask('/remotes/mf-admin/1/entry.js');

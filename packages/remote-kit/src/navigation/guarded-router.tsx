@@ -5,14 +5,14 @@ import { sessionState } from '../session/session-store.ts';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
-/** Asks the page's guards whether this move is off. */
+/** Whether a guard of the page blocks this navigation. */
 function isBlocked(from: string, to: string): boolean {
   const { guards } = pageState();
   if (guards.size === 0 || from === to || sessionState().status === 'signedOut') return false;
   return [...guards].some((guard) => guard(to));
 }
 
-/** The history of the browser, whose moves a page may refuse (`useLeaveGuard`). */
+/** The browser's history, in which a page may block navigation (`useLeaveGuard`). */
 function guardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ window, v5Compat: true });
   const pathOf = (to: Parameters<BrowserHistory['push']>[0]) =>

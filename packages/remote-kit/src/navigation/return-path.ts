@@ -12,7 +12,7 @@ export function returnPath(search: string): string {
   return pathInside(new URLSearchParams(search).get('returnTo')) ?? '/';
 }
 
-/** Where a person who signs in wanted to go: what the shell remembered, or the URL says; else home. */
+/** The page to open after a sign-in: from the history entry, or from `returnTo` in the URL; else home. */
 export function useReturnPath(): string {
   const { state, search } = useLocation();
   const remembered = (state as { returnTo?: unknown } | null)?.returnTo;

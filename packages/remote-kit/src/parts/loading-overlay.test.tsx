@@ -21,7 +21,7 @@ const page = (active: boolean) => (
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const said = () => screen.getByRole('status').textContent;
 
-test('what is there within 300 ms shows nothing', () => {
+test('shows nothing when the content loads within 300 ms', () => {
   const { rerender } = render(page(true));
   pass(299);
   expect(said()).toBe('');

@@ -3,17 +3,17 @@ import { Box, Card, Spinner, Text } from '@dossier/ui';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 
-/** What is there sooner needs no overlay. */
+/** Content that loads sooner shows no overlay. */
 const afterMs = 300;
 /** Long enough to be read. */
-const atLeastMs = 500;
+const minShownMs = 500;
 
-/** Over the page while the papers of another year are loading: only when that takes a while, and then long enough to be read. */
+/** Covers the page while the files of another year load: only when that takes a while, and then long enough to be read. */
 export function LoadingOverlay({ active }: { active: boolean }) {
   const t = useTexts(kitNamespace);
   const isShown = useSteady(active);
   return (
-    // The region is there before its words: only so are they read out.
+    // A live region must exist before its text, or screen readers do not read the text.
     <Box role="status" aria-busy={isShown}>
       {isShown && (
         <Box
@@ -48,7 +48,7 @@ function useSteady(active: boolean): boolean {
     if (active === (shownAt !== null)) return;
     const timer = active
       ? setTimeout(() => setShownAt(Date.now()), afterMs)
-      : setTimeout(() => setShownAt(null), Math.max(0, (shownAt ?? 0) + atLeastMs - Date.now()));
+      : setTimeout(() => setShownAt(null), Math.max(0, (shownAt ?? 0) + minShownMs - Date.now()));
     return () => clearTimeout(timer);
   }, [active, shownAt]);
   return shownAt !== null;

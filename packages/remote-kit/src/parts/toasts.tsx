@@ -8,13 +8,13 @@ import { useSession } from '../session/session.ts';
 const RETRY_AFTER_MS = 1000;
 
 /**
- * Shows toasts. What draws them is not in the first load: it comes with the first toast, or once somebody is signed
- * in, since what most needs saying is that the connection is gone. Exactly one per page.
+ * Shows toasts. The toaster is not part of the first load: it loads with the first toast, or after sign-in, because it
+ * could not be loaded any more to report a lost connection. Exactly one per page.
  */
 export function Toasts({ placement }: Pick<ToasterProps, 'placement'>) {
   const t = useTexts(kitNamespace);
-  const wanted = useSyncExternalStore(toaster.subscribe, () => toaster.current() !== undefined);
-  const isNeeded = useSession().status === 'signedIn' || wanted;
+  const hasToast = useSyncExternalStore(toaster.subscribe, () => toaster.current() !== undefined);
+  const isNeeded = useSession().status === 'signedIn' || hasToast;
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { Translations } from '../language/texts.ts';
 
-/** `bare` pages stand without the shell's header and footer (sign-in). */
+/** `bare` pages have no header and footer of the shell (sign-in). */
 export type Layout = 'app' | 'bare';
 
 export type RemoteRoute = { path: string; layout?: Layout } & (
@@ -10,7 +10,7 @@ export type RemoteRoute = { path: string; layout?: Layout } & (
   | { load: () => Promise<{ default: ComponentType }>; element?: never }
 );
 
-/** What a remote hands to the shell. What the shell must know before, stands in the remote's webpack.config.mjs. */
+/** The module a remote exposes. What the shell needs before it loads, the remote declares in webpack.config.mjs. */
 export interface Remote {
   /** `mf-…`; also the namespace of its texts. */
   name: string;

@@ -9,7 +9,7 @@ function onOutlet(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `ref` of the element in the shell's header that takes what remotes put there. */
+/** `ref` of the element in the shell's header into which remotes render. */
 export function headerOutlet(element: HTMLElement | null): void {
   outlet = element;
   for (const listener of listeners) listener();
@@ -23,7 +23,7 @@ function onWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Stands in the shell's header from 768 px on, and where it is written on smaller screens. */
+/** Renders into the shell's header from 768 px on, and in place on smaller screens. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const target = useSyncExternalStore(onOutlet, () => outlet);
   const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the page on show tells the shell: its title, unsaved work, and whether it may be left. */
+/** The state of the open page for the shell: title, unsaved work, and whether the user may leave. */
 interface PageState {
   title: string | null;
   unsaved: number;
-  /** Each answers whether it keeps the page from being left for a path, and says why when it does. */
+  /** Each returns whether it blocks a navigation to a path, and then shows the reason. */
   guards: ReadonlySet<(to: string) => boolean>;
 }
 
@@ -32,8 +32,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * While true, an ended session does not leave the page, and closing the tab asks first; not so where `isKept` says that
- * the next visit would find everything again.
+ * While true, an expired session does not leave the page, and closing the tab asks for confirmation; without
+ * confirmation where `isKept` states that the next visit restores everything.
  */
 export function useUnsaved(active: boolean, isKept = false): void {
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useUnsaved(active: boolean, isKept = false): void {
   const asks = active && !isKept;
   useEffect(() => {
     if (!asks) return;
-    // One listener for each who asks: the same function would count once.
+    // One function per hook: the same function would be registered once.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -52,8 +52,8 @@ export function useUnsaved(active: boolean, isKept = false): void {
 }
 
 /**
- * While true, no navigation inside the app leaves this path, except to where `mayPass` allows; `onBlocked` says why.
- * Signing out always passes.
+ * While true, no navigation inside the app leaves this path, except to paths that `mayPass` allows; `onBlocked` shows the
+ * reason. Signing out is always allowed.
  */
 export function useLeaveGuard(
   active: boolean,

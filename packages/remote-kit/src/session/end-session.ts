@@ -4,18 +4,18 @@ import { clearData } from '../data/use-data.ts';
 import { publish } from '../events/events.ts';
 import { applySignOut } from './session-store.ts';
 
-/** Keys of the browser's storage that belong to the device, not to the person. */
+/** Keys of the browser's storage that belong to the device, not to the user. */
 const deviceKeys = new Set(['i18nextLng', 'dossier.colorMode', 'dossier.sound']);
 
-/** Ends the session on the server and clears what this browser kept of the person. Throws when the server cannot be asked. */
+/** Ends the session on the server and clears the user's data in this browser. Throws when the server does not respond. */
 export async function endSession(): Promise<void> {
   const device = deviceStorage();
   await call(logout);
-  await forgetPerson(device);
+  await forgetUser(device);
 }
 
-/** Clears what this tab and this browser kept of the person who signed out, here or in another tab. */
-export async function forgetPerson(device = deviceStorage()): Promise<void> {
+/** Clears the data of the user who signed out, here or in another tab, from this tab and this browser. */
+export async function forgetUser(device = deviceStorage()): Promise<void> {
   applySignOut();
   publish('signed-out', {});
   clearStorage(device);
@@ -30,18 +30,18 @@ function deviceStorage(): [key: string, value: string][] {
   }
 }
 
-/** The server's answer has cleared the whole site where the browser heeds it: what is the device's is put back. */
+/** Browsers with `Clear-Site-Data` have already cleared the whole storage: the device's settings are written back. */
 function clearStorage(device: readonly [key: string, value: string][]): void {
   try {
     sessionStorage.clear();
     localStorage.clear();
     for (const [key, value] of device) localStorage.setItem(key, value);
   } catch {
-    // storage is refused in some private windows: nothing was kept
+    // some private windows refuse storage; then nothing was stored
   }
 }
 
-/** For browsers that do not heed the answer of the server. */
+/** For browsers without `Clear-Site-Data`. */
 async function clearDatabases(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

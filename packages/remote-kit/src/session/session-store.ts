@@ -11,14 +11,14 @@ export interface SessionState {
   /** `loading` until the server was asked for the first time. */
   status: 'loading' | 'signedIn' | 'signedOut';
   user: SessionUser | null;
-  /** The administrator who opened this session as somebody else. */
+  /** The administrator who opened this session as another user. */
   impersonatedBy: number | null;
   /** In this device's clock. */
   idleExpiresAt: Date | null;
   absoluteExpiresAt: Date | null;
   /** The session ended by itself, not by signing out. */
   expired: boolean;
-  /** Whose session expired, until somebody signs in; null for one that an administrator had opened. */
+  /** The user whose session expired, until the next sign-in; null for a session opened by an administrator. */
   lastUser: SessionUser | null;
 }
 
@@ -47,7 +47,7 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes over what the server says. A session that was there and is gone has expired. */
+/** Applies the server's response. A session that existed before and is gone has expired. */
 export function applySession(info: SessionInfo): void {
   if (!info.isAuthenticated) {
     if (state.status === 'signedIn') publish('session-expired', {});
@@ -67,7 +67,7 @@ export function applySession(info: SessionInfo): void {
   });
 }
 
-/** Any 401. Says so once, and again whenever somebody whose session has ended tries to change something. */
+/** Called on any 401. Publishes `session-expired` once, and again for each attempted change after that. */
 export function sessionEnded(isChange = false): void {
   if (state.status === 'signedIn' || (isChange && state.expired)) publish('session-expired', {});
   else set({ ...signedOut, expired: state.expired, lastUser: state.lastUser });
@@ -77,7 +77,7 @@ export function applySignOut(): void {
   set(signedOut);
 }
 
-/** Back to the start, for tests. */
+/** Resets the store, for tests. */
 export function resetSession(): void {
   set({ ...signedOut, status: 'loading' });
 }

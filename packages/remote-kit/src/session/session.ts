@@ -11,26 +11,26 @@ otherTabs?.addEventListener('message', ({ data }) => {
   void followed.catch(() => undefined);
 });
 
-/** Not a session that ended by itself: what was typed goes too, as in the tab where the person signed out. */
+/** A sign-out, not an expired session: typed text is discarded too, as in the tab where the user signed out. */
 async function signedOutElsewhere(): Promise<void> {
-  const { forgetPerson } = await import('./end-session.ts');
-  await forgetPerson();
+  const { forgetUser } = await import('./end-session.ts');
+  await forgetUser();
 }
 
-/** Asks the server who is signed in; true when somebody is. Throws an ApiError when it cannot be asked. */
+/** Fetches the session; true when a user is signed in. Throws an ApiError when the server does not respond. */
 export async function refreshSession(): Promise<boolean> {
   const before = sessionState();
   const info = await call(getSession, undefined, { background: true });
   applySession(info);
   const after = sessionState();
-  // What was loaded stays while it is the same person's: a page with something unsaved is still on show.
-  const personOf = ({ user, lastUser }: SessionState) => (user ?? lastUser)?.id;
-  if (personOf(before) !== personOf(after)) await clearData();
+  // Loaded data stays while the user is the same: a page with unsaved work is still open.
+  const userIdOf = ({ user, lastUser }: SessionState) => (user ?? lastUser)?.id;
+  if (userIdOf(before) !== userIdOf(after)) await clearData();
   if (before.status === 'signedOut' && after.user) otherTabs?.postMessage('signed-in');
   return after.status === 'signedIn';
 }
 
-/** Ends the session on the server and clears what this browser kept of the person. Throws when the server cannot be asked. */
+/** Ends the session on the server and clears the user's data in this browser. Throws when the server does not respond. */
 export async function signOut(): Promise<void> {
   const { endSession } = await import('./end-session.ts');
   await endSession();

@@ -31,7 +31,7 @@ function setTaxYear(taxYear: number): void {
 
 const onChange = (listener: () => void) => subscribe('taxYearChanged', listener);
 
-/** The tax year the person works on in this tab, in every remote the same. */
+/** The selected tax year of this tab, the same in every remote. */
 export function useTaxYear(): [taxYear: number, setTaxYear: (taxYear: number) => void] {
   return [useSyncExternalStore(onChange, readYear), setTaxYear];
 }

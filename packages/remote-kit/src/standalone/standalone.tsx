@@ -19,7 +19,7 @@ export async function runStandalone(remote: Remote): Promise<void> {
   await Promise.all([
     loadTexts(kitNamespace, kitTranslations, language),
     loadTexts(remote.name, remote.translations, language),
-    refreshSession().catch(() => undefined), // calls of the page say what is wrong
+    refreshSession().catch(() => undefined), // the page's own requests report the problem
   ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
