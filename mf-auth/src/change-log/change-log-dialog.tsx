@@ -4,6 +4,7 @@ import { Dialog } from '@dossier/ui/overlay';
 import { changeLogNamespace } from './change-log-texts.ts';
 import { changeLog, latestVersion } from './change-log.ts';
 
+/** @public Loaded with import(). */
 export function ChangeLogDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const title = useTexts('mf-auth')('version.title');
   const t = useTexts(changeLogNamespace);

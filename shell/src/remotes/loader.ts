@@ -137,8 +137,6 @@ export function createLoader(parts: LoaderParts) {
   };
 }
 
-export type Loader = ReturnType<typeof createLoader>;
-
 /** The page's loader. */
 export const loader = createLoader({
   source: federationSource,
