@@ -22,7 +22,7 @@ function input(spec: EndpointSpec): CallOptions {
   return spec.body ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {};
 }
 
-describe('who may call what', () => {
+describe('access', () => {
   let gateway: TestGateway;
   const cookies: Partial<Record<string, string>> = {};
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('who may call what', () => {
       expect(seen?.identity?.service).toBeUndefined();
     });
 
-    it('is refused to a dead session, where it needs one', async () => {
+    it('returns 401 for an ended session unless public', async () => {
       const cookie = gateway.signIn('admin', 99);
       for (const session of gateway.sessions.values()) if (session.userId === 99) session.active = false;
       const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
@@ -65,20 +65,17 @@ describe('who may call what', () => {
     });
   });
 
-  it.each(inside.map((spec) => [spec.id, spec] as const))(
-    '%s does not exist for the outside',
-    async (_id, spec) => {
-      gateway.seen.length = 0;
-      const response = await gateway.call(spec.method, examplePath(spec), {
-        ...input(spec),
-        cookie: gateway.signIn('admin'),
-      });
-      expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
-      expect(gateway.seen).toEqual([]);
-    },
-  );
+  it.each(inside.map((spec) => [spec.id, spec] as const))('%s is 404 for clients', async (_id, spec) => {
+    gateway.seen.length = 0;
+    const response = await gateway.call(spec.method, examplePath(spec), {
+      ...input(spec),
+      cookie: gateway.signIn('admin'),
+    });
+    expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(gateway.seen).toEqual([]);
+  });
 
-  it('knows every endpoint of OpenAPI, and OpenAPI every endpoint', async () => {
+  it('serves exactly the endpoints of the OpenAPI document', async () => {
     const served = (await gateway.call('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument('1.2.3'))));
     const listed = Object.entries(served.paths).flatMap(([path, methods]) =>
@@ -87,7 +84,7 @@ describe('who may call what', () => {
     expect(listed.sort()).toEqual(outside.map((spec) => `${spec.method.toLowerCase()} ${spec.path}`).sort());
   });
 
-  it('answers an unknown path with 404 and a wrong method with 405, in JSON', async () => {
+  it('returns 404 for an unknown path and 405 for a wrong method, as JSON', async () => {
     const unknown = await gateway.call('GET', '/api/nothing', { headers: { accept: 'text/html' } });
     expect([unknown.status, unknown.json().code]).toEqual([404, 'NOT_FOUND']);
     const wrong = await gateway.call('DELETE', '/api/user');

@@ -44,13 +44,13 @@ describe('without a geocoder', () => {
     expect(best && brief(best)).toBe(first);
   });
 
-  it('offers five at most, and every municipality of a postal code', async () => {
+  it('returns at most five suggestions, with every municipality of a postal code', async () => {
     expect(await suggestions('800')).toHaveLength(5);
     const [prilly] = await suggestions('1008 Prilly');
     expect(prilly?.gemeinden).toEqual(['Prilly', 'Jouxtens-Mézery']);
   });
 
-  it('says what it does not know with an empty list', async () => {
+  it('returns an empty list for an unknown place', async () => {
     const answer = await search('Bahnhofstrasse 12');
     expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
@@ -63,7 +63,7 @@ describe('without a geocoder', () => {
     ['missing', '', 'q'],
     ['something unknown', '?q=8004&country=de', 'country'],
     ['twice', '?q=8004&q=8005', 'q'],
-  ])('refuses a question that is %s', async (_what, query, field) => {
+  ])('rejects a query that is %s', async (_what, query, field) => {
     const answer = await gateway.call('GET', `/api/addresses${query}`, { cookie });
     expect([answer.status, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(answer.json().fields?.map(({ path }) => path)).toEqual([field]);
@@ -96,7 +96,7 @@ describe('with a geocoder', () => {
     geocoder.behave = (_request, response) => sendJson(response, 200, results);
   };
 
-  it('asks in the words of the real one, and says who asks', async () => {
+  it('sends the parameters of Nominatim and an identifying User-Agent', async () => {
     answering(found(bahnhofstrasse));
     const [first] = await suggestions('Bahnhofstrasse 12 Zürich');
     expect(first && brief(first)).toBe('Bahnhofstrasse | 12 | 8001 | Zürich | Zürich | ZH');
@@ -114,7 +114,7 @@ describe('with a geocoder', () => {
     expect(asked?.headers.cookie).toBeUndefined();
   });
 
-  it('keeps what it was told for a day', async () => {
+  it('caches results for a day', async () => {
     answering(found({ ...bahnhofstrasse, road: 'Gartenweg' }));
     await suggestions('Gartenweg 12');
     await suggestions('gartenweg  12');
@@ -125,7 +125,7 @@ describe('with a geocoder', () => {
     expect(geocoder.asked).toHaveLength(2);
   });
 
-  it('does not trouble it with what the list knows', async () => {
+  it('does not query it for a place in the list', async () => {
     await suggestions('8004 Zür');
     expect(geocoder.asked).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('with a geocoder', () => {
     expect(first && brief(first)).toBe(`${wanted} | 3600 | Thun | Thun | BE`);
   });
 
-  it('names the municipality by the geocoder, as far as the list knows it', async () => {
+  it('takes the municipality from the geocoder when the list contains it', async () => {
     const { city: _city, ...rest } = bahnhofstrasse;
     answering(found({ ...rest, village: 'Jouxtens-Mézery', postcode: '1008', 'ISO3166-2-lvl4': 'CH-VD' }));
     const [first] = await suggestions('Bahnhofstrasse 12 Jouxtens');
@@ -160,13 +160,16 @@ describe('with a geocoder', () => {
     });
   });
 
-  it.each(['Schweiz', 'Suisse', 'Svizzera', 'Switzerland'])('knows the country as %s', async (country) => {
-    const { country_code: _code, ...rest } = bahnhofstrasse;
-    answering(found({ ...rest, country }), found({ ...rest, country: 'Liechtenstein' }));
-    expect(await suggestions(`Landweg 1 ${country}`)).toHaveLength(1);
-  });
+  it.each(['Schweiz', 'Suisse', 'Svizzera', 'Switzerland'])(
+    'recognizes the country as %s',
+    async (country) => {
+      const { country_code: _code, ...rest } = bahnhofstrasse;
+      answering(found({ ...rest, country }), found({ ...rest, country: 'Liechtenstein' }));
+      expect(await suggestions(`Landweg 1 ${country}`)).toHaveLength(1);
+    },
+  );
 
-  it('says so when all that was found is abroad', async () => {
+  it('reports when all results are abroad', async () => {
     answering(
       found({ road: 'Unter den Linden', city: 'Berlin', country: 'Deutschland', country_code: 'de' }),
     );
@@ -174,7 +177,7 @@ describe('with a geocoder', () => {
     expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
   });
 
-  it('takes a place without a postal code by its name', async () => {
+  it('finds a place without a postal code by its name', async () => {
     answering(found({ ...bahnhofstrasse, road: 'Hubweg', city: 'Uster', postcode: '' }));
     expect((await suggestions('Hubweg 12')).map(brief)).toEqual(['Hubweg | 12 | 8610 | Uster | Uster | ZH']);
   });
@@ -183,14 +186,14 @@ describe('with a geocoder', () => {
     ['no postal code and no place', { city: '', postcode: '' }],
     ['no postal code at a place that is not known', { city: 'Nirgendwo', postcode: '' }],
     ['a postal code that is not known', { postcode: '9999' }],
-  ])('finds nothing, and nothing abroad, in a Swiss result with %s', async (what, parts) => {
+  ])('returns neither suggestions nor onlyAbroad for a Swiss result with %s', async (what, parts) => {
     const abroad = { road: 'Alpweg', city: 'Berlin', country: 'Deutschland', country_code: 'de' };
     answering(found({ ...bahnhofstrasse, road: 'Alpweg', ...parts }), found(abroad));
     const answer = await search(`Alpweg ${what}`);
     expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
 
-  it('asks no other host, whatever is typed', async () => {
+  it('queries no other host for any text', async () => {
     answering();
     for (const q of [
       'http://169.254.169.254/latest',
@@ -218,7 +221,7 @@ describe('with a geocoder', () => {
     ['stays silent', (_request, response) => once(response, 'close')],
     ['trickles', (_request, response) => response.write('[')],
   ];
-  it.each(faults)('that %s: a clear code, and the places all the same', async (what, behave) => {
+  it.each(faults)('that %s: GEOCODER_UNAVAILABLE, with places from the list', async (what, behave) => {
     geocoder.behave = behave;
     const alone = await search(`Nirgendsweg ${what}`);
     expect([alone.status, alone.json().code]).toEqual([503, 'GEOCODER_UNAVAILABLE']);
@@ -234,7 +237,7 @@ describe('with a geocoder', () => {
     cookie = gateway.signIn('user');
   });
 
-  it('lets it rest for as long as it asks', async () => {
+  it('sends no request before Retry-After has passed', async () => {
     geocoder.behave = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end();
     expect((await search('Ruheweg 1')).status).toBe(503);
     await gateway.clock.advance(15_000);
@@ -245,7 +248,7 @@ describe('with a geocoder', () => {
     expect((await search('Ruheweg 2')).status).toBe(200);
   });
 
-  it('asks one question a second; the newest of a person comes first, and the room is bounded', async () => {
+  it('sends one request per second; a newer request of a session replaces its queued one, and the queue is bounded', async () => {
     answering(found(bahnhofstrasse));
     const everybody = Array.from({ length: 8 }, (_, at) => gateway.signIn('user', 20 + at));
     const first = await search('Eilweg 1', everybody[0]);

@@ -14,7 +14,7 @@ const files = '/api/files?taxYear=2024';
 const content = '/api/files/1/content';
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
-describe('services that fail', () => {
+describe('failing services', () => {
   let gateway: TestGateway;
   let cookie: string;
   const start = async (env: Record<string, string> = {}, times: Partial<Times> = {}) => {
@@ -31,25 +31,25 @@ describe('services that fail', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   }
 
-  it('refused: 503, and the others go on', async () => {
+  it('503 for a refused connection, while other services work', async () => {
     await start({ DOCUMENTS_URL: 'http://127.0.0.1:9' });
     await expectUnavailable();
     expect((await gateway.call('GET', '/api/tax-status?taxYear=2024', { cookie })).status).toBe(200);
   });
 
-  it('no connection taken: 503', async () => {
+  it('503 when no connection is accepted', async () => {
     // A documentation address (RFC 5737): nothing ever answers there.
     await start({ DOCUMENTS_URL: 'http://192.0.2.1:80' });
     await expectUnavailable();
   });
 
-  it('hanging: 503', async () => {
+  it('503 without a response', async () => {
     await start();
     gateway.stub(behaves(listFiles, () => undefined));
     await expectUnavailable();
   });
 
-  it('all connections taken by downloads that crawl: 503 in time for who waits', async () => {
+  it('503 in time when slow downloads use all connections', async () => {
     await start({}, { idle: 10_000 });
     gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
     const clients = await Promise.all(
@@ -79,7 +79,7 @@ describe('services that fail', () => {
     await expectUnavailable();
   });
 
-  it('no HTTP at all: 503', async () => {
+  it('503 for a response that is not HTTP', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     await start({ DOCUMENTS_URL: urlOf(server as never) });
@@ -87,7 +87,7 @@ describe('services that fail', () => {
     server.close();
   });
 
-  it('cut in the middle of an answer: the client sees a cut, not an end', async () => {
+  it('closes the connection when a response breaks off', async () => {
     await start();
     gateway.stub(
       behaves(downloadFile, (_request, response) => {
@@ -99,30 +99,33 @@ describe('services that fail', () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
   });
 
-  it('silent in the middle of an answer: cut', async () => {
+  it('closes the connection when a response stalls', async () => {
     await start();
     gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
     await expect(gateway.call('GET', content, { cookie })).rejects.toThrow();
   });
 
-  it.each(['dying', 'taking no bytes', 'not answering'])('%s in an upload: 503', async (fault) => {
-    await start();
-    gateway.stub(
-      behaves(uploadFiles, (request) => {
-        if (fault === 'dying') request.once('data', () => request.socket.destroy());
-        if (fault === 'not answering') request.resume();
-      }),
-    );
-    const answer = await gateway.call('POST', uploadFiles.path, {
-      headers: form,
-      body: Readable.from(slices(randomBytes(20_000_000))),
-      cookie,
-    });
-    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-  });
+  it.each(['dying', 'reading no bytes', 'not responding'])(
+    '503 for a service %s during an upload',
+    async (fault) => {
+      await start();
+      gateway.stub(
+        behaves(uploadFiles, (request) => {
+          if (fault === 'dying') request.once('data', () => request.socket.destroy());
+          if (fault === 'not responding') request.resume();
+        }),
+      );
+      const answer = await gateway.call('POST', uploadFiles.path, {
+        headers: form,
+        body: Readable.from(slices(randomBytes(20_000_000))),
+        cookie,
+      });
+      expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    },
+  );
 });
 
-describe('clients that leave', () => {
+describe('disconnecting clients', () => {
   let gateway: TestGateway;
   let cookie: string;
   beforeEach(async () => {
@@ -134,7 +137,7 @@ describe('clients that leave', () => {
   const open = (method: string, path: string, headers: Record<string, string>) =>
     httpRequest(gateway.url + path, { method, headers: { ...headers, cookie } }).on('error', () => undefined);
 
-  it('in a download: the service is told', async () => {
+  it('during a download: the service is disconnected', async () => {
     const closed = Promise.withResolvers<void>();
     gateway.stub(
       behaves(downloadFile, (_request, response) => {
@@ -155,7 +158,7 @@ describe('clients that leave', () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
   });
 
-  it('in an upload: the service sees it cut, not complete', async () => {
+  it('during an upload: the service sees an incomplete body', async () => {
     const began = Promise.withResolvers<void>();
     const outcome = Promise.withResolvers<string>();
     gateway.stub(
@@ -174,7 +177,7 @@ describe('clients that leave', () => {
     expect(await outcome.promise).toBe('cut');
   });
 
-  it('before the answer: the service is told', async () => {
+  it('before the response: the service is disconnected', async () => {
     const began = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
     gateway.stub(
