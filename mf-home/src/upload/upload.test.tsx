@@ -133,7 +133,7 @@ describe('uploads', () => {
       [{ endpoint: uploadFiles, respond: (request) => (answers.shift() ?? stores.respond)(request) }],
       paper('a.pdf'),
     );
-    const said = 'Network error occurred. It will be tried again by itself.';
+    const said = 'Network error occurred. It will retry automatically.';
     const isSaid = async () => {
       expect((await row('a.pdf')).textContent).toContain(said);
       expect(heard()).toContain(`0 of 1 done. a.pdf: ${said}`);
@@ -257,7 +257,7 @@ describe('uploads', () => {
     window.dispatchEvent(new Event('offline'));
     const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
     await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Waiting for connection'));
-    expect(heard()).toContain('0 of 2 done. Waiting for the connection');
+    expect(heard()).toContain('0 of 2 done. Waiting for connection');
     expect(screen.getByText('2 files are not kept by this browser', { exact: false })).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
