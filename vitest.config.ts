@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'web',
           include: ['{shell,mf-*}/src/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolatedPages],
-          isolate: false,
+          isolate: true,
           ...web,
         },
       },

@@ -252,7 +252,7 @@ test('a browser that keeps nothing says so, asks before the page is closed, and 
   const [file] = testFiles(1) as [TestFile];
   const { release } = await hold(context);
   await addFile(page, category, file);
-  await expect(page.getByText('1 file is not kept by this browser')).toBeVisible();
+  await expect(page.getByText('1 file is lost if you close it before the upload finishes')).toBeVisible();
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined); // which is called off
   const dialog = await asked;

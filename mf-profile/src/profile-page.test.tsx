@@ -105,8 +105,8 @@ describe('modes', () => {
     ['/profile', fresh, 'Welcome to Dossier'],
     ['/profile?firstTime=true', fresh, 'Welcome to Dossier'],
     ['/profile/firstTime=true', fresh, 'Welcome to Dossier'],
-    ['/profile?setup=tax', complete, 'Step 1 of 11Who are you?'],
-    ['/profile/setup=tax', complete, 'Step 1 of 11Who are you?'],
+    ['/profile?setup=tax', complete, 'Step 1 of 11About you'],
+    ['/profile/setup=tax', complete, 'Step 1 of 11About you'],
     ['/profile?setup=tax', fresh, 'Welcome to Dossier'],
   ])('%s', async (path, state, title) => {
     profile = state;
@@ -162,7 +162,7 @@ describe('edit mode', () => {
   });
 
   it.each([
-    ['en', 'Subscription plan', 'NoneYou have no subscription planInactive'],
+    ['en', 'Subscription plan', "NoneYou don't have a subscription planInactive"],
     ['de', 'Abonnement', 'KeinesSie haben kein AbonnementInaktiv'],
     ['fr', 'Abonnement', 'AucunVous n’avez pas d’abonnementInactif'],
     ['it', 'Abbonamento', 'NessunoNon ha un abbonamentoNon attivo'],
@@ -178,7 +178,7 @@ describe('edit mode', () => {
     ['en', 'Learn more about the plans (another site, opens in a new tab)'],
     ['de', 'Mehr über die Abonnemente (andere Website, öffnet in neuem Tab)'],
     ['fr', 'En savoir plus sur les abonnements (autre site, s’ouvre dans un nouvel onglet)'],
-    ['it', 'Maggiori informazioni sugli abbonamenti (altro sito, si apre in una nuova scheda)'],
+    ['it', 'Scopra gli abbonamenti (altro sito, si apre in una nuova scheda)'],
     ['gsw', 'Meh über d Abos (anderi Websiite, gaht imene neue Tab uf)'],
   ] as const)('leads to where plans are paid for, in %s', async (language, name) => {
     paymentUrl = 'https://pay.example.ch/plans';
@@ -341,12 +341,12 @@ describe('edit mode', () => {
     down = true;
     await user.click(screen.getByRole('button', { name: 'Reload' }));
     expect((await findText('Failed to fetch user data')).parentElement?.textContent).toBe(
-      'Failed to fetch user dataPlease try again',
+      'Failed to fetch user dataPlease try againRequest ID: testCopy',
     );
     expect((await field('First name')).value).toBe('Annabella');
     await user.click(screen.getByRole('button', { name: 'Save my version' }));
     expect((await findText('Update Failed')).parentElement?.textContent).toBe(
-      'Update FailedPlease try again',
+      'Update FailedPlease try againRequest ID: testCopy',
     );
     expect(calls.filter(({ endpoint }) => endpoint === updateProfile.id)).toHaveLength(1);
     expect((await field('First name')).value).toBe('Annabella');

@@ -14,7 +14,7 @@ it('shows the 26 cantons and the selected one', async () => {
   expect(await screen.findAllByRole('radio')).toHaveLength(26);
   const card = within(screen.getByRole('heading', { name: 'Selected canton' }).parentElement!);
   expect(card.getByText('No canton selected yet.')).toBeDefined();
-  await user.click(screen.getByRole('radio', { name: /^Jura/ }));
+  await user.click(await screen.findByRole('radio', { name: /^Jura/ }));
   expect(card.getByRole('heading', { level: 3 }).textContent).toBe('Jura (JU)');
   expect(card.getByText('Tax ID: xxx-xxx-xx')).toBeDefined();
 });

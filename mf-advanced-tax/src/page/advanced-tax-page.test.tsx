@@ -281,7 +281,7 @@ describe('finishing', () => {
 
   it('offers nothing to finish for a transmitted year', async () => {
     await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
-    expect(await screen.findByText(`Tax year Tax year ${taxYear} has been transmitted`)).toBeDefined();
+    expect(await screen.findByText(`Tax year ${taxYear} has been transmitted`)).toBeDefined();
     expect(screen.queryByRole('switch', { name: 'Section Complete' })).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ describe('deleting', () => {
 
   it('asks for confirmation; cancelling changes nothing', async () => {
     const { user, question, calls } = await askToDelete();
-    expect(question.getByText(/can be restored for 30 days/)).toBeTruthy();
+    expect(question.getByText(/You can restore it for 30 days/)).toBeTruthy();
     await user.click(await question.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.some(({ endpoint }) => endpoint === deleteFile.id)).toBe(false);

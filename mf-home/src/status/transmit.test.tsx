@@ -88,7 +88,9 @@ describe('transmit', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Transmit Files' }),
     );
-    expect(await toast('Failed to transmit')).toBe('Failed to transmitThere is no room for the receipt');
+    expect(await toast('Failed to transmit')).toBe(
+      'Failed to transmitThere is no room for the receiptRequest ID: testCopy',
+    );
     expect(button()?.getAttribute('aria-disabled')).not.toBe('true');
   });
 

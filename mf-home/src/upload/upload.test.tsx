@@ -258,7 +258,9 @@ describe('uploads', () => {
     const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
     await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Waiting for connection'));
     expect(heard()).toContain('0 of 2 done. Waiting for connection');
-    expect(screen.getByText('2 files are not kept by this browser', { exact: false })).toBeTruthy();
+    expect(
+      screen.getByText('2 files are lost if you close it before the upload finishes', { exact: false }),
+    ).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
     expect(sent()).toEqual([]);

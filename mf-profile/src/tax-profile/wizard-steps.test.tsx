@@ -67,7 +67,7 @@ describe('required fields', () => {
     ['address', 'street', 'Street and number', 'Street is required'],
     ['address', 'zipCode', 'Zip code', 'Zip code is required'],
     ['address', 'city', 'City', 'City is required'],
-    ['address', 'gemeinde', 'Municipality', 'Municipality is required The municipality that taxes you'],
+    ['address', 'gemeinde', 'Municipality', 'Municipality is required The municipality you pay tax to'],
   ] as const)('%s: without %s Next says so at the field', async (step, name, label, message) => {
     server.profile = { ...profile, [name]: null };
     server.draft = at(step, without(name));

@@ -186,7 +186,7 @@ describe('the municipality', () => {
     const onTake = vi.fn();
     const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
     expect(await screen.findByText('This address is in Vaud, but your canton is Geneva.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Take Vaud' }));
+    await user.click(screen.getByRole('button', { name: 'Use Vaud' }));
     expect(onTake).toHaveBeenCalledWith('VD');
   });
 });

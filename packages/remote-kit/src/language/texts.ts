@@ -23,8 +23,9 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   // A placeholder without a value stays in the text, where a test detects it.
   missingInterpolationHandler: (_text: string, match: string[]) => match[0] ?? '',
-  // Catalogues are loaded before a page is rendered (loadTexts), so that no page suspends.
-  react: { useSuspense: false },
+  // Catalogues are loaded before a page is rendered (loadTexts), so that no page suspends. Components that render before a
+  // late catalogue arrives are rendered again with it.
+  react: { useSuspense: false, bindI18nStore: 'added' },
 });
 
 /** The source of the catalogues of each namespace; those passed to addTexts have none. */

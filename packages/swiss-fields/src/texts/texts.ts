@@ -13,5 +13,5 @@ const translations: Translations = perLanguage((language) => async () => {
   return { default: { ...texts.default, cantons: cantons.default } };
 });
 
-// Done before the importing chunk is rendered, as nothing is fetched.
+// Nothing is fetched, so the texts are there before the importing chunk is painted.
 void loadTexts(placesNamespace, translations, currentLanguage());
