@@ -206,7 +206,7 @@ test.describe('as the browser makes them', () => {
       await page.keyboard.press('Control+Shift+KeyD');
       const panel = page.getByRole('dialog', { name: 'Debug' });
       await expect(panel.getByText('Complete tax profiles')).toBeVisible();
-      await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
+      await expect(panel.getByText(/^Signed in as .+, ID 1$/)).toBeVisible();
       const calls = [getDebugStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
       await stopClock(page);
       // From one poll to the next; it is asked for once the one before is answered, so a slow machine needs a little longer.

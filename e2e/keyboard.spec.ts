@@ -32,7 +32,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await page.keyboard.type(await product.mailbox.nextCode(user.email));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Six documents to go')).toBeFocused();
-    await expect(page).toHaveTitle('Six papers to go · Dossier');
+    await expect(page).toHaveTitle('Six documents to go · Dossier');
   });
 
   await test.step('language, there and back', async () => {

@@ -124,7 +124,7 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
 
     await button(page, 'Complete').click();
     await expectUpdateFailed(page, 'changed');
-    await expect(page.getByText(/came from another window or device: City\./)).toBeVisible();
+    await expect(page.getByText(/changed in another window or on another device: City\./)).toBeVisible();
     await expect(page.getByText('Still missing: City')).toBeVisible();
     await expect(button(page, 'Complete')).toHaveAttribute('aria-disabled', 'true');
     expect((await fetchUser(user)).isTaxProfileComplete).toBe(false);

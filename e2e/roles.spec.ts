@@ -100,7 +100,7 @@ test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Shift+KeyD');
   const panel = page.getByRole('dialog', { name: 'Debug' });
-  await expect(panel.getByText(/^Signed in as .+, id 1$/)).toBeVisible();
+  await expect(panel.getByText(/^Signed in as .+, ID 1$/)).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyD');
   await expect(panel).toBeHidden();
 });

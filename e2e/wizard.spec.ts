@@ -73,7 +73,7 @@ test('two tabs: the later save is told, joined, and nothing is lost @desktop', a
   await expectSaved(first);
   await second.getByRole('radio', { name: 'I live with my parents' }).check();
   await expect(second.getByText('Changed elsewhere in the meantime')).toBeVisible();
-  await expect(second.getByText(/came from another window or device: City\./)).toBeVisible();
+  await expect(second.getByText(/changed in another window or on another device: City\./)).toBeVisible();
   await expect(second.getByLabel('City', { exact: true })).toHaveValue('Uster');
   await expectSaved(second);
   expect((await draftOf(user))?.values).toMatchObject({
@@ -95,11 +95,15 @@ test('two tabs: the later save is told, joined, and nothing is lost @desktop', a
   await expect(second.getByText('Failed to update profile')).toBeVisible();
   await expect(toasts(second)).toContainText('Update Failed');
   await expect(toasts(second)).toContainText('Please try again');
-  await expect(second.getByText(/came from another window or device: First name\./)).toBeVisible();
+  await expect(
+    second.getByText(/changed in another window or on another device: First name\./),
+  ).toBeVisible();
   // What is typed goes over another save, and is told of it at once.
   await saveProfile(user, { lastName: 'Meier' });
   await answer(second, /pensions/, 'No');
-  await expect(second.getByText(/another window or device: First name and Last name\./)).toBeVisible();
+  await expect(
+    second.getByText(/another window or on another device: First name and Last name\./),
+  ).toBeVisible();
   await expectSaved(second);
   await button(second, 'Complete').click();
   await expect(second).toHaveURL('/');
@@ -109,7 +113,7 @@ test('two tabs: the later save is told, joined, and nothing is lost @desktop', a
   // The first tab has been in the wizard all along: what it holds must not come back as a draft.
   await answer(first, /pensions/, 'Yes');
   await expect(
-    first.getByText(/came from another window or device: First name and Last name\./),
+    first.getByText(/changed in another window or on another device: First name and Last name\./),
   ).toBeVisible();
   await expectSaved(first);
   expect((await draftOf(user))?.values).toMatchObject({ ...completed, hasPension: true });

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as api from '@dossier/contracts';
 import { type DossierEvents, setLanguage, subscribe, useData } from '../index.ts';
 import { mock, mockError, startTest, type Mock } from '../testing/index.tsx';
@@ -197,4 +197,32 @@ it('shows the response of a mutation without another request', async () => {
   await act(() => mutations.setStatus(taxYear, 2));
   expect(result.current).toBe(2);
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['status.get', 'status.set']);
+});
+
+it('repeats a refresh after an upload that failed, until it succeeds', async () => {
+  let isDown = true;
+  const categories = mock(api.listCategories, []);
+  const down = mockError(api.listCategories, 'SERVICE_UNAVAILABLE');
+  const { calls } = await startTest({
+    api: [
+      mock(api.getTaxStatus, status(3)),
+      { endpoint: api.listCategories, respond: (request) => (isDown ? down : categories).respond(request) },
+    ],
+  });
+  vi.useFakeTimers();
+  try {
+    const requests = () => calls.filter(({ endpoint }) => endpoint === api.listCategories.id).length;
+    mutations.refreshAfterUpload(taxYear);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(requests()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(requests()).toBe(2);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(requests()).toBe(3);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(requests()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -35,21 +35,29 @@ async function refreshYear(taxYear: number): Promise<void> {
 const running = new Set<number>();
 const queued = new Set<number>();
 
+/** Pauses in ms before a refresh that failed is repeated: a service that restarts is back within seconds. */
+const retryPausesMs = [1000, 3000, 10_000, 30_000];
+
 /**
  * Refreshes what depends on the files of a year after one was stored, here or in another window. One run at a time:
- * files that are stored meanwhile, however many, share one more run.
+ * files that are stored meanwhile, however many, share one more run. A run that fails is repeated after a pause.
  */
-export function refreshAfterUpload(taxYear: number): void {
+export function refreshAfterUpload(taxYear: number, failures = 0): void {
   if (running.has(taxYear)) {
     queued.add(taxYear);
     return;
   }
   running.add(taxYear);
-  // A request that failed is made again in the next run; the file itself is stored.
   void refreshYear(taxYear)
-    .catch(() => undefined)
-    .then(() => {
+    .then(
+      () => true,
+      () => false,
+    )
+    .then((isDone) => {
       running.delete(taxYear);
+      const pauseMs = retryPausesMs[failures];
       if (queued.delete(taxYear)) refreshAfterUpload(taxYear);
+      else if (!isDone && pauseMs !== undefined)
+        setTimeout(() => refreshAfterUpload(taxYear, failures + 1), pauseMs);
     });
 }
