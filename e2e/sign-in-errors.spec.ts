@@ -37,7 +37,7 @@ test.describe('Request code', () => {
     consoleWatch,
     open,
   }) => {
-    consoleWatch.allow(/the answer does not fit its contract/);
+    consoleWatch.allow(/the response does not match its contract/);
     const page = await open(null, '/login');
     const field = page.getByLabel('E-mail address');
     const says = async (text: string) => {

@@ -22,7 +22,7 @@ test.describe('Upload', () => {
     consoleWatch,
     open,
   }) => {
-    consoleWatch.allow(/the answer does not fit its contract/);
+    consoleWatch.allow(/the response does not match its contract/);
     await completeTaxProfile(user);
     const page = await open(user, '/', { ownClock: true });
     await expect(page.getByText('No files uploaded yet')).toBeVisible();

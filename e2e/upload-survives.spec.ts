@@ -143,7 +143,7 @@ test('a server that is gone while the browser counts as online: the file goes on
   faults.stop('api-gateway');
   await addFile(page, category, file);
   const row = uploadRow(page, file);
-  const said = 'Network error occurred. It will be tried again by itself.';
+  const said = 'Network error occurred. It will retry automatically.';
   await expect(row).toContainText(said);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   for (const [index, seconds] of [5, 10, 20].entries()) {
