@@ -76,7 +76,7 @@ test('the plan leads to the payment site: in a new tab, which learns nothing of 
 
 test('the legal pages name the operator, and the periods of this installation', async ({ page }) => {
   await page.goto('/data-protection');
-  await expect(page.getByText('Responsible for this Dossier is Treuhand Muster AG.')).toContainText(
+  await expect(page.getByText('Treuhand Muster AG is responsible for this Dossier.')).toContainText(
     'Seestrasse 1, 8002 Zürich',
   );
   await page.goto('/cookies');
