@@ -12,7 +12,7 @@ declare module 'vitest' {
 // A lazy part of a page may take longer than the default second on a busy machine; a failing test still fails.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Files share their worker and its DOM: each starts with real timers, real globals, an empty page and empty storage.
+// Each file starts with real timers, real globals, an empty page and empty storage, also where files share a worker.
 beforeAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
