@@ -28,7 +28,8 @@ describe('failing services', () => {
     const answer = await gateway.call('GET', path, { cookie });
     expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // The limit of a call ends it, in tests after a few hundred ms; any other limit would take ten seconds.
+    expect(performance.now() - started).toBeLessThan(6000);
   }
 
   it('503 for a refused connection, while other services work', async () => {
