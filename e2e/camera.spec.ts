@@ -1,4 +1,4 @@
-/** Papers by the camera: the one in the page, and the phone's own, which Chromium has on no desktop. */
+/** Photographed documents: the in-page camera, and the phone's camera app, which Chromium lacks on a desktop. */
 import type { Page } from '@playwright/test';
 import { uprightPhoto } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';

@@ -1,4 +1,4 @@
-/** How papers come in, are looked at inside the page, and come back from the bin. */
+/** Adding files, previewing them in the page, and restoring them from the trash. */
 import { writeFile } from 'node:fs/promises';
 import { uploadFiles } from '@dossier/contracts';
 import type { Locator, Page } from '@playwright/test';
@@ -79,7 +79,7 @@ test('picked: many files at once, all of the same kind', async ({ home, user }) 
   expect(await namesOf(user)).toEqual(testFiles.map(({ name }) => name));
 });
 
-test('deleted, and brought back from the deleted papers', async ({ home, user }) => {
+test('deletes a file and restores it from the trash', async ({ home, user }) => {
   const stored = [await upload(user, pdf('Halbtax.pdf'), 21), await upload(user, pdf('Lohn.pdf'), 1)];
   await home.goto(`/file-history?taxYear=${taxYear}`);
   await home.getByRole('button', { name: 'Delete Halbtax.pdf' }).click();
@@ -97,7 +97,7 @@ test('deleted, and brought back from the deleted papers', async ({ home, user })
   await expect(bin).toBeHidden();
   await expect(home.getByRole('button', { name: 'Delete Halbtax.pdf' })).toBeVisible();
   const ids = (await fetchFiles(user)).map(({ id }) => id);
-  expect(ids.toSorted(), 'the same paper').toEqual(stored.map(({ id }) => id).toSorted());
+  expect(ids.toSorted(), 'the same file').toEqual(stored.map(({ id }) => id).toSorted());
 });
 
 /** How many of the pixels that are seen have this colour. */

@@ -85,7 +85,7 @@ test('the legal pages name the operator, and the periods of this installation', 
   await expect(page.getByText('dossier_device'), 'it is never set').toHaveCount(0);
 });
 
-test('home says how large a paper may be here', async ({ user, openContext }) => {
+test('home shows the file size limit of this installation', async ({ user, openContext }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');

@@ -20,7 +20,7 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
   await test.step('profile and terms', () => fillProfile(page));
   await test.step('tax profile', () => fillTaxProfile(page));
 
-  await test.step('six papers, and the step from 2 to 3 happens by itself', async () => {
+  await test.step('six files, and the automatic step from 2 to 3', async () => {
     await expect(heading(page, 'Six documents to go')).toBeVisible();
     for (const { category, file } of testFiles) await addFile(page, category, file);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
@@ -39,7 +39,7 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a paper comes back as it went', async () => {
+  await test.step('a file downloads unchanged', async () => {
     const { file } = testFiles[0]!;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Show all' }).click();

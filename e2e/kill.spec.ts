@@ -65,7 +65,7 @@ async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>)
     }),
   );
   expect(hashes).toEqual(listed.map(({ hash }) => hash));
-  expect(new Set(hashes).size, 'no paper is there twice').toBe(hashes.length);
+  expect(new Set(hashes).size, 'no file is stored twice').toBe(hashes.length);
   expect(hashes).toEqual(expect.arrayContaining([...acknowledged]));
 }
 
@@ -83,7 +83,7 @@ for (const name of processNames) {
     await page.goto('/');
     await expect(heading(page, 'One document to go')).toBeVisible();
 
-    await test.step('at the last paper', async () => {
+    await test.step('during the last upload', async () => {
       const row = page.getByRole('listitem').filter({ hasText: last!.file.name });
       const done = row.getByText('Done', { exact: true });
       const retry = row.getByRole('button', { name: 'Retry' });

@@ -25,7 +25,7 @@ const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
 };
 const closed: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] satisfies Verdict[];
 
-/** Valid parameters: an owner's paper where an id is asked for. */
+/** Valid parameters: a file of the owner where an id is required. */
 function pathOf(spec: EndpointSpec, fileId: string): string {
   const params = {
     id: spec.path.startsWith('/api/files') ? fileId : '999999',

@@ -197,7 +197,7 @@ test.describe('Toasts', () => {
     await addFile(page, 'Transport', pdf('Halbtax.pdf'));
     const failed = findAlert(page, 'Failed to update tax status');
     await expect(failed).toContainText('No connection. Please check your network and try again.');
-    await expect(findUploadRow(page, 'Halbtax.pdf').first(), 'the paper itself is safe').toContainText(
+    await expect(findUploadRow(page, 'Halbtax.pdf').first(), 'the file itself is stored').toContainText(
       'Done',
     );
     await failed.getByRole('button', { name: 'Close' }).click();

@@ -49,7 +49,7 @@ test.describe('Tax year', () => {
   });
 
   test(
-    'a device whose clock is ahead hears it from the server, and the paper is kept',
+    'a device whose clock is ahead is refused by the server, and the file is kept',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeTaxProfile(user);
@@ -128,7 +128,7 @@ test.describe('Tax year', () => {
           await expectRefused(collect(), 422, 'TAX_YEAR_NOT_AVAILABLE');
           product.advance(minute + 1_000);
           await expectRefused(begin(), 409, 'TAX_PROFILE_INCOMPLETE');
-          expect((await collect()).status(), 'papers of the year under way').toBe(200);
+          expect((await collect()).status(), 'files of the current year').toBe(200);
           await user.http.dispose();
         });
       } finally {

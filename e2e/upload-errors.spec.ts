@@ -114,7 +114,7 @@ test.describe('Upload', () => {
         const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
         await page.request.post(new URL(logout.path, faultProxy.url).href, { headers: { cookie } });
       };
-      /** Adds a paper, reads that the session is over, signs in again over it, and the paper goes on by itself. */
+      /** Adds a file, sees the ended session, signs in again, and the upload continues automatically. */
       const isAskedFor = async ({ category, file }: NonNullable<typeof first>) => {
         await addFile(page, category, file);
         await expect(dialog).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('Upload', () => {
         await isAskedFor(first!);
         expect(sent, 'once, after signing in').toBe(1);
       });
-      await test.step('the session ends while the paper is on its way', async () => {
+      await test.step('the session ends during the upload', async () => {
         endsDuring((bytes) => bytes);
         await isAskedFor(second!);
       });
@@ -194,7 +194,7 @@ test.describe('Upload', () => {
         );
         await expectNoTechnicalText(page);
 
-        await test.step('a disk without room: nothing is acknowledged, and the paper goes once there is some', async () => {
+        await test.step('a full disk: nothing is acknowledged, and the file is stored once there is space', async () => {
           const second = await signInOverHttp(tight, newAddress());
           const other = await openAs(second);
           await isStored(other, 'D.pdf');
