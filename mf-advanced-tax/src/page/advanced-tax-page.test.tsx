@@ -319,11 +319,10 @@ describe('uploads', () => {
       pdf.name,
     ]);
     expect((await card()).getAllByText(pdf.name)).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByText('Uploaded')).toBeNull(), { timeout: 4000 });
-    expect((await card()).getByRole('link', { name: pdf.name }).getAttribute('href')).toContain(
-      '/api/files/',
-    );
-    expect((await card()).getByText('1 file')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('Uploaded')).toBeNull());
+    const link = await (await card()).findByRole('link', { name: pdf.name });
+    expect(link.getAttribute('href')).toContain('/api/files/');
+    expect(await (await card()).findByText('1 file')).toBeDefined();
   });
 
   it('explains a rejected file and can retry it', async () => {
