@@ -123,9 +123,7 @@ describe('details form', () => {
   it('fills the found address, and the canton when none is selected', async () => {
     const page = await openForm();
     await page.user.type(page.dialog.getByRole('combobox', { name: 'Search address' }), 'Bahnhofstr 12');
-    await page.user.click(
-      await page.dialog.findByRole('option', { name: /^Bahnhofstrasse 12/ }, { timeout: 3000 }),
-    );
+    await page.user.click(await page.dialog.findByRole('option', { name: /^Bahnhofstrasse 12/ }));
     await save(page);
     await waitFor(() =>
       expect(saved).toEqual([

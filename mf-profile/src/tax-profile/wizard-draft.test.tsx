@@ -128,18 +128,16 @@ describe('draft', () => {
       },
     ]);
     await user.type(screen.getByLabelText('Job title'), '!');
-    const notice = await screen.findByText('Changed elsewhere in the meantime', {}, { timeout: 3000 });
+    const notice = await screen.findByText('Changed elsewhere in the meantime');
     expect(notice.closest('[role=status]')?.textContent).toContain('device: Phone number.');
     expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('441234567');
     expect(screen.getByLabelText<HTMLInputElement>('Job title').value).toBe('Engineer!');
-    await waitFor(
-      () =>
-        expect(bodies(saveTaxProfileDraft).at(-1)).toMatchObject({
-          seen: null,
-          version: 3,
-          values: { phone: '441234567', jobName: 'Engineer!' },
-        }),
-      { timeout: 3000 },
+    await waitFor(() =>
+      expect(bodies(saveTaxProfileDraft).at(-1)).toMatchObject({
+        seen: null,
+        version: 3,
+        values: { phone: '441234567', jobName: 'Engineer!' },
+      }),
     );
   });
 

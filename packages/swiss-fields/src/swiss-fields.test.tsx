@@ -83,7 +83,7 @@ describe('the canton picker', () => {
 
 describe('the address search', () => {
   const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search address' });
-  const toast = (title: string) => screen.findByText(title, {}, { timeout: 3000 });
+  const toast = (title: string) => screen.findByText(title);
   const answering = (response: Partial<Parameters<typeof mock<typeof searchAddresses>>[1]>) =>
     mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null, ...response });
 
@@ -92,7 +92,7 @@ describe('the address search', () => {
     const { user, calls } = await show(<AddressSearch onSelect={onSelect} />);
     await user.type(input(), 'Ba');
     await user.type(input(), 'hnhofstrasse 12');
-    const option = await screen.findByRole('option', {}, { timeout: 3000 });
+    const option = await screen.findByRole('option');
     expect(option.textContent).toBe('Bahnhofstrasse 12, 8001 ZürichZürich, Zurich');
     expect(calls.map(({ query }) => query['q'])).toEqual(['Bahnhofstrasse 12']);
     expect(await accessibilityViolations()).toEqual([]);
@@ -128,7 +128,7 @@ describe('the address search', () => {
     const { user } = await show(<AddressSearch onSelect={() => undefined} />, [answering({})]);
     await user.type(input(), 'Nirgends');
     const text = 'No Swiss address found. Please search more precisely, or add the canton or city.';
-    expect((await screen.findAllByText(text, {}, { timeout: 3000 })).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('the address search', () => {
     );
     isDown = false;
     await user.type(input(), ' 12, 8001');
-    expect(await screen.findByRole('option', {}, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByRole('option')).toBeTruthy();
     expect(screen.getByText(/We can't check streets right now/)).toBeTruthy();
   });
 });

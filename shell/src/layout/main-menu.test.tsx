@@ -92,7 +92,7 @@ test('Install App passes the browser’s offer on', async () => {
 test('without an offer it says how, by keyboard', async () => {
   const user = await open();
   await user.keyboard('{End}{ArrowUp}{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Install Dossier' }, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Install Dossier' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

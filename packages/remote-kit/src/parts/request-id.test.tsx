@@ -19,7 +19,7 @@ afterEach(cleanup);
 const id = '3f9a1c0d-7b52-4a1e-9c55-0d7f6a2e8b11';
 const failure = (status: number, code: ApiError['code']) =>
   new ApiError({ status, code, message: 'Please try again later.', requestId: id });
-const shown = (text: string) => screen.findByText(text, {}, { timeout: 5000 });
+const shown = (text: string) => screen.findByText(text);
 
 const card = (error: unknown) =>
   render(
