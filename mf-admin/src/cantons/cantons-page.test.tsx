@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { languages } from '@dossier/contracts';
 import { accessibilityViolations, renderRemote } from '@dossier/remote-kit/testing';
-import { places } from '@dossier/swiss-fields/testing';
+import { places, placesTextsLoaded } from '@dossier/swiss-fields/testing';
 import remote from '../remote.tsx';
 
 const admin = { id: 1, role: 'admin' } as const;
+
+// In the built page the pickers' texts are part of their chunk; from source they are imported one by one.
+beforeAll(() => placesTextsLoaded);
 
 it('shows the 26 cantons and the selected one', async () => {
   const { user } = await renderRemote(remote, '/cantons', { api: places(), session: admin });

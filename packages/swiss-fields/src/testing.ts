@@ -32,3 +32,5 @@ export const places = (): Mock[] => [
   }),
   mock(searchAddresses, { suggestions: [address()], onlyAbroad: false, problem: null }),
 ];
+
+export { placesTextsLoaded } from './texts/texts.ts';

@@ -14,4 +14,4 @@ const translations: Translations = perLanguage((language) => async () => {
 });
 
 // Nothing is fetched, so the texts are there before the importing chunk is painted.
-void loadTexts(placesNamespace, translations, currentLanguage());
+export const placesTextsLoaded = loadTexts(placesNamespace, translations, currentLanguage());
