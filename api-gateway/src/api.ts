@@ -60,7 +60,7 @@ export function createApi(deps: ApiDeps): Api {
     const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
     if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     ctx.state.identity = { user: session.user };
-    checkAccess(spec.access, ctx.state.identity);
+    checkAccess(spec, ctx.state.identity);
     await limitSession(session.user.sessionId);
     return session;
   }

@@ -65,6 +65,32 @@ describe('access', () => {
     });
   });
 
+  const refusedWhileImpersonating = outside.filter((spec) => spec.refusedWhileImpersonating);
+  it('marks endpoints as refused while impersonating, of which none is public', () => {
+    expect(refusedWhileImpersonating.length).toBeGreaterThan(0);
+    expect(refusedWhileImpersonating.filter((spec) => spec.access === 'public')).toEqual([]);
+  });
+
+  it.each(refusedWhileImpersonating.map((spec) => [spec.id, spec] as const))(
+    '%s is refused while impersonating, before a service is asked',
+    async (_id, spec) => {
+      gateway.seen.length = 0;
+      const cookie = gateway.signIn('expert', 7, 1);
+      const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
+      expect([response.status, response.json().code]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
+      expect(response.json().message).toMatch(/signed in as this user/);
+      expect(gateway.seen).toEqual([]);
+    },
+  );
+
+  it('tells the services who really acts, on every other endpoint', async () => {
+    gateway.seen.length = 0;
+    await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 7, 1) });
+    expect(gateway.seen[0]?.identity?.user).toMatchObject({ userId: 7, role: 'user', impersonatedBy: 1 });
+    await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 7) });
+    expect(gateway.seen[1]?.identity?.user).not.toHaveProperty('impersonatedBy');
+  });
+
   it.each(inside.map((spec) => [spec.id, spec] as const))('%s is 404 for clients', async (_id, spec) => {
     gateway.seen.length = 0;
     const response = await gateway.call(spec.method, examplePath(spec), {

@@ -57,6 +57,7 @@ interface StoredSession {
   userId: number;
   role: Role;
   active: boolean;
+  impersonatedBy?: number;
   setCookie?: string;
 }
 
@@ -73,7 +74,7 @@ export interface TestGateway {
   readonly introspections: boolean[];
   readonly sessions: Map<string, StoredSession>;
   /** Opens a session and returns its cookie. */
-  signIn(role: Role, userId?: number): string;
+  signIn(role: Role, userId?: number, impersonatedBy?: number): string;
   /** Replaces what one endpoint does from now on. */
   stub(stub: Stub): void;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
@@ -138,7 +139,7 @@ async function start(
             sessionId: verifySessionToken(token, [key])?.sessionId ?? '',
             userId: found.userId,
             role: found.role,
-            impersonatedBy: null,
+            impersonatedBy: found.impersonatedBy ?? null,
             idleExpiresAt: ends,
             absoluteExpiresAt: ends,
             ...(found.setCookie && { setCookie: found.setCookie }),
@@ -208,9 +209,9 @@ async function start(
     seen,
     introspections,
     sessions,
-    signIn(role, userId = role === 'admin' ? 1 : 7) {
+    signIn(role, userId = role === 'admin' ? 1 : 7, impersonatedBy) {
       const sessionId = crypto.randomUUID();
-      sessions.set(sessionId, { userId, role, active: true });
+      sessions.set(sessionId, { userId, role, active: true, ...(impersonatedBy && { impersonatedBy }) });
       return `dossier_session=${signSessionToken(sessionId, key, 60, clock.now())}`;
     },
     stub: (stub) => void behaviours.set(stub.spec.id, stub),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { introspectSession, type EndpointOwner, type Role } from '@dossier/contracts';
+import { introspectSession, type EndpointOwner, type ResponseOf } from '@dossier/contracts';
 import {
   signIdentity,
   verifySessionToken,
@@ -38,6 +38,13 @@ interface CacheEntry {
 /** More than the sessions active within the lifetime of an entry; above it the oldest entries are dropped. */
 const maxEntries = 20_000;
 
+type Introspection = ResponseOf<typeof introspectSession>;
+
+function toUser(active: Extract<Introspection, { active: true }>): UserIdentity {
+  const { userId, role, sessionId, impersonatedBy } = active;
+  return { userId, role, sessionId, ...(impersonatedBy !== null && { impersonatedBy }) };
+}
+
 export function createSessions(options: {
   caller: Pick<Caller, 'call'>;
   keys: readonly Key[];
@@ -54,7 +61,7 @@ export function createSessions(options: {
   async function introspect(token: string, activity: boolean, key: string): Promise<ResolvedSession> {
     const startedIn = generation;
     const found = await caller.call(introspectSession, { body: { token, activity } });
-    const session = found.active ? createSession(found.userId, found.role, found.sessionId) : undefined;
+    const session = found.active ? createSession(toUser(found)) : undefined;
     if (generation === startedIn)
       store(key, { expiresAt: clock.now() + cacheMs, ...(session && { session }) });
     return {
@@ -63,8 +70,7 @@ export function createSessions(options: {
     };
   }
 
-  function createSession(userId: number, role: Role, sessionId: string): Session {
-    const user: UserIdentity = { userId, role, sessionId };
+  function createSession(user: UserIdentity): Session {
     const identities = new Map<EndpointOwner, string>();
     return {
       user,

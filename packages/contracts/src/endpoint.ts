@@ -44,6 +44,11 @@ export interface EndpointSpec {
   readonly errors: readonly ErrorCode[];
   /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
   readonly debug?: true;
+  /**
+   * Set when only the user may do this, never an administrator who signed in as the user: binding declarations,
+   * messages, and what cannot be undone. Refused with NOT_WHILE_IMPERSONATING.
+   */
+  readonly refusedWhileImpersonating?: true;
 }
 
 /** Declares an endpoint, keeping the literal types of its schemas. */

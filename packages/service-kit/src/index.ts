@@ -16,6 +16,7 @@ export { createKeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
 export {
+  actorOf,
   identityHeader,
   signIdentity,
   verifyIdentity,

@@ -51,6 +51,7 @@ export const replyToMessage = endpoint({
   path: '/api/conversations/{userId}/answers',
   summary: 'Sends a reply to a user, who is notified by e-mail',
   access: 'expert',
+  refusedWhileImpersonating: true,
   params: userParams,
   body: sendMessage.body,
   response: sendMessage.response,

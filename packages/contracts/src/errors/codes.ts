@@ -27,6 +27,7 @@ export const errorCodes = {
   VERIFICATION_ERROR: { status: 400 },
   USER_NOT_FOUND: { status: 404 },
   IMPERSONATION_REFUSED: { status: 403 },
+  NOT_WHILE_IMPERSONATING: { status: 403 },
 
   // profile
   PROFILE_INCOMPLETE: { status: 409 },

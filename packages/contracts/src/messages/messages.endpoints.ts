@@ -21,6 +21,7 @@ export const sendMessage = endpoint({
   path: '/api/send-message',
   summary: 'Sends a message to the provider',
   access: 'user',
+  refusedWhileImpersonating: true,
   body: z.strictObject({ message: z.string().max(messageMaxLength) }),
   response: z.object({ success: z.literal(true), message }),
   errors: ['MESSAGE_EMPTY'],

@@ -9,6 +9,7 @@ export const acceptTerms = endpoint({
   path: '/api/gtc/accept',
   summary: "Records the acceptance of the terms, with the server's time and the client address",
   access: 'user',
+  refusedWhileImpersonating: true,
   body: z.object({
     accepted: z.literal(true),
     timestamp: z.string().max(40).optional(),

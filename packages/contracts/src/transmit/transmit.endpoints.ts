@@ -14,6 +14,7 @@ export const transmit = endpoint({
   path: '/api/tax-year-status/transmit',
   summary: 'Transmits a tax year and stores the dossier as its receipt',
   access: 'user',
+  refusedWhileImpersonating: true,
   body: z.strictObject({ taxYear: taxYearBody }),
   response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),
   errors: ['TRANSMIT_NOT_POSSIBLE', 'DOCUMENTS_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE', 'STORAGE_FULL'],

@@ -1,4 +1,4 @@
-import type { Access, Role } from '@dossier/contracts';
+import type { EndpointSpec, Role } from '@dossier/contracts';
 import { fail } from '../errors/app-error.ts';
 import type { Identity } from './identity.ts';
 
@@ -9,10 +9,13 @@ const rolesFor: Record<'user' | 'expert' | 'admin', readonly Role[]> = {
 };
 
 /**
- * Throws unless the identity has this access. 401 means "no valid identity" and nothing else, because the browser
+ * Throws unless the identity may call the endpoint. 401 means "no valid identity" and nothing else, because the browser
  * signs out on it. For other callers an endpoint between services does not exist: 404.
  */
-export function checkAccess(access: Access, identity: Identity | undefined): void {
+export function checkAccess(
+  { access, refusedWhileImpersonating }: Pick<EndpointSpec, 'access' | 'refusedWhileImpersonating'>,
+  identity: Identity | undefined,
+): void {
   if (access === 'public') return;
   if (access === 'service') {
     if (!identity?.service) throw fail('NOT_FOUND');
@@ -20,4 +23,5 @@ export function checkAccess(access: Access, identity: Identity | undefined): voi
   }
   if (!identity) throw fail('UNAUTHENTICATED');
   if (!identity.user || !rolesFor[access].includes(identity.user.role)) throw fail('FORBIDDEN');
+  if (refusedWhileImpersonating && identity.user.impersonatedBy) throw fail('NOT_WHILE_IMPERSONATING');
 }

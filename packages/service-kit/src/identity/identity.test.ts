@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { describe, expect, it } from 'vitest';
 import { deriveKey, type Key } from '../env/keys.ts';
-import { signIdentity, verifyIdentity } from './identity.ts';
+import { actorOf, signIdentity, verifyIdentity } from './identity.ts';
 
 const key: Key = { id: 'a', bytes: randomBytes(32) };
 const other: Key = { id: 'b', bytes: randomBytes(32) };
@@ -15,7 +15,16 @@ describe('the identity between processes', () => {
     expect(verifyIdentity(token, 'filing', key, now)).toEqual({ user, service: 'gateway' });
   });
 
+  it('names the administrator who impersonates the user', () => {
+    const impersonated = { ...user, impersonatedBy: 1 };
+    const token = signIdentity({ user: impersonated }, 'filing', key, now);
+    expect(verifyIdentity(token, 'filing', key, now)?.user).toEqual(impersonated);
+    expect(actorOf(impersonated)).toBe(1);
+    expect(actorOf(user)).toBe(7);
+  });
+
   it.each([
+    ['a malformed actor', forged({ act: { sub: '1 OR 1=1' } }), now],
     ['another service', signIdentity({ user }, 'auth', key, now), now],
     ['another key', signIdentity({ user }, 'filing', other, now), now],
     ['after its minute', signIdentity({ user }, 'filing', key, now), now + 66_000],

@@ -10,6 +10,13 @@ export interface UserIdentity {
   readonly role: Role;
   readonly sessionId: string;
   readonly language?: Language | undefined;
+  /** The administrator who signed in as this user; every act is recorded as theirs. */
+  readonly impersonatedBy?: number | undefined;
+}
+
+/** The user who really acts: the administrator while impersonating, else the user. */
+export function actorOf(user: UserIdentity): number {
+  return user.impersonatedBy ?? user.userId;
 }
 
 /** The caller of a request: a user, a service, or a service acting for a user. */
@@ -26,11 +33,12 @@ const lifetimeSeconds = 60;
 /** The clocks of several machines differ by some seconds. */
 const toleranceSeconds = 5;
 
+const subject = z.string().regex(/^[1-9]\d{0,9}$/);
+
 const claimsSchema = z.object({
-  sub: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .optional(),
+  sub: subject.optional(),
+  /** The acting party, RFC 8693 section 4.1. */
+  act: z.object({ sub: subject }).optional(),
   role: z.enum(roles).optional(),
   sid: z.string().min(1).max(100).optional(),
   lang: z.custom<Language>(isLanguage).optional(),
@@ -63,6 +71,7 @@ export function signIdentity(
     iat: Math.floor(now / 1000),
     exp: Math.floor(now / 1000) + lifetimeSeconds,
     ...(user && { sub: String(user.userId), role: user.role, sid: user.sessionId }),
+    ...(user?.impersonatedBy && { act: { sub: String(user.impersonatedBy) } }),
     ...(user?.language && { lang: user.language }),
     ...(service && { svc: service }),
   };
@@ -91,7 +100,16 @@ export function verifyIdentity(
   }
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
-  const { sub, role, sid, lang, svc } = claims.data;
-  const user = sub && role && sid ? { userId: Number(sub), role, sessionId: sid, language: lang } : undefined;
+  const { sub, act, role, sid, lang, svc } = claims.data;
+  const user =
+    sub && role && sid
+      ? {
+          userId: Number(sub),
+          role,
+          sessionId: sid,
+          language: lang,
+          ...(act && { impersonatedBy: Number(act.sub) }),
+        }
+      : undefined;
   return user || svc ? { user, service: svc } : undefined;
 }

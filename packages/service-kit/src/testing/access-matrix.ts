@@ -2,16 +2,22 @@ import { endpointsOf, type Access, type EndpointSpec } from '@dossier/contracts'
 import { as, asService, type Caller } from './users.ts';
 import type { TestService } from './start.ts';
 
-const callers: Readonly<Record<string, Caller | undefined>> = {
+const callers = {
   anonymous: undefined,
   user: as(900_001, 'user'),
   expert: as(900_002, 'expert'),
   admin: as(1, 'admin'),
   service: asService('gateway'),
-};
+  impersonatedUser: { ...as(900_003, 'user'), impersonatedBy: 1 },
+  impersonatedExpert: { ...as(900_004, 'expert'), impersonatedBy: 1 },
+} as const satisfies Readonly<Record<string, Caller | undefined>>;
+type CallerName = keyof typeof callers;
+
+type Outcome = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_WHILE_IMPERSONATING';
+type Row = Readonly<Record<Exclude<CallerName, `impersonated${string}`>, Outcome>>;
 
 /** The expected error code per access and caller; `open` means that the access check lets the request through. */
-const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
+const expected: Readonly<Record<Access, Row>> = {
   public: { anonymous: 'open', user: 'open', expert: 'open', admin: 'open', service: 'open' },
   user: { anonymous: 'UNAUTHENTICATED', user: 'open', expert: 'open', admin: 'open', service: 'FORBIDDEN' },
   expert: {
@@ -37,11 +43,26 @@ const expected: Readonly<Record<Access, Readonly<Record<string, string>>>> = {
   },
 };
 
-const closed = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'METHOD_NOT_ALLOWED']);
+/** An impersonated user has the rights of the user, except for endpoints with `refusedWhileImpersonating`. */
+function expectedOutcome({ access, refusedWhileImpersonating }: EndpointSpec, who: CallerName): Outcome {
+  const row = expected[access];
+  if (who !== 'impersonatedUser' && who !== 'impersonatedExpert') return row[who];
+  const outcome = who === 'impersonatedUser' ? row.user : row.expert;
+  return outcome === 'open' && refusedWhileImpersonating ? 'NOT_WHILE_IMPERSONATING' : outcome;
+}
+
+const closed = new Set([
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'NOT_WHILE_IMPERSONATING',
+]);
 
 /**
- * Calls every endpoint of a service without identity and as user, expert, administrator and service. Throws a list of
- * the responses that contradict the access of the endpoint, and of the endpoints of the contracts without a route.
+ * Calls every endpoint of a service without identity, as user, expert, administrator and service, and as an impersonated
+ * user and expert. Throws a list of the responses that contradict the access of the endpoint, and of the endpoints of
+ * the contracts without a route.
  */
 export async function accessMatrix(test: TestService): Promise<void> {
   const { name, endpoints } = test.service;
@@ -50,8 +71,9 @@ export async function accessMatrix(test: TestService): Promise<void> {
     .filter((spec) => !routed.has(spec.id))
     .map((spec) => `${spec.id}: declared in the contracts, but the service has no route for it`);
   for (const spec of endpoints) {
-    for (const [who, caller] of Object.entries(callers)) {
-      const wanted = expected[spec.access][who];
+    for (const who of Object.keys(callers) as CallerName[]) {
+      const caller = callers[who];
+      const wanted = expectedOutcome(spec, who);
       const code = await errorCodeOf(test, spec, caller);
       const got = code !== undefined && closed.has(code) ? code : 'open';
       if (got !== wanted)
