@@ -27,6 +27,7 @@ export {
 export { sessionCookie, signSessionToken, verifySessionToken } from './identity/session-token.ts';
 
 export { createCaller, type Caller, type CallOptions } from './call/call.ts';
+export { withinSignal } from './call/within-signal.ts';
 
 export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
 export { fileSettings, megabytes, sessionSettings } from './env/shared-settings.ts';

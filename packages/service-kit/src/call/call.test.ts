@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { endpoint } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
+import { createService, fail, type Service, type ServiceDeps, type UserIdentity } from '../index.ts';
 import { common } from '../service/notes.fixture.ts';
 import { as, stubEndpoint, startTestService, type TestService } from '../testing/index.ts';
 
@@ -25,6 +25,13 @@ const fetchBytes = endpoint({
   id: 'bytes',
   method: 'GET',
   path: '/api/bytes',
+  response: { binary: 'text/plain' },
+});
+const fetchEndless = endpoint({
+  ...filing,
+  id: 'endless',
+  method: 'GET',
+  path: '/api/endless',
   response: { binary: 'text/plain' },
 });
 const silent = endpoint({
@@ -61,12 +68,21 @@ function createAsker(deps: ServiceDeps): Service {
     if (body.how === 'silent') return service.call(silent, {});
     if (body.how === 'down') return service.call(down, {});
     if (body.how === 'bytes') return text((await service.stream(fetchBytes, {}, { for: identity })).body);
+    if (body.how === 'busy') await openStreams(identity);
     const options = body.how === 'alone' ? {} : { for: identity };
     return service.call(ask, { params: { id: 'a/b?c' }, body: { how: body.how } }, options);
   });
+  /** As many unread downloads as a service has connections to another. */
+  async function openStreams(identity: UserIdentity): Promise<void> {
+    const open = () => service.stream(fetchEndless, {}, { for: identity });
+    for (const { body } of await Promise.all(Array.from({ length: 64 }, open))) {
+      unread.push(body.on('error', () => undefined));
+    }
+  }
   return service;
 }
 
+const unread: Readable[] = [];
 // Takes connections and never answers: the worst way to be down.
 const mute = createServer(() => undefined);
 let test: TestService;
@@ -83,6 +99,7 @@ beforeAll(async () => {
         if (params.id !== 'a/b?c') throw fail('NOT_FOUND');
         return { userId: identity.userId, language, requestId };
       }),
+      stubEndpoint(fetchEndless, () => ({ body: Readable.from(neverEnding()) })),
       stubEndpoint(fetchBytes, () => ({ body: Readable.from([Buffer.from('by'), Buffer.from('tes')]) })),
     ],
   });
@@ -92,6 +109,11 @@ afterAll(async () => {
   mute.closeAllConnections();
   mute.close();
 });
+
+async function* neverEnding(): AsyncGenerator<Buffer> {
+  yield Buffer.from('first');
+  await new Promise(() => undefined);
+}
 
 const ask7 = (how: string) =>
   test.request(
@@ -104,6 +126,12 @@ describe('a call to another service', () => {
   it('passes on the user, the language and the request id', async () => {
     expect((await ask7('well')).body).toEqual({ userId: 7, language: 'fr', requestId: 'request-0001' });
     expect((await ask7('bytes')).body).toBe('bytes');
+  });
+
+  it('succeeds while slow readers hold all connections of streams', async () => {
+    const response = await ask7('busy');
+    for (const body of unread.splice(0)) body.destroy();
+    expect(response.status).toBe(200);
   });
 
   it('throws an error with its code, but never a 401', async () => {

@@ -15,9 +15,10 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Env } from '../env/env.ts';
 import type { Key } from '../env/keys.ts';
-import { fail } from '../errors/app-error.ts';
+import { AppError, fail } from '../errors/app-error.ts';
 import { requestScope } from '../http/context.ts';
 import { identityHeader, signIdentity, type UserIdentity } from '../identity/identity.ts';
+import { withinSignal } from './within-signal.ts';
 
 export interface CallOptions {
   /** The user the call is made for; without it the service calls for itself. */
@@ -72,7 +73,7 @@ export function createCaller(options: {
   clock: Clock;
 }): Caller {
   const { env, from, sessionKey, clock } = options;
-  const pools = new Map<ServiceName, Pool>();
+  const pools = new Map<string, Pool>();
   const addresses: Record<ServiceName, string> = {
     auth: env.AUTH_URL,
     profile: env.PROFILE_URL,
@@ -81,9 +82,11 @@ export function createCaller(options: {
     messages: env.MESSAGES_URL,
   };
 
-  function pool(target: EndpointOwner): Pool {
+  /** Streams have connections of their own: slow readers never occupy those of calls. */
+  function pool(target: EndpointOwner, use: 'calls' | 'streams'): Pool {
     if (target === 'gateway') throw new Error('services never call the gateway');
-    const existing = pools.get(target);
+    const key = `${use} ${target}`;
+    const existing = pools.get(key);
     if (existing) return existing;
     const created = new Pool(addresses[target], {
       connections: 64,
@@ -91,7 +94,7 @@ export function createCaller(options: {
       headersTimeout: callTimeoutMs,
       bodyTimeout: idleTimeoutMs,
     });
-    pools.set(target, created);
+    pools.set(key, created);
     return created;
   }
 
@@ -99,12 +102,13 @@ export function createCaller(options: {
     target: EndpointOwner,
     stored: StoredRequest,
     { for: user, headers = {} }: CallOptions,
-    signal: AbortSignal | null,
+    signal: AbortSignal,
+    use: 'calls' | 'streams' = 'calls',
   ): Promise<Dispatcher.ResponseData> {
     const scope = requestScope.getStore();
     let response: Dispatcher.ResponseData;
     try {
-      response = await pool(target).request({
+      response = await pool(target, use).request({
         method: stored.method as Dispatcher.HttpMethod,
         path: stored.path,
         body: stored.body === undefined ? null : JSON.stringify(stored.body),
@@ -130,31 +134,47 @@ export function createCaller(options: {
 
   return {
     async call(endpoint, input, callOptions = {}) {
-      const signal = AbortSignal.timeout(callTimeoutMs);
-      const response = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
-      const value =
-        response.statusCode === 204
-          ? undefined
-          : await response.body.json().catch((error: unknown) => {
-              throw unavailable(error);
-            });
+      const value = await limited(async (signal) => {
+        const response = await request(endpoint.owner, stored(endpoint, input), callOptions, signal);
+        return response.statusCode === 204 ? undefined : response.body.json();
+      });
       const checked = endpoint.response.safeParse(value);
       if (!checked.success)
         throw fail('INTERNAL_ERROR', { cause: new Error(`${endpoint.id}: not the declared response`) });
       return checked.data as ResponseOf<typeof endpoint>;
     },
     async stream(endpoint, input, callOptions = {}) {
-      const { body, headers } = await request(endpoint.owner, stored(endpoint, input), callOptions, null);
-      return { body, headers };
+      // The limit ends with the headers; the signal of undici would cut the body as well.
+      const abort = new AbortController();
+      try {
+        const { body, headers } = await limited(() =>
+          request(endpoint.owner, stored(endpoint, input), callOptions, abort.signal, 'streams'),
+        );
+        return { body, headers };
+      } catch (error) {
+        abort.abort();
+        throw error;
+      }
     },
     async send(target, storedRequest, headers) {
-      const response = await request(target, storedRequest, { headers }, AbortSignal.timeout(callTimeoutMs));
-      await response.body.dump();
+      await limited(async (signal) => {
+        const response = await request(target, storedRequest, { headers }, signal);
+        await response.body.dump();
+      });
     },
     async close() {
       await Promise.all([...pools.values()].map((each) => each.destroy()));
     },
   };
+}
+
+/** Runs a request, which counts as failed after the time of a call wherever it waits. */
+async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  try {
+    return await withinSignal(AbortSignal.timeout(callTimeoutMs), work);
+  } catch (error) {
+    throw error instanceof AppError ? error : unavailable(error);
+  }
 }
 
 function unavailable(cause: unknown): Error {

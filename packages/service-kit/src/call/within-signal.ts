@@ -1,0 +1,18 @@
+/**
+ * Runs work that a signal limits. Rejects with the reason of the signal when it aborts, wherever the work waits then:
+ * undici ignores the signal of a request that is still queued behind others.
+ */
+export async function withinSignal<T>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
