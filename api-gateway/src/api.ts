@@ -4,6 +4,7 @@ import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
 import { rejectCrossSite } from './guard/cross-site.ts';
 import { createLimit } from './guard/limits.ts';
+import { createTransferLimit, isTransfer } from './guard/transfers.ts';
 import { createHandlers, type HandlerDeps } from './handlers/handlers.ts';
 import { limitKey } from './http/client-address.ts';
 import type { GatewayContext } from './http/context.ts';
@@ -31,10 +32,12 @@ export interface Api {
 
 export function createApi(deps: ApiDeps): Api {
   const { pools, sessions, settings, times, caller } = deps;
-  const forward = createForward(pools, times);
-  const forwardBuffered = createBufferedForward(pools, times);
+  const forward = createForward(pools.calls, times);
+  const forwardTransfer = createForward(pools.transfers, times);
+  const forwardBuffered = createBufferedForward(pools.calls, times);
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);
+  const limitTransfers = createTransferLimit(settings.transferLimits, times.transferTurn);
 
   /** The session of a request. Sets the renewed cookie; `hasToken` tells a missing cookie from an ended session. */
   async function resolveSession(
@@ -75,19 +78,21 @@ export function createApi(deps: ApiDeps): Api {
     const headers = requestHeaders(ctx, owner, session?.identityFor(owner));
     if (kind === 'form') {
       const length = ctx.req.headers['content-length'];
-      return forward(ctx, {
-        owner,
-        headers: { ...headers, ...(length && { 'content-length': length }) },
-        body: 'stream',
-      });
+      const upload = { ...headers, ...(length && { 'content-length': length }) };
+      return transfer({ owner, headers: upload, body: 'stream' });
     }
     const call = {
       owner,
       headers,
       body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
     } satisfies ForwardCall;
+    if (isTransfer(spec)) return transfer(call);
     if (!addsProfileState(spec)) return forward(ctx, call);
     return forwardBuffered(ctx, call, (body) => fillProfileState(body, caller, ctx.state.log));
+
+    function transfer(stream: ForwardCall): Promise<void> {
+      return limitTransfers(ctx, spec, session?.user.userId, () => forwardTransfer(ctx, stream));
+    }
   }
 
   /** Removes the user's sessions from the cache after a request that may end them, such as a logout. */

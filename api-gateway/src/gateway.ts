@@ -62,7 +62,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     clock,
     cacheMs: times.session,
   });
-  const checkHealth = createHealthCheck(pools, times.probe);
+  const checkHealth = createHealthCheck(pools.probes, times.probe);
   const searchAddresses = createAddressSearch({
     placesFile: join(options.filesDirectory, 'places/places.csv'),
     clock,

@@ -3,7 +3,8 @@ import { EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@doss
 import type { ResponseOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
-const requestsPerMinute = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+/** 0 means no limit. */
+const limit = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 
 /** Parses `10.0.0.0/8, ::1`. */
 const networks = z
@@ -70,8 +71,10 @@ const settingsShape = {
   ...sessionSettings,
   ...fileSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  RATE_LIMIT_ADDRESS: requestsPerMinute(6000),
-  RATE_LIMIT_SESSION: requestsPerMinute(1500),
+  RATE_LIMIT_ADDRESS: limit(6000),
+  RATE_LIMIT_SESSION: limit(1500),
+  TRANSFER_LIMIT_USER: limit(4),
+  TRANSFER_LIMIT_ADDRESS: limit(64),
 };
 
 /** The time limits of the gateway, in milliseconds; tests use shorter ones. */
@@ -84,6 +87,8 @@ export const defaultTimes = {
   uploadResponse: 60_000,
   /** Maximum time without progress while a body is transferred. */
   idle: 30_000,
+  /** How long an upload or download above the limit of its user or address waits for its turn. */
+  transferTurn: 2000,
   /** Maximum time to receive a JSON body. */
   body: 15_000,
   /** Maximum time to receive the headers of a request. */
@@ -124,6 +129,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
     },
     internalPort: values.INTERNAL_PORT,
     limits: { address: values.RATE_LIMIT_ADDRESS, session: values.RATE_LIMIT_SESSION },
+    transferLimits: { user: values.TRANSFER_LIMIT_USER, address: values.TRANSFER_LIMIT_ADDRESS },
   };
 }
 export type GatewaySettings = ReturnType<typeof readGatewaySettings>;

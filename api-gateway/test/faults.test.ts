@@ -50,11 +50,11 @@ describe('failing services', () => {
     await expectUnavailable();
   });
 
-  it('503 in time when slow downloads use all connections', async () => {
-    await start({}, { idle: 10_000 });
+  it('503 in time when slow downloads use all connections of downloads', async () => {
+    await start({ TRANSFER_LIMIT_USER: '0', TRANSFER_LIMIT_ADDRESS: '0' }, { idle: 10_000 });
     gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
     const clients = await Promise.all(
-      Array.from({ length: 128 }, async () => {
+      Array.from({ length: 256 }, async () => {
         const client = httpRequest(gateway.url + content, { headers: { cookie } }).on(
           'error',
           () => undefined,
@@ -65,7 +65,7 @@ describe('failing services', () => {
         return client;
       }),
     );
-    await expectUnavailable();
+    await expectUnavailable(content);
     for (const client of clients) client.destroy();
   });
 

@@ -1,5 +1,6 @@
 import { serviceNames, type getHealth, type ResponseOf, type ServiceName } from '@dossier/contracts';
-import type { Pools } from '../proxy/services.ts';
+import { withinSignal } from '@dossier/service-kit';
+import type { ServicePools } from '../proxy/services.ts';
 import { sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handlers.ts';
 
@@ -15,16 +16,14 @@ export function handleHealth({ checkHealth }: Pick<HandlerDeps, 'checkHealth'>):
 }
 
 /** Probes all services in parallel, each for at most `probeMs`. Simultaneous callers share one result. */
-export function createHealthCheck(pools: Pools, probeMs: number): () => Promise<Health> {
+export function createHealthCheck(pools: ServicePools, probeMs: number): () => Promise<Health> {
   async function probe(name: ServiceName): Promise<'ok' | 'down'> {
     try {
-      const response = await pools[name].request({
-        path: '/readyz',
-        method: 'GET',
-        signal: AbortSignal.timeout(probeMs),
+      return await withinSignal(AbortSignal.timeout(probeMs), async (signal) => {
+        const response = await pools[name].request({ path: '/readyz', method: 'GET', signal });
+        await response.body.dump();
+        return response.statusCode === 200 ? ('ok' as const) : ('down' as const);
       });
-      await response.body.dump();
-      return response.statusCode === 200 ? 'ok' : 'down';
     } catch {
       return 'down';
     }

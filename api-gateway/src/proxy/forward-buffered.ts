@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { withinSignal } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import type { Times } from '../settings.ts';
 import { findFault, unavailable, type ForwardCall } from './forward.ts';
 import { copyHeaders } from './headers.ts';
-import type { Pools } from './services.ts';
+import type { ServicePools } from './services.ts';
 
 /** Forwards a request and lets `change` rewrite the body of a 200 response before it is sent. */
 export type BufferedForward = (
@@ -12,20 +13,15 @@ export type BufferedForward = (
   change: (body: Buffer) => Promise<Buffer>,
 ) => Promise<void>;
 
-export function createBufferedForward(pools: Pools, times: Times): BufferedForward {
+export function createBufferedForward(pools: ServicePools, times: Times): BufferedForward {
   return async (ctx, { owner, headers, body }, change) => {
-    const response = await pools[owner]
-      .request({
-        path: ctx.req.url ?? '/',
-        method: ctx.method,
-        headers,
-        body,
-        signal: AbortSignal.timeout(times.response),
-      })
-      .then(async (received) => ({ ...received, bytes: Buffer.from(await received.body.arrayBuffer()) }))
-      .catch((error: unknown) => {
-        throw unavailable(error);
-      });
+    const response = await withinSignal(AbortSignal.timeout(times.response), async (signal) => {
+      const path = ctx.req.url ?? '/';
+      const received = await pools[owner].request({ path, method: ctx.method, headers, body, signal });
+      return { ...received, bytes: Buffer.from(await received.body.arrayBuffer()) };
+    }).catch((error: unknown) => {
+      throw unavailable(error);
+    });
     const responseHeaders = response.headers as IncomingHttpHeaders;
     const fault = findFault(owner, response.statusCode, responseHeaders);
     if (fault) throw unavailable(fault);

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { GatewayContext } from '../http/context.ts';
 import type { Times } from '../settings.ts';
 import { copyHeaders } from './headers.ts';
-import type { Pools } from './services.ts';
+import type { ServicePools } from './services.ts';
 import { uploadBody } from './upload-body.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -24,7 +24,7 @@ export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
  * the client disconnected; rejects only while an error response can still be sent. When the response of the service
  * breaks off, the connection to the client is closed.
  */
-export function createForward(pools: Pools, times: Times): Forward {
+export function createForward(pools: ServicePools, times: Times): Forward {
   return (ctx, { owner, headers, body }) => {
     const { req, res } = ctx;
     const { promise, resolve, reject } = Promise.withResolvers<void>();

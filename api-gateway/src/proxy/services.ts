@@ -3,9 +3,19 @@ import type { Env } from '@dossier/service-kit';
 import { Pool } from 'undici';
 import type { Times } from '../settings.ts';
 
-export type Pools = Readonly<Record<ServiceName, Pool>>;
+/** One pool of connections per service. */
+export type ServicePools = Readonly<Record<ServiceName, Pool>>;
 
-/** One pool of connections per service. The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
+/** Connections that do not wait for each other: slow transfers never occupy those of calls, nor either those of probes. */
+export interface Pools {
+  readonly calls: ServicePools;
+  /** Uploads and downloads, which last as long as their client takes. */
+  readonly transfers: ServicePools;
+  /** Health probes, which must get through when everything else is busy. */
+  readonly probes: ServicePools;
+}
+
+/** The gateway has its own timeouts (`watchdog.ts`), so those of undici are off. */
 export function openPools(env: Env, times: Times): Pools {
   const addresses: Record<ServiceName, string> = {
     auth: env.AUTH_URL,
@@ -14,16 +24,22 @@ export function openPools(env: Env, times: Times): Pools {
     filing: env.FILING_URL,
     messages: env.MESSAGES_URL,
   };
-  const open = (name: ServiceName): Pool =>
-    new Pool(addresses[name], {
-      connections: 128,
-      connect: { timeout: times.connect },
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-  return Object.fromEntries(serviceNames.map((name) => [name, open(name)])) as Record<ServiceName, Pool>;
+  const open = (connections: number): ServicePools =>
+    Object.fromEntries(
+      serviceNames.map((name) => [
+        name,
+        new Pool(addresses[name], {
+          connections,
+          connect: { timeout: times.connect },
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        }),
+      ]),
+    ) as Record<ServiceName, Pool>;
+  return { calls: open(128), transfers: open(256), probes: open(1) };
 }
 
-export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all(Object.values(pools).map((pool) => pool.destroy()));
+export async function closePools({ calls, transfers, probes }: Pools): Promise<void> {
+  const pools = [calls, transfers, probes].flatMap((each) => Object.values(each));
+  await Promise.all(pools.map((pool) => pool.destroy()));
 }

@@ -19,6 +19,7 @@ export const errorCodes = {
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   TOO_MANY_REQUESTS: { status: 429 },
+  TOO_MANY_TRANSFERS: { status: 429 },
   INTERNAL_ERROR: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
   STORAGE_FULL: { status: 507 },
@@ -59,6 +60,7 @@ export const errorCodes = {
 
   // messages
   MESSAGE_EMPTY: { status: 400 },
+  TOO_MANY_MESSAGES: { status: 429 },
 
   // addresses
   GEOCODER_UNAVAILABLE: { status: 503 },

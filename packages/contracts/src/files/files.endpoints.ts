@@ -103,7 +103,7 @@ export const downloadFile = endpoint({
     inline: z.literal('1').optional(),
   }),
   response: { binary: 'application/octet-stream' },
-  errors: ['FILE_NOT_FOUND'],
+  errors: ['FILE_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });
 
 export const deleteFile = endpoint({

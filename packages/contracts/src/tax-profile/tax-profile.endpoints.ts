@@ -90,5 +90,5 @@ export const getDeclaration = endpoint({
   summary: 'The latest tax declaration, as a JSON file',
   access: 'user',
   response: { binary: 'application/json' },
-  errors: ['DECLARATION_NOT_FOUND'],
+  errors: ['DECLARATION_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

@@ -29,5 +29,5 @@ export const downloadReceipt = endpoint({
   access: 'user',
   query: z.strictObject({ taxYear }),
   response: { binary: 'application/pdf' },
-  errors: ['RECEIPT_NOT_FOUND'],
+  errors: ['RECEIPT_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

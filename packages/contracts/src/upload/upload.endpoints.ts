@@ -51,6 +51,7 @@ export const uploadFiles = endpoint({
     'REQUEST_TIMEOUT',
     'STORAGE_FULL',
     'SESSION_EXPIRED',
+    'TOO_MANY_TRANSFERS',
   ],
 });
 

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { downloadFile, listFiles, uploadFiles, type ErrorBody } from '@dossier/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TestOptions } from './harness.ts';
+import { startGateway, type TestGateway } from './harness.ts';
+import { answers, behaves, readAll, sendJson } from './stubs.ts';
+
+const files = '/api/files?taxYear=2024';
+const content = '/api/files/1/content';
+const form = { 'content-type': 'multipart/form-data; boundary=x' };
+const stored = { files: [], failedCount: 0 };
+
+describe('uploads and downloads at the same time', () => {
+  let gateway: TestGateway;
+  let opened: ClientRequest[] = [];
+  afterEach(async () => {
+    for (const client of opened) client.destroy();
+    opened = [];
+    await gateway.stop();
+  });
+
+  /** Uploads end with their body; downloads last until `finish`. */
+  async function start(options: TestOptions = {}): Promise<{ finish: () => void }> {
+    const patient = { idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
+    const times = { ...patient, transferTurn: 300, ...options.times };
+    gateway = await startGateway({ ...options, times });
+    const downloads: Array<() => void> = [];
+    gateway.stub(answers(listFiles, []));
+    gateway.stub(
+      behaves(uploadFiles, async (request, response) => {
+        await readAll(request).catch(() => undefined);
+        sendJson(response, 200, stored);
+      }),
+    );
+    gateway.stub(
+      behaves(downloadFile, (_request, response) => {
+        response.writeHead(200).write('part');
+        downloads.push(() => response.end());
+      }),
+    );
+    return { finish: () => downloads.splice(0).forEach((end) => end()) };
+  }
+
+  function open(method: 'GET' | 'POST', cookie: string, headers: Record<string, string> = {}) {
+    const path = method === 'POST' ? uploadFiles.path : content;
+    const client = httpRequest(gateway.url + path, {
+      method,
+      agent: false,
+      headers: { ...(method === 'POST' && form), ...headers, cookie },
+    });
+    client.on('error', () => undefined);
+    client.on('response', (response: IncomingMessage) => response.on('error', () => undefined));
+    opened.push(client);
+    if (method === 'POST') client.write('x');
+    else client.end();
+    return client;
+  }
+
+  const running = (path: string) => gateway.seen.filter(({ url }) => url === path).length;
+  const isRunning = (path: string, count: number) =>
+    expect.poll(() => running(path), { timeout: 10_000 }).toBe(count);
+
+  async function responseOf(client: ClientRequest): Promise<{ status: number; wait: number; code: string }> {
+    const [response] = (await once(client, 'response')) as [IncomingMessage];
+    const { code } = (await json(response)) as ErrorBody;
+    return { status: response.statusCode ?? 0, wait: Number(response.headers['retry-after']), code };
+  }
+
+  /** What another user does at the same time, from the same network address. */
+  async function everythingOf(userId: number): Promise<number[]> {
+    const cookie = gateway.signIn('user', userId);
+    const list = await gateway.call('GET', files, { cookie });
+    const upload = await gateway.call('POST', uploadFiles.path, { cookie, headers: form, body: 'x' });
+    const [download] = (await once(open('GET', cookie), 'response')) as [IncomingMessage];
+    return [list.status, upload.status, download.statusCode ?? 0];
+  }
+
+  it.each([
+    ['POST', uploadFiles.path],
+    ['GET', content],
+  ] as const)(
+    'of one user by %s are limited and leave room for others',
+    { timeout: 30_000 },
+    async (method, path) => {
+      await start();
+      const cookie = gateway.signIn('user');
+      const clients = Array.from({ length: 130 }, () => open(method, cookie));
+      const refused: Array<{ status: number; wait: number; code: string }> = [];
+      for (const client of clients)
+        client.on('response', (response: IncomingMessage) => {
+          if (response.statusCode !== 200)
+            void json(response).then((body) =>
+              refused.push({
+                status: response.statusCode ?? 0,
+                wait: Number(response.headers['retry-after']),
+                code: (body as ErrorBody).code,
+              }),
+            );
+        });
+      await expect.poll(() => refused.length, { timeout: 15_000 }).toBe(126);
+      expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
+        new Set([JSON.stringify({ status: 429, wait: 2, code: 'TOO_MANY_TRANSFERS' })]),
+      );
+      expect(running(path)).toBe(4);
+      expect(await everythingOf(8)).toEqual([200, 200, 200]);
+      // The other direction of the same user is free too.
+      expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
+    },
+  );
+
+  it('leave connections for lists and probes, without any limit', { timeout: 30_000 }, async () => {
+    await start({ env: { TRANSFER_LIMIT_USER: '0', TRANSFER_LIMIT_ADDRESS: '0' } });
+    const cookie = gateway.signIn('user');
+    for (let n = 0; n < 130; n += 1) open('POST', cookie);
+    await isRunning(uploadFiles.path, 130);
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
+    expect((await gateway.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  it('of one network address are limited, an IPv6 /64 as one', async () => {
+    await start({ env: { TRANSFER_LIMIT_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } });
+    const from = (address: string, userId: number) =>
+      open('POST', gateway.signIn('user', userId), { 'x-forwarded-for': address });
+    from('2001:db8:1:2::1', 11);
+    from('2001:db8:1:2::2', 12);
+    await isRunning(uploadFiles.path, 2);
+    expect(await responseOf(from('2001:db8:1:2:ffff::3', 13))).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_TRANSFERS',
+    });
+    from('2001:db8:1:3::1', 14);
+    await isRunning(uploadFiles.path, 3);
+  });
+
+  it('wait for their turn before they are refused', async () => {
+    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
+    const cookie = gateway.signIn('user');
+    const [first, second, third] = [open('POST', cookie), open('POST', cookie), open('POST', cookie)];
+    await isRunning(uploadFiles.path, 1);
+    // A client that leaves the queue takes no turn.
+    second?.destroy();
+    third?.end();
+    first?.end();
+    expect(await responseOf(first!)).toMatchObject({ status: 200 });
+    expect(await responseOf(third!)).toMatchObject({ status: 200 });
+  });
+
+  it('free their slots when the client leaves', async () => {
+    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
+    const cookie = gateway.signIn('user');
+    const first = open('GET', cookie);
+    await isRunning(content, 1);
+    open('GET', cookie);
+    first.destroy();
+    await isRunning(content, 2);
+  });
+
+  it('end when nobody reads a download', async () => {
+    await start({ times: { idle: 400 } });
+    const closed = Promise.withResolvers<void>();
+    gateway.stub(
+      behaves(downloadFile, (_request, response) => {
+        response.once('close', closed.resolve);
+        response.writeHead(200);
+        Readable.from(endless())
+          .on('error', () => undefined)
+          .pipe(response);
+      }),
+    );
+    open('GET', gateway.signIn('user'))
+      .removeAllListeners('response')
+      .on('response', () => undefined);
+    await closed.promise;
+  });
+});
+
+describe('the health check', () => {
+  it('answers in time while calls hold all connections', { timeout: 30_000 }, async () => {
+    const gateway = await startGateway({ times: { response: 20_000 } });
+    gateway.stub(behaves(listFiles, () => undefined));
+    const cookie = gateway.signIn('user');
+    const clients = Array.from({ length: 130 }, () =>
+      httpRequest(gateway.url + files, { agent: false, headers: { cookie } })
+        .on('error', () => undefined)
+        .end(),
+    );
+    await expect
+      .poll(() => gateway.seen.filter(({ url }) => url === files).length, { timeout: 15_000 })
+      .toBe(128);
+    const health = await gateway.call('GET', '/healthz');
+    expect([health.status, health.json<{ services: object }>().services]).toEqual([
+      200,
+      expect.objectContaining({ documents: 'ok' }),
+    ]);
+    for (const client of clients) client.destroy();
+    await gateway.stop();
+  });
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}
