@@ -3,9 +3,14 @@ import { onPageState, pageState, useTexts } from '@dossier/remote-kit';
 import { useLocation } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 
+/** An overlay or a field that the user is in: focus taken from a menu would close it. */
+const focusKept =
+  ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-state="open"], input, textarea, select';
+
 /**
- * After a navigation the focus goes to the h1, and the document is called after it, as soon as there is one; the title
- * follows the h1 when the language changes. Not on the first page: there the browser reads from the top.
+ * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then, and names the document after
+ * it; the title follows the h1 when the language changes. The first page keeps its focus: there the browser reads from
+ * the top.
  */
 export function usePageHeading(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -29,6 +34,7 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
       if (name) document.title = `${name} · ${app}`;
       if (!heading || !focusWanted.current) return;
       focusWanted.current = false;
+      if (document.activeElement?.closest(focusKept)) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

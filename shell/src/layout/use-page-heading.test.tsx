@@ -1,0 +1,77 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTest } from '@dossier/remote-kit/testing';
+import { DossierProvider } from '@dossier/ui';
+import { Menu } from '@dossier/ui/overlay';
+import { MemoryRouter, Route, Routes, useNavigate } from '@dossier/ui/router';
+import { addEnglish } from '../texts.ts';
+import { usePageHeading } from './use-page-heading.ts';
+
+let navigate: ReturnType<typeof useNavigate>;
+
+function Page() {
+  const main = useRef<HTMLElement>(null);
+  navigate = useNavigate();
+  usePageHeading(main);
+  return (
+    <>
+      <Menu
+        trigger={<button type="button">Menu</button>}
+        groups={[[{ id: 'one', label: 'One', onSelect: () => {} }]]}
+      />
+      <main ref={main}>
+        <input aria-label="Search" />
+        <Routes>
+          <Route path="/second" element={<div id="slot" />} />
+          <Route path="*" element={<h1>First</h1>} />
+        </Routes>
+      </main>
+    </>
+  );
+}
+
+/** The second page, whose heading has yet to arrive. */
+beforeEach(async () => {
+  window.scrollTo = () => {};
+  await startTest();
+  addEnglish();
+  render(
+    <DossierProvider>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </DossierProvider>,
+  );
+  expect(document.body).toHaveFocus();
+  await act(() => navigate('/second'));
+});
+afterEach(cleanup);
+
+function addHeading(): Promise<void> {
+  const heading = document.createElement('h1');
+  heading.textContent = 'Second';
+  document.querySelector('#slot')?.append(heading);
+  return waitFor(() => expect(document.title).toContain('Second'));
+}
+
+test('focuses the heading of the new page when it arrives', async () => {
+  await addHeading();
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
+});
+
+test('leaves the focus in a menu that was opened before the heading arrived', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const menu = screen.getByRole('menu');
+  await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
+  await addHeading();
+  expect(menu).toContainElement(document.activeElement as HTMLElement);
+  expect(menu).toBeVisible();
+});
+
+test('leaves the focus in a field that the user is typing in', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'Zug');
+  await addHeading();
+  expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+});
