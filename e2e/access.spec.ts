@@ -8,15 +8,15 @@ import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
-/** Opens what lies over the page, has it looked at, and closes it. */
-async function over(page: Page, open: Locator, what: string, close = 1): Promise<void> {
-  await open.click();
+/** Opens an overlay, checks all variants of it and closes it. */
+async function checkOverlay(page: Page, opener: Locator, name: string): Promise<void> {
+  await opener.click();
   await expect(page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()).toBeVisible();
-  await checkAllVariants(page, what);
-  for (let times = 0; times < close; times++) await page.keyboard.press('Escape');
+  await checkAllVariants(page, name);
+  await page.keyboard.press('Escape');
 }
 
-test('axe: the intro splash', async ({ openContext }) => {
+test('axe finds no violation in the intro splash', async ({ openContext }) => {
   const page = await (await openContext({ reducedMotion: 'no-preference' })).newPage();
   await page.goto('/login');
   const intro = page.locator('[data-intro] section');
@@ -33,15 +33,15 @@ test('axe: the intro splash', async ({ openContext }) => {
   const logo = (await openStoppedIntro(stopped)).locator('img');
   await stopped.clock.runFor(2_100);
   await expect(logo).toBeVisible();
-  await stopped.clock.resume(); // axe waits, too; the logo has four seconds
+  await stopped.clock.resume(); // axe needs timers; the logo is visible for four seconds
   await expectNoAxeViolations(stopped, 'splash, logo');
 });
 
-test('axe: before signing in', async ({ page, address }) => {
+test('axe finds no violation on the pages before sign-in', async ({ page, address }) => {
   await page.goto('/login');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   await checkAllVariants(page, 'login');
-  await over(page, page.getByRole('button', { name: 'v0.33' }), 'change log');
+  await checkOverlay(page, page.getByRole('button', { name: 'v0.33' }), 'change log');
   await submitEmail(page, address);
   await expect(page.getByLabel('Verification code')).toBeVisible();
   await checkAllVariants(page, 'code step, with its toast');
@@ -52,7 +52,7 @@ test('axe: before signing in', async ({ page, address }) => {
   }
 });
 
-test('axe: home, and what lies over it', async ({ user, openContext }) => {
+test('axe finds no violation on home and in its overlays', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
@@ -72,28 +72,31 @@ test('axe: home, and what lies over it', async ({ user, openContext }) => {
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
   await user.http.post('/api/send-message', { data: { message: 'Danke' } });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await checkAllVariants(page, 'home with papers, done and failed uploads');
+  await checkAllVariants(page, 'home with files, done and failed uploads');
   await page.getByRole('button', { name: 'Remove Beleg 3.pdf' }).click();
   await page.reload();
   await expect(page.getByRole('list', { name: 'Earlier messages' })).toBeVisible();
-  await checkAllVariants(page, 'home with papers and messages');
+  await checkAllVariants(page, 'home with files and messages');
 
-  await over(page, page.getByRole('button', { name: 'Show all' }), 'Your Files');
-  await over(page, page.getByRole('button', { name: 'File history' }), 'file history dialog');
-  await over(page, page.getByRole('button', { name: 'Open Beleg 1.pdf' }), 'preview');
-  await over(page, page.getByRole('button', { name: 'Edit Your details' }), 'details dialog');
-  await over(page, page.getByRole('button', { name: 'Menu' }), 'menu');
-  await over(page, page.getByRole('button', { name: /^Notifications/ }), 'notifications');
+  await checkOverlay(page, page.getByRole('button', { name: 'Show all' }), 'Your Files');
+  await checkOverlay(page, page.getByRole('button', { name: 'File history' }), 'file history dialog');
+  await checkOverlay(page, page.getByRole('button', { name: 'Open Beleg 1.pdf' }), 'preview');
+  await checkOverlay(page, page.getByRole('button', { name: 'Edit Your details' }), 'details dialog');
+  await checkOverlay(page, page.getByRole('button', { name: 'Menu' }), 'menu');
+  await checkOverlay(page, page.getByRole('button', { name: /^Notifications/ }), 'notifications');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await over(page, page.getByRole('menuitem', { name: 'Install App' }), 'install help');
+  await checkOverlay(page, page.getByRole('menuitem', { name: 'Install App' }), 'install help');
 });
 
-test('axe: after transmitting, and the other pages of home', async ({ user, openContext }) => {
+test('axe finds no violation after transmitting and on the other pages of home', async ({
+  user,
+  openContext,
+}) => {
   await completeDocuments(user);
   await user.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
-  await over(page, page.getByRole('button', { name: 'Transmit Files' }), 'transmit, asked');
+  await checkOverlay(page, page.getByRole('button', { name: 'Transmit Files' }), 'transmit confirmation');
   await user.http.post('/api/tax-year-status/transmit', { data: { taxYear } });
   await page.reload();
   await expect(page.getByText('Documents Transmitted')).toBeVisible();
@@ -103,10 +106,10 @@ test('axe: after transmitting, and the other pages of home', async ({ user, open
     await expect(heading(page, /./)).toBeVisible();
     await checkAllVariants(page, path);
     if (!path.startsWith('/file-history')) continue;
-    await over(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete, asked');
+    await checkOverlay(page, page.getByRole('button', { name: 'Delete Spende.pdf' }), 'delete confirmation');
     await page.getByRole('button', { name: 'Delete Spende.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await over(page, page.getByRole('button', { name: 'Deleted documents' }), 'deleted papers');
+    await checkOverlay(page, page.getByRole('button', { name: 'Deleted documents' }), 'deleted files');
   }
   await page.goto('/pgbar');
   await expect(heading(page, 'Progress displays')).toBeVisible();
@@ -116,7 +119,7 @@ test('axe: after transmitting, and the other pages of home', async ({ user, open
   await checkAllVariants(page, 'session expired');
 });
 
-test('axe: profile and advanced', async ({ user, openContext }) => {
+test('axe finds no violation in profile and advanced section', async ({ user, openContext }) => {
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile?firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
@@ -130,7 +133,7 @@ test('axe: profile and advanced', async ({ user, openContext }) => {
   }
 });
 
-test('axe: the administrator’s desk', async ({ admin, user, openContext }) => {
+test('axe finds no violation on the administrator’s pages', async ({ admin, user, openContext }) => {
   await completeProfile(admin);
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
   await admin.http.post(`/api/conversations/${user.id}/answers`, { data: { message: 'Der Lohnausweis' } });
@@ -145,7 +148,7 @@ test('axe: the administrator’s desk', async ({ admin, user, openContext }) => 
   }
 });
 
-test('after a navigation the focus is on the heading and the title follows, also in another language', async ({
+test('a navigation moves the focus to the heading and updates the title, in every language', async ({
   user,
   openContext,
 }) => {
@@ -161,24 +164,24 @@ test('after a navigation the focus is on the heading and the title follows, also
   await expect(page).toHaveTitle('Profil · Dossier');
 });
 
-test('nothing scrolls sideways at 320 px', async ({ page, user, openContext }) => {
-  const fits = async (at: Page, what: string) => {
-    const widest = await at.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(widest, what).toBeLessThanOrEqual(320);
+test('no page scrolls horizontally at 320 px', async ({ page, user, openContext }) => {
+  const expectNoOverflow = async (at: Page, what: string) => {
+    const width = await at.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, what).toBeLessThanOrEqual(320);
   };
-  const everywhere = async (at: Page, path: string) => {
+  const checkAllLanguages = async (at: Page, path: string) => {
     await at.goto(path);
     await expect(heading(at, /./)).toBeVisible();
     for (const language of languages.toReversed()) {
       await selectLanguage(at, language);
-      await fits(at, `${path} in ${language}`);
+      await expectNoOverflow(at, `${path} in ${language}`);
     }
   };
   const small = { width: 320, height: 640 };
   await page.setViewportSize(small);
-  await everywhere(page, '/login');
+  await checkAllLanguages(page, '/login');
   await completeDocuments(user);
-  const inside = await (await openContext({ as: user, viewport: small })).newPage();
+  const signedIn = await (await openContext({ as: user, viewport: small })).newPage();
   for (const path of [
     '/',
     '/profile',
@@ -188,5 +191,5 @@ test('nothing scrolls sideways at 320 px', async ({ page, user, openContext }) =
     '/cookies',
     '/nothing/here',
   ])
-    await everywhere(inside, path);
+    await checkAllLanguages(signedIn, path);
 });

@@ -2,11 +2,11 @@ import { pdf, type TestFile } from './fixtures/files.ts';
 import { upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Whatever runs with the person's session leaves this behind, or asks for this address. */
+/** A script that runs with the user's session stores this key and requests this address. */
 const canary = 'e2e-canary';
 const script = `try{localStorage.setItem('${canary}',1)}catch(e){} fetch('/${canary}'); new Image().src='/${canary}'`;
 
-const active: readonly TestFile[] = [
+const activeFiles: readonly TestFile[] = [
   [
     'picture.svg',
     'image/svg+xml',
@@ -38,7 +38,7 @@ const active: readonly TestFile[] = [
   ['image.png', 'image/png', `<script>${script}</script>`],
 ].map(([name, mimeType, content]) => ({ name: name!, mimeType: mimeType!, buffer: Buffer.from(content!) }));
 
-for (const file of active) {
+for (const file of activeFiles) {
   test(`${file.name} does not run when it is opened`, async ({ user, openContext, consoleWatch }) => {
     consoleWatch.allow(/^Refused to execute script .* is not executable/);
     consoleWatch.allow(/ blocked by the client|ERR_BLOCKED/);
@@ -46,24 +46,24 @@ for (const file of active) {
     const context = await openContext({ as: user });
     const page = await context.newPage();
     await page.goto('/');
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    context.on('request', (request) => requestedUrls.push(request.url()));
     for (const url of [stored.blobUrl, `${stored.blobUrl}?inline=1`]) {
-      // A document of its own, as by a link: shown, or a download, which breaks the navigation off.
+      // Opened as a top-level document it is either shown or downloaded; a download aborts the navigation.
       const opened = await context.newPage();
       const download = opened.waitForEvent('download').catch(() => undefined);
-      const shown = await opened.goto(url).catch(() => undefined);
-      if (!shown) expect((await download)?.suggestedFilename()).toBe(file.name);
+      const response = await opened.goto(url).catch(() => undefined);
+      if (!response) expect((await download)?.suggestedFilename()).toBe(file.name);
       await opened.close();
-      await page.evaluate(openInside, url);
+      await page.evaluate(embedInPage, url);
     }
-    expect(asked.filter((url) => url.endsWith(`/${canary}`))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.endsWith(`/${canary}`))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(canary);
   });
 }
 
-/** In our own page: as a script, which is refused at once, and in a frame, which for a download never loads. */
-async function openInside(url: string): Promise<void> {
+/** Embeds the file as a script, which must be refused, and in a frame, which never loads a download. */
+async function embedInPage(url: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.src = url;
   const script = document.createElement('script');
@@ -73,19 +73,19 @@ async function openInside(url: string): Promise<void> {
   await refused;
 }
 
-test('the canary sings where a script may run', async ({ openContext }) => {
+test('the canary script is detected where scripts may run', async ({ openContext }) => {
   const context = await openContext();
   const page = await context.newPage();
   await page.route('**/plain', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<script>${script}</script>` }),
   );
-  const sung = page.waitForRequest((request) => request.url().endsWith(`/${canary}`));
+  const canaryRequest = page.waitForRequest((request) => request.url().endsWith(`/${canary}`));
   await page.goto('/plain');
-  await sung;
+  await canaryRequest;
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain(canary);
 });
 
-test('what is verified as a PDF or picture is shown inline, sandboxed; everything else is a download', async ({
+test('verified PDFs and images are served inline and sandboxed, everything else as a download', async ({
   user,
 }) => {
   const good = await upload(user, pdf('Lohnausweis.pdf'));
@@ -97,7 +97,7 @@ test('what is verified as a PDF or picture is shown inline, sandboxed; everythin
   });
   expect(shown.headers()['content-disposition']).toMatch(/^inline;/);
   expect(shown.headers()['content-security-policy']).toMatch(/^sandbox/);
-  for (const file of active.filter(({ name }) => name !== 'both.pdf')) {
+  for (const file of activeFiles.filter(({ name }) => name !== 'both.pdf')) {
     const stored = await upload(user, file);
     const { headers } = { headers: (await user.http.get(`${stored.blobUrl}?inline=1`)).headers() };
     expect(headers, file.name).toMatchObject({ 'content-type': 'application/octet-stream' });

@@ -14,7 +14,7 @@ const fields = async (page: Page) =>
     ),
   );
 
-/** The wizard, at a step. */
+/** Opens the wizard at a step. */
 async function openWizard(page: Page, user: TestUser, step: WizardStep): Promise<void> {
   await completeProfile(user);
   const { street: _s, zipCode: _z, city: _c, gemeinde: _g, ...values } = annasTaxProfile;
@@ -24,7 +24,7 @@ async function openWizard(page: Page, user: TestUser, step: WizardStep): Promise
   await expect(page.getByRole('heading', { level: 1 })).toContainText('of 11');
 }
 
-test('places by keyboard, streets by mouse, and what to say when the geocoder fails', async ({
+test('address search offers places and streets, by keyboard and mouse, and reports a failing geocoder', async ({
   user,
   geocoder,
   openContext,
@@ -32,7 +32,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   const page = await (await openContext({ as: user })).newPage();
   await openWizard(page, user, 'address');
 
-  // A place comes from the bundled list: the geocoder hears nothing of it.
+  // Places come from the bundled list, without a request to the geocoder.
   await search(page).pressSequentially('1008 pril');
   await expect(option(page, '1008 Prilly')).toBeVisible();
   await expectNoAxeViolations(page, 'the open list of addresses');
@@ -41,7 +41,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await expect(page.getByText('Address selected').first()).toBeVisible();
   expect(await fields(page)).toEqual(['', '1008', 'Prilly', 'Prilly']);
   expect(geocoder.queries).toEqual([]);
-  // The postal code has two municipalities, and lies in another canton than the one chosen before.
+  // The postal code has two municipalities, in another canton than the one chosen before.
   await page.getByRole('button', { name: 'Show the municipalities of this postal code' }).click();
   await option(page, 'Jouxtens-Mézery').click();
   expect((await fields(page))[3]).toBe('Jouxtens-Mézery');
@@ -59,13 +59,13 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   await search(page).fill('Unter den Linden 1');
   await expect(page.getByText('Swiss Addresses Only').first()).toBeVisible();
 
-  // In Switzerland, at no place that is known: not found, and not abroad either.
-  const nothing = page
+  // A Swiss address in an unknown place is reported as not found, not as foreign.
+  const notFound = page
     .getByText('No Swiss address found. Please search more precisely, or add the canton or city.')
     .first();
   geocoder.respond = respondWithAddresses({ ...zurichAddress, city: 'Nirgendwo', postcode: '' });
   await search(page).fill('Alpweg 3');
-  await expect(nothing).toBeVisible();
+  await expect(notFound).toBeVisible();
 
   geocoder.respond = (response) => response.writeHead(429).end();
   await search(page).fill('Nirgendsweg 1');
@@ -74,7 +74,7 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
   ).toBeVisible();
   await expectNoAxeViolations(page, 'the failed search');
 
-  // Silence: the places are offered after three seconds all the same.
+  // Without a response from the geocoder, the places are offered after three seconds.
   geocoder.respond = () => undefined;
   await search(page).fill('Nirgendsweg 1, 8004');
   await expect(option(page, 'Nirgendsweg 1, 8004 Zürich')).toBeVisible();
@@ -82,10 +82,10 @@ test('places by keyboard, streets by mouse, and what to say when the geocoder fa
 
   geocoder.respond = respondWithAddresses();
   await search(page).fill('Nirgendsweg 2');
-  await expect(nothing).toBeVisible();
+  await expect(notFound).toBeVisible();
 });
 
-test('26 cantons with emblems in five languages, and a phone number for anywhere', async ({
+test('lists 26 cantons with emblems in five languages and accepts foreign phone numbers', async ({
   user,
   openContext,
 }) => {

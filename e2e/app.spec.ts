@@ -6,13 +6,13 @@ import { expect, newAddress, test } from './fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the worker has kept: URLs, and every text in them. */
-const keptFiles = () =>
+/** The paths in the service worker's cache. */
+const listCachedPaths = () =>
   caches
     .open('dossier-assets')
     .then(async (cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname));
 
-test('the app is installable: manifest with icons, and a worker that controls the next page', async ({
+test('the app is installable: manifest with icons, service worker controls the next page', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('the app is installable: manifest with icons, and a worker that controls th
   );
 });
 
-test('keeps immutable files only, says so offline, and comes back online by itself', async ({
+test('caches immutable files only, shows an offline page, and loads again once online', async ({
   page,
   context,
 }) => {
@@ -48,9 +48,9 @@ test('keeps immutable files only, says so offline, and comes back online by itse
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await expect(page.getByLabel('E-mail address')).toBeVisible();
-  const kept = await page.evaluate(keptFiles);
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.filter((path) => !path.startsWith('/remotes/'))).toEqual([]);
+  const cached = await page.evaluate(listCachedPaths);
+  expect(cached.length).toBeGreaterThan(0);
+  expect(cached.filter((path) => !path.startsWith('/remotes/'))).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
@@ -60,7 +60,7 @@ test('keeps immutable files only, says so offline, and comes back online by itse
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('signing out takes the worker and its cache along, and what is the deviceâ€™s stays', async ({
+test('signing out removes the service worker and its cache, but keeps device settings', async ({
   user,
   product,
   openContext,
@@ -78,11 +78,11 @@ test('signing out takes the worker and its cache along, and what is the deviceâ€
   await enterCode(page, product, user.email);
   await expect(page).toHaveURL('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const kept = await page.evaluate(keptFiles);
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  const cached = await page.evaluate(listCachedPaths);
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([]);
 });
 
-test('a new build of the shell under an open page: the page goes on, the next one is new, and so is its worker', async ({
+test('a shell release leaves open pages working; the next page load gets the new build and service worker', async ({
   openContext,
 }) => {
   const product = await startProduct();
@@ -100,11 +100,11 @@ test('a new build of the shell under an open page: the page goes on, the next on
     await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
     await expect(heading(page, 'Step 1 of 11')).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Logout' }), 'a part of the old build').toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Logout' }), 'a chunk of the old build').toBeVisible();
 
     const newWorker = context.waitForEvent('serviceworker');
     await expect(async () => {
-      await page.goto('/'); // the gateway looks at what is released once a second
+      await page.goto('/'); // the gateway checks the registry once a second
       await expect(page.locator(`script[src^="/remotes/shell/${build}/"]`)).toHaveCount(1, { timeout: 500 });
     }).toPass();
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();
@@ -117,7 +117,7 @@ test('a new build of the shell under an open page: the page goes on, the next on
 
     await context.setOffline(true);
     await page.reload();
-    await expect(heading(page, 'You are offline'), 'said by the new worker').toBeVisible();
+    await expect(heading(page, 'You are offline'), 'shown by the new worker').toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(heading(page, 'Start with your tax profile')).toBeVisible();

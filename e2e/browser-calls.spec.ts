@@ -38,7 +38,7 @@ import {
   submitEmail,
   enterCode,
   heading,
-  requestsUnderWay,
+  countPendingRequests,
   signOut,
   stopClock,
 } from './fixtures/steps.ts';
@@ -47,16 +47,16 @@ import { badGateway } from './fixtures/fault-proxy.ts';
 
 const year = { query: { taxYear } };
 
-interface Seen {
+interface RecordedCall {
   call: string;
   body: unknown;
   contentType: string | undefined;
   isPoll: boolean;
 }
 
-/** What the page asks of the API from now on. */
-function watchCalls(page: Page): Seen[] {
-  const seen: Seen[] = [];
+/** Records the API calls of the page from now on. */
+function watchCalls(page: Page): RecordedCall[] {
+  const seen: RecordedCall[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
@@ -71,11 +71,11 @@ function watchCalls(page: Page): Seen[] {
   return seen;
 }
 
-const count = (seen: readonly Seen[], call: string) =>
+const count = (seen: readonly RecordedCall[], call: string) =>
   seen.filter((each) => each.call.startsWith(call)).length;
 
-test.describe('as the browser makes them', () => {
-  test('every call of the table, with its payload: a day from sign-in to sign-out', async ({
+test.describe('calls of the browser', () => {
+  test('sends every documented call with its payload between sign-in and sign-out', async ({
     product,
     page,
     user,
@@ -90,9 +90,9 @@ test.describe('as the browser makes them', () => {
     const before = { files: count(seen, 'GET /api/files?'), categories: count(seen, 'GET /api/document-') };
     const testFiles = requiredFiles();
     await addFile(page, testFiles[0]!.category, testFiles[0]!.file);
-    await expect.poll(() => count(seen, 'GET /api/files?'), 'asked again').toBeGreaterThan(before.files);
+    await expect.poll(() => count(seen, 'GET /api/files?'), 'refetched').toBeGreaterThan(before.files);
     await expect
-      .poll(() => count(seen, 'GET /api/document-categories?'), 'asked again')
+      .poll(() => count(seen, 'GET /api/document-categories?'), 'refetched')
       .toBeGreaterThan(before.categories);
     for (const { categoryId, file } of testFiles.slice(1, 5)) await upload(user, file, categoryId);
     await addFile(page, testFiles[5]!.category, testFiles[5]!.file);
@@ -117,7 +117,7 @@ test.describe('as the browser makes them', () => {
     await signOut(page);
 
     const url = (spec: EndpointSpec, input = {}) => `${spec.method} ${endpointUrl(spec, input)}`;
-    const made: [call: string, body?: unknown][] = [
+    const expected: [call: string, body?: unknown][] = [
       [url(quickRestore), { email: user.email }],
       [url(requestCode), { email: user.email }],
       [url(verifyCode), { email: user.email, code: expect.stringMatching(/^\d{6}$/) }],
@@ -134,12 +134,12 @@ test.describe('as the browser makes them', () => {
       [url(transmit), { taxYear }],
       [url(logout)],
     ];
-    for (const [call, body] of made) {
+    for (const [call, body] of expected) {
       // Lists also send a limit.
       const calls = seen.filter((each) => each.call.startsWith(call));
       expect(calls, call).toContainEqual(expect.objectContaining({ body }));
     }
-    // The server advances the status; a browser that is faster requests the same step.
+    // The server advances the status; a browser that gets there first requests the same step.
     for (const { body } of seen.filter(({ call }) => call === url(updateStatusNumeric)))
       expect(body).toEqual({ status: 3, taxYear });
     const types = seen.map(({ call, contentType, body }) => ({
@@ -155,7 +155,7 @@ test.describe('as the browser makes them', () => {
   });
 
   test(
-    'user and notifications every 30 s; no refetch on focus, no retry by itself',
+    'polls user, notifications and messages every 30 s; no refetch on focus, no automatic retry',
     { tag: '@desktop' },
     async ({ user, faultProxy, openContext }) => {
       await completeProfile(user);
@@ -163,38 +163,40 @@ test.describe('as the browser makes them', () => {
       await page.clock.install();
       faultProxy.at(listMessages.path, badGateway);
       const seen = watchCalls(page);
-      const underWay = requestsUnderWay(page);
+      const pending = countPendingRequests(page);
       await page.goto('/');
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
       await expect(page.getByText("We couldn't load your messages")).toBeVisible();
       await stopClock(page);
-      const polled = ['GET /api/user?', 'GET /api/notifications', 'GET /api/messages'];
-      const asked = () => polled.map((call) => count(seen, call));
-      // From one poll to the next, whenever the first is due; the 30 s count from its answer.
-      const first = asked().map((times) => times + 1);
+      const polledCalls = ['GET /api/user?', 'GET /api/notifications', 'GET /api/messages'];
+      const counts = () => polledCalls.map((call) => count(seen, call));
+      // Advances to the first poll, because the 30 s start with its response.
+      const first = counts().map((times) => times + 1);
       await expect(async () => {
         await page.clock.runFor(500);
-        await expect.poll(underWay).toBe(0);
-        expect(asked()).toEqual(first);
+        await expect.poll(pending).toBe(0);
+        expect(counts()).toEqual(first);
       }).toPass({ intervals: [10] });
-      const before = asked();
+      const before = counts();
       const files = count(seen, 'GET /api/files?');
       await page.evaluate(() => {
         for (const name of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(name));
         document.dispatchEvent(new Event('visibilitychange'));
       });
       await page.clock.runFor(20_000);
-      expect(asked()).toEqual(before);
+      expect(counts()).toEqual(before);
       await page.clock.runFor(11_000);
-      await expect.poll(asked).toEqual(before.map((times) => times + 1));
+      await expect.poll(counts).toEqual(before.map((times) => times + 1));
       expect(count(seen, 'GET /api/files?')).toBe(files);
-      const polls = seen.filter(({ call, isPoll }) => isPoll && polled.some((each) => call.startsWith(each)));
+      const polls = seen.filter(
+        ({ call, isPoll }) => isPoll && polledCalls.some((each) => call.startsWith(each)),
+      );
       expect(polls.length, 'polls do not keep a session alive').toBe(6);
     },
   );
 
   test(
-    'the debug panel: status every 5 s, database every 10 s, while it is open',
+    'the open debug panel polls the status every 5 s and the database every 10 s',
     { tag: '@desktop' },
     async ({ admin, openContext }) => {
       await completeProfile(admin);
@@ -209,7 +211,7 @@ test.describe('as the browser makes them', () => {
       await expect(panel.getByText(/^Signed in as .+, ID 1$/)).toBeVisible();
       const calls = [getDebugStatus, getDatabaseStatus].map(({ path }) => `GET ${path}`);
       await stopClock(page);
-      // From one poll to the next; it is asked for once the one before is answered, so a slow machine needs a little longer.
+      // Counts from poll to poll: each waits for the response to the one before, so a slow machine needs a little longer.
       for (const [call, seconds] of [
         [calls[0]!, 5],
         [calls[1]!, 10],
@@ -230,31 +232,31 @@ test.describe('as the browser makes them', () => {
       expect((await set).postDataJSON()).toEqual({ status: 2, taxYear });
       const patch = page.waitForRequest(patchTaxStatus.path);
       await panel.getByLabel('Tax status').selectOption('1');
-      const asked = count(seen, calls[0]!);
+      const countBefore = count(seen, calls[0]!);
       await panel.getByRole('button', { name: 'Set by name' }).click();
       expect((await patch).postDataJSON()).toEqual({ taxStatus: 'profile_incomplete', taxYear });
-      await expect.poll(() => count(seen, calls[0]!), 'and reads what it is now').toBeGreaterThan(asked);
+      await expect.poll(() => count(seen, calls[0]!), 'reloads the status').toBeGreaterThan(countBefore);
       await page.keyboard.press('Escape');
       await expect(panel).toBeHidden();
-      const closed = calls.map((call) => count(seen, call));
+      const countsWhenClosed = calls.map((call) => count(seen, call));
       await page.clock.runFor(11_000);
-      expect(calls.map((call) => count(seen, call))).toEqual(closed);
+      expect(calls.map((call) => count(seen, call))).toEqual(countsWhenClosed);
     },
   );
 
-  test('a camera capture goes as a JPEG', async ({ user, openContext }) => {
+  test('a camera capture is uploaded as a JPEG', async ({ user, openContext }) => {
     await completeTaxProfile(user);
     const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
     await page.goto('/');
     await page.getByRole('button', { name: 'Take photo' }).filter({ visible: true }).first().click();
     const camera = page.getByRole('dialog', { name: 'Photograph your documents' });
     await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled();
-    const asked = await camera
+    const constraints = await camera
       .locator('video')
       .evaluate((video: HTMLVideoElement) =>
         (video.srcObject as MediaStream).getVideoTracks()[0]!.getConstraints(),
       );
-    expect(asked, 'what would be best').toEqual({ width: 1280, height: 720, facingMode: 'environment' });
+    expect(constraints).toEqual({ width: 1280, height: 720, facingMode: 'environment' });
     await camera.getByRole('button', { name: 'Take photo' }).click();
     await camera.getByRole('button', { name: 'Use photos' }).click();
     const category = page.getByRole('dialog', { name: 'What kind of document is this?' });

@@ -8,45 +8,45 @@ import { expectNoTechnicalText, findAlert, findUploadRow } from './fixtures/erro
 test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make sure you've granted camera permissions.'; capture failed", () => {
   const refusal = "Failed to access camera. Please make sure you've granted camera permissions.";
 
-  test('permission denied, camera taken away, no picture', async ({ user, open }) => {
+  test('reports a denied permission, a revoked camera and a failed capture', async ({ user, open }) => {
     await completeTaxProfile(user);
     const page = await open(user, '/');
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
     const dialog = page.getByRole('dialog', { name: 'Photograph your documents' });
     const error = findAlert(page, 'Camera Error');
-    const closed = async (text: string) => {
+    const expectErrorAndClose = async (text: string) => {
       await expect(error).toContainText(text);
       await error.getByRole('button', { name: 'Close' }).click();
     };
-    await test.step('denied', async () => {
+    await test.step('permission denied', async () => {
       await takePhoto.click();
       await expect(dialog).toBeHidden();
-      await expect(takePhoto, 'where it began').toBeFocused();
-      await closed(refusal);
+      await expect(takePhoto, 'the focus returns').toBeFocused();
+      await expectErrorAndClose(refusal);
     });
     await page.context().grantPermissions(['camera']);
-    await test.step('without a picture', async () => {
+    await test.step('capture without a frame', async () => {
       await takePhoto.click();
       const shoot = dialog.getByRole('button', { name: 'Take photo' });
       await expect(shoot).toBeEnabled();
       await dialog.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject = null));
       await shoot.click();
-      await closed("We couldn't take the photo. Please try again.");
-      await expect(dialog, 'the toast over it is a thing of its own').toBeVisible();
+      await expectErrorAndClose("We couldn't take the photo. Please try again.");
+      await expect(dialog, 'closing the toast leaves the dialog open').toBeVisible();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
     });
-    await test.step('taken away while it is open', async () => {
+    await test.step('permission revoked while open', async () => {
       await takePhoto.click();
       await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
       await page.context().clearPermissions();
       await expect(dialog).toBeHidden();
-      await expect(takePhoto, 'where it began').toBeFocused();
-      await closed(refusal);
+      await expect(takePhoto, 'the focus returns').toBeFocused();
+      await expectErrorAndClose(refusal);
     });
     await expectNoTechnicalText(page);
   });
 
-  test('a camera that shows nothing: after ten seconds, to be tried again, or a file instead', async ({
+  test('a camera without a picture is reported after ten seconds, with retry and file upload', async ({
     user,
     browser,
     open,
@@ -58,18 +58,18 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
     const error = dialog.getByRole('alert').filter({ hasText: 'Camera Error' });
     const takePhoto = page.getByRole('button', { name: 'Take photo' });
     const shoot = dialog.getByRole('button', { name: 'Take photo' });
-    /** Opened anew, it hangs. */
+    /** Opens the dialog again with a suspended camera. */
     const reopenFrozen = async () => {
       await expect(shoot).toBeEnabled();
-      const goOn = await freezeCamera(browser);
+      const resume = await freezeCamera(browser);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
       await takePhoto.click();
       await expect(shoot).toBeFocused();
-      return goOn;
+      return resume;
     };
     await takePhoto.click();
-    let goOn = await reopenFrozen();
+    let resume = await reopenFrozen();
     try {
       await expect(dialog.getByLabel('Starting camera')).toBeVisible();
       await page.clock.fastForward(10_000);
@@ -79,14 +79,14 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
       await expect(error).toHaveCount(0);
       await page.clock.fastForward(10_000);
 
-      await test.step('a picture that comes late is shown', async () => {
+      await test.step('a late picture is shown', async () => {
         await expect(error).toBeVisible();
-        goOn();
+        resume();
         await expect(error).toHaveCount(0);
         await expect(dialog.getByLabel('Camera view')).toBeVisible();
-        goOn = await reopenFrozen();
+        resume = await reopenFrozen();
       });
-      await test.step('a file instead', async () => {
+      await test.step('a file can be chosen instead', async () => {
         await page.clock.fastForward(10_000);
         const chooser = page.waitForEvent('filechooser');
         await error.getByRole('button', { name: 'Choose a file instead' }).click();
@@ -97,11 +97,11 @@ test.describe("Camera: 'Camera Error' / 'Failed to access camera. Please make su
         await expect(findUploadRow(page, 'Halbtax.pdf').getByText('Done', { exact: true })).toBeVisible();
       });
     } finally {
-      goOn();
+      resume();
     }
   });
 
-  test('no camera at all', { tag: '@desktop' }, async ({ user, product, launchOptions }) => {
+  test('reports a device without a camera', { tag: '@desktop' }, async ({ user, product, launchOptions }) => {
     await completeTaxProfile(user);
     const args = launchOptions.args?.filter((arg) => !arg.includes('media-stream'));
     const browser = await chromium.launch({ ...launchOptions, args });

@@ -1,4 +1,4 @@
-/** Photographed documents: the in-page camera, and the phone's camera app, which Chromium lacks on a desktop. */
+/** Photographing documents with the camera in the page and with the phone's camera app (stubbed: desktop Chromium has none). */
 import type { Page } from '@playwright/test';
 import { uprightPhoto } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, type TestUser } from './fixtures/users.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Photograph your documents' });
 
-/** Puts the photos of the dialog together, says what they are, and returns what the server holds then. */
+/** Combines the photos of the dialog into a PDF, chooses a category, and returns the stored PDF. */
 async function storeAsOnePdf(page: Page, user: TestUser): Promise<string> {
   await dialog(page).getByRole('checkbox', { name: 'Combine pages into one PDF' }).check({ force: true });
   await dialog(page).getByRole('button', { name: 'Use photos' }).click();
@@ -24,27 +24,27 @@ async function storeAsOnePdf(page: Page, user: TestUser): Promise<string> {
   return (await (await user.http.get(file!.blobUrl)).body()).toString('latin1');
 }
 
-/** The shape of each page, in points. */
-const pagesOf = (pdf: string) =>
+/** The size of each page, in points. */
+const pageSizesOf = (pdf: string) =>
   [...pdf.matchAll(/\/Type \/Page .*\/MediaBox \[0 0 (\d+) (\d+)]/g)].map(([, width, height]) => [
     Number(width),
     Number(height),
   ]);
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
-test('the camera in the page: two photos become one PDF of two pages', async ({ user, openContext }) => {
+test('two photos of the camera in the page become one PDF of two pages', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');
   await button(page, 'Take photo').filter({ visible: true }).click();
   const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
-  for (const said of ['1 photo taken', '2 photos taken']) {
+  for (const status of ['1 photo taken', '2 photos taken']) {
     await expect(shoot).toBeEnabled();
     await shoot.click();
-    await expect(dialog(page).getByRole('status').filter({ hasText: said })).toBeVisible();
+    await expect(dialog(page).getByRole('status').filter({ hasText: status })).toBeVisible();
   }
   const pdf = await storeAsOnePdf(page, user);
-  expect(pagesOf(pdf), 'as wide as they are seen').toEqual([
+  expect(pageSizesOf(pdf), 'landscape, as in the preview').toEqual([
     [595, 335],
     [595, 335],
   ]);
@@ -52,13 +52,13 @@ test('the camera in the page: two photos become one PDF of two pages', async ({ 
 });
 
 test(
-  "the phone's camera: page after page, and one PDF of those that stay",
+  "photos of the phone's camera app become one PDF, without the removed ones",
   { tag: '@desktop' },
   async ({ user, openContext }) => {
     await completeTaxProfile(user);
     const viewport = { width: 360, height: 780 };
     const phone = await openContext({ as: user, viewport, isMobile: true, hasTouch: true });
-    // The mark by which a browser says that it opens the camera app.
+    // Browsers that support the `capture` attribute open the camera app.
     await phone.addInitScript(() =>
       Object.defineProperty(HTMLInputElement.prototype, 'capture', { value: '', writable: true }),
     );
@@ -80,7 +80,7 @@ test(
       await expect(photos).toHaveCount(count + 1);
     }
     for (const image of await photos.all()) await expect.poll(() => image.evaluate(isLoaded)).toBe(true);
-    await test.step('left without a photo, it keeps those before', async () => {
+    await test.step('leaving the camera app without a photo keeps the earlier ones', async () => {
       const chooser = page.waitForEvent('filechooser');
       await another.tap();
       await (await chooser).setFiles([]);
@@ -90,7 +90,7 @@ test(
     await expect(photos).toHaveCount(2);
 
     const pdf = await storeAsOnePdf(page, user);
-    expect(pagesOf(pdf), 'upright, as the phone was held').toEqual([
+    expect(pageSizesOf(pdf), 'upright, as the phone was held').toEqual([
       [595, 793],
       [595, 793],
     ]);
@@ -98,10 +98,7 @@ test(
   },
 );
 
-test('Camera open or closed: it is on exactly as long as its picture is on the page', async ({
-  user,
-  openContext,
-}) => {
+test('closing the dialog stops the camera', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');

@@ -10,14 +10,14 @@ import {
 import { adminEmail } from './fixtures/product.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.describe('over HTTP', { tag: '@desktop' }, () => {
-  test('the calls of signing in: request-code, verify, quick-restore, check-auth, logout', async ({
+test.describe('endpoints over HTTP', { tag: '@desktop' }, () => {
+  test('sign-in: request-code, verify, quick-restore, check-auth, logout', async ({
     product,
     address,
     anonymous: http,
   }) => {
-    const asked = await http.post('/api/auth/request-code', { data: { email: address } });
-    expect(await asked.json()).toEqual({ message: 'Verification code sent', status: 'success' });
+    const requested = await http.post('/api/auth/request-code', { data: { email: address } });
+    expect(await requested.json()).toEqual({ message: 'Verification code sent', status: 'success' });
     const code = await product.mailbox.nextCode(address);
     const verified = await http.post('/api/auth/verify', { data: { email: address, code } });
     expect(await verified.json()).toMatchObject({ success: true, user: { isProfileComplete: false } });
@@ -30,14 +30,16 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     const restored = await http.post('/api/auth/quick-restore', { data: { email: address } });
     expect(await restored.json()).toEqual({ success: true });
     const otherUser = await http.post('/api/auth/quick-restore', { data: { email: adminEmail } });
-    expect(await otherUser.json(), 'only with the device of that address').toEqual({ success: false });
+    expect(await otherUser.json(), 'only on a device remembered for that address').toEqual({
+      success: false,
+    });
     expect((await http.post('/api/auth/logout')).ok()).toBe(true);
     expect(await (await http.get('/api/debug/check-auth')).json()).toMatchObject({ isAuthenticated: false });
     const refused = await http.get(`/api/user?taxYear=${taxYear}`);
-    expect(refused.status(), 'by default a 401 is an error').toBe(401);
+    expect(refused.status()).toBe(401);
   });
 
-  test('the calls of home: user, files, history, categories, status, notifications, message, audio', async ({
+  test('home: user, files, history, categories, status, notifications, message, audio', async ({
     user: { http, email, id },
   }) => {
     const file = await upload({ http, email, id }, pdf('Lohn.pdf'));
@@ -64,7 +66,7 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     }
   });
 
-  test('upload: files, hashes[], categoryId, taxYear; {files, failedCount}; an error body has code and message', async ({
+  test('upload: accepts files, hashes[], categoryId and taxYear; returns {files, failedCount} or {code, message}', async ({
     user,
   }) => {
     const file = pdf('Lohn.pdf');
@@ -87,7 +89,7 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     expect(without.ok(), 'categoryId is optional').toBe(true);
   });
 
-  test('update-numeric and transmit', async ({ user }) => {
+  test('status: update-numeric and transmit', async ({ user }) => {
     await completeDocuments(user);
     const moved = await user.http.post('/api/tax-status/update-numeric', { data: { status: 3, taxYear } });
     expect(moved.ok(), 'a repeated move changes nothing').toBe(true);
@@ -99,10 +101,7 @@ test.describe('over HTTP', { tag: '@desktop' }, () => {
     expect(await sent.json()).toMatchObject({ current_status_id: 5, advancedFinished: false });
   });
 
-  test('the debug calls: login-as, tax/status, db-status, set-status, user/tax-status', async ({
-    product,
-    user,
-  }) => {
+  test('debug: login-as, tax/status, db-status, set-status, user/tax-status', async ({ product, user }) => {
     await completeProfile(user);
     const { http } = await signInOverHttp(product, adminEmail);
     expect(await (await http.get('/api/tax/status')).json()).toMatchObject({ taxYear });

@@ -28,7 +28,7 @@ import { expect, test } from './fixtures/test.ts';
 const anyTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
 
 test(
-  'language entry: code, name, active; five can be chosen, six are listed',
+  'language selector offers five active languages and lists six inactive ones',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/login');
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('user: every field, and where it is shown', async ({ user, openContext }) => {
+test('user: returns every field; home shows them', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const profile: unknown = await (await user.http.get(`${getUser.path}?taxYear=${taxYear}`)).json();
   expect(profile).toMatchObject({
@@ -76,7 +76,7 @@ test('user: every field, and where it is shown', async ({ user, openContext }) =
     await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
 });
 
-test('file and file history version: every field, newest first, and on the cards', async ({
+test('file and file versions: returns every field, newest first; the cards show them', async ({
   user,
   openContext,
 }) => {
@@ -117,7 +117,7 @@ test('file and file history version: every field, newest first, and on the cards
 });
 
 test(
-  'document category: id, name, description; basic and all; in the language asked for',
+  'document category: returns id, name and description in the requested language, in modes basic and all',
   { tag: '@desktop' },
   async ({ user }) => {
     const list = async (mode: string, language = 'en') =>
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'tax status response: current_status_id, 1 to begin with, and status',
+  'tax status: returns current_status_id, initially 1, and status',
   { tag: '@desktop' },
   async ({ user }) => {
     expect(await fetchStatus(user)).toMatchObject({
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('notification: every field, and its card in the list', async ({ user, openContext }) => {
+test('notification: returns every field; its card shows them', async ({ user, openContext }) => {
   await completeProfile(user);
   const list = listNotifications.response.parse(await (await user.http.get(listNotifications.path)).json());
   expect(list.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ test('notification: every field, and its card in the list', async ({ user, openC
   }
 });
 
-test('upload item: uploading with progress, error with its text, success; the hash is the file’s', async ({
+test('upload item: shows progress, error and success; the response has the hash of the file', async ({
   user,
   openContext,
 }) => {
@@ -201,17 +201,17 @@ test('upload item: uploading with progress, error with its text, success; the ha
   gate.resolve();
   await expect(row).toContainText('Network error occurred');
   await page.unroute('/api/upload');
-  const answered = page.waitForResponse('/api/upload');
+  const uploaded = page.waitForResponse('/api/upload');
   await row.getByRole('button', { name: 'Retry' }).click();
   await expect(row.getByText('Done')).toBeVisible();
   const value = { hash: sha256(file.buffer), blobUrl: expect.stringMatching(/^\/api\/files\//) };
-  expect(await (await answered).json()).toMatchObject({
+  expect(await (await uploaded).json()).toMatchObject({
     files: [{ status: 'fulfilled', value }],
     failedCount: 0,
   });
 });
 
-test('message: its text, sent and in the thread', async ({ user, openContext }) => {
+test('message: is sent with its text and shown in the thread', async ({ user, openContext }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
@@ -226,14 +226,14 @@ test('message: its text, sent and in the thread', async ({ user, openContext }) 
 });
 
 test(
-  'auth payloads: {email}, then {email, code}; message and status, then success and isProfileComplete',
+  'sign-in: sends {email}, then {email, code}; returns message and status, then success and isProfileComplete',
   { tag: '@desktop' },
   async ({ page, product, address }) => {
     await page.goto('/login');
-    const asked = page.waitForResponse('/api/auth/request-code');
+    const requested = page.waitForResponse('/api/auth/request-code');
     await submitEmail(page, address);
-    expect((await asked).request().postDataJSON()).toEqual({ email: address });
-    expect(await (await asked).json()).toEqual({ message: 'Verification code sent', status: 'success' });
+    expect((await requested).request().postDataJSON()).toEqual({ email: address });
+    expect(await (await requested).json()).toEqual({ message: 'Verification code sent', status: 'success' });
     const code = await product.mailbox.nextCode(address);
     const verified = page.waitForResponse('/api/auth/verify');
     await page.getByLabel('Verification code').fill(code);
@@ -248,7 +248,7 @@ test(
 );
 
 test(
-  'debug database status: every field, and in the debug panel',
+  'debug database status: returns every field; the debug panel shows them',
   { tag: '@desktop' },
   async ({ admin, user, openContext }) => {
     await completeTaxProfile(user);

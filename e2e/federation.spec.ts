@@ -14,11 +14,14 @@ const BACK_AFTER_RETRY_MS = 2_000;
 const javascript = 'text/javascript; charset=utf-8';
 const badGateway = JSON.stringify({ code: 'SERVICE_UNAVAILABLE', message: 'Bad gateway' });
 
-/** What may stand where a script should be; each as the network would give it. */
+/** Ways in which a script of a remote may fail to load, each as the network would deliver it. */
 const faults: Readonly<
   Record<string, { response: (route: Route, server: FaultServer) => Promise<void>; within: number }>
 > = {
-  expectRefused: { response: (route) => route.abort('connectionrefused'), within: CARD_AFTER_REFUSAL_MS },
+  'connection refused': {
+    response: (route) => route.abort('connectionrefused'),
+    within: CARD_AFTER_REFUSAL_MS,
+  },
   'cut off': {
     response: (route, server) => route.continue({ url: server.cutOff }),
     within: CARD_AFTER_REFUSAL_MS,
@@ -62,18 +65,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** Milliseconds from the next click to an h1 that reads like this, as the page itself sees it. */
-function measured(page: Page, h1: string): Promise<{ readonly ms: Promise<number> }> {
+/** Measures in the page the milliseconds from the next click until an h1 contains this text. */
+function measureUntilHeading(page: Page, h1: string): Promise<{ readonly ms: Promise<number> }> {
   return page
-    .evaluateHandle((wanted) => {
+    .evaluateHandle((expected) => {
       const { promise, resolve } = Promise.withResolvers<number>();
       const start = (event: Event) => {
-        const look = () => {
-          if (!document.querySelector('h1')?.textContent.includes(wanted)) return;
+        const check = () => {
+          if (!document.querySelector('h1')?.textContent.includes(expected)) return;
           observer.disconnect();
           resolve(performance.now() - event.timeStamp);
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       };
       window.addEventListener('click', start, { capture: true, once: true });
@@ -92,37 +95,41 @@ const reportOf = (page: Page, remote: string) =>
     (request) => request.url().endsWith('/api/client-errors') && request.postDataJSON().remote === remote,
   );
 
-/** The entry of a remote, and its first chunk: what a visit to it fetches. */
-const places = {
+/** The files that a visit to a remote fetches: its entry and its first chunk. */
+const failingFiles = {
   entry: (remote: RemoteEntry) => remote.entry,
   chunk: (remote: RemoteEntry) => remote.preload.find((url) => url !== remote.entry)!,
 };
 
-for (const [place, urlOf] of Object.entries(places)) {
+for (const [file, urlOf] of Object.entries(failingFiles)) {
   for (const [name, { response, within }] of Object.entries(faults)) {
-    test(`one remote down: ${place} ${name}`, async ({ user, openContext, consoleWatch }) => {
+    test(`a failing remote shows an error card: ${file}, ${name}`, async ({
+      user,
+      openContext,
+      consoleWatch,
+    }) => {
       consoleWatch.allow(/valid digest in the 'integrity' attribute|MIME type|^Failed to load/);
       await completeProfile(user);
       const remotes = await remotesOf(user);
       const page = await (await openContext({ as: user })).newPage();
       await page.goto('/');
       await expect(heading(page, 'Start with your tax profile')).toBeVisible();
-      // On a busy machine a promise takes no longer than twice what the whole page took to come.
+      // A busy machine may take up to twice the time of the page load.
       const busy = 2 * (await page.evaluate(() => performance.now()));
 
       const fault = `**${urlOf(remotes['mf-profile']!)}*`;
       await page.route(fault, (route) => response(route, server));
       const report = reportOf(page, 'mf-profile');
-      const untilCard = await measured(page, 'Profile is not available right now');
+      const untilCard = await measureUntilHeading(page, 'Profile is not available right now');
       await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-      expect(await untilCard.ms, 'a card in its place').toBeLessThan(Math.max(within, busy));
+      expect(await untilCard.ms, 'time until the card').toBeLessThan(Math.max(within, busy));
       await expect(card(page, 'Profile')).toBeVisible();
       const { buildId, phase } = (await report).postDataJSON();
-      const logged = (await (await report).response())?.headers()['x-request-id'] ?? 'no id';
-      await expect(page.getByText(logged), 'the id of the report in the log').toBeVisible();
+      const reportId = (await (await report).response())?.headers()['x-request-id'] ?? 'no id';
+      await expect(page.getByText(reportId), 'the request id of the report').toBeVisible();
       expect({ buildId, phase }).toMatchObject({ buildId: remotes['mf-profile']!.buildId });
 
-      // Everything else works meanwhile.
+      // The rest of the page keeps working.
       await page.getByRole('combobox').selectOption('de');
       await expect(card(page, 'Profil')).toBeHidden();
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -134,27 +141,33 @@ for (const [place, urlOf] of Object.entries(places)) {
       await expect(card(page, 'Profile')).toBeVisible();
       await page.evaluate(() => Object.assign(window, { notReloaded: true }));
       await page.unroute(fault);
-      const untilBack = await measured(page, 'Step 1 of 11');
+      const untilBack = await measureUntilHeading(page, 'Step 1 of 11');
       await page.getByRole('button', { name: 'Try again' }).click();
-      expect(await untilBack.ms, 'Try again').toBeLessThan(Math.max(BACK_AFTER_RETRY_MS, busy));
+      expect(await untilBack.ms, 'time until the retry succeeds').toBeLessThan(
+        Math.max(BACK_AFTER_RETRY_MS, busy),
+      );
       await expect(heading(page, 'Step 1 of 11')).toBeVisible();
       expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
     });
   }
 }
 
-test('one remote throws while it is shown', async ({ user, openContext, consoleWatch }) => {
-  consoleWatch.allow(/broken answer/);
+test('a remote that throws while rendering shows an error card', async ({
+  user,
+  openContext,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/broken date/);
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(heading(page, 'Start with your tax profile')).toBeVisible();
   await page.evaluate(() => {
-    // The profile's first screen formats a date; nothing of the shell does at that moment.
+    // The profile's first screen formats a date; the shell does not at that moment.
     const { prototype } = Date;
     Object.assign(window, { toISOString: prototype.toISOString });
     prototype.toISOString = () => {
-      throw new Error('broken answer');
+      throw new Error('broken date');
     };
   });
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
@@ -166,7 +179,7 @@ test('one remote throws while it is shown', async ({ user, openContext, consoleW
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
 
-test('all remotes down: the shell is up, with navigation, language and legal pages', async ({
+test('with all remotes down, navigation, language selector and legal pages of the shell work', async ({
   user,
   openContext,
 }) => {
@@ -192,7 +205,7 @@ test('all remotes down: the shell is up, with navigation, language and legal pag
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('the registry down: what the page brought along serves', async ({ user, openContext }) => {
+test('with the registry down, the remotes listed in the page still load', async ({ user, openContext }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.route('**/api/remotes', (route) => route.abort('connectionrefused'));
@@ -201,7 +214,7 @@ test('the registry down: what the page brought along serves', async ({ user, ope
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
 
-test('the content security policy refuses a script of the page’s own, and the watch sees it', async ({
+test('the content security policy blocks inline scripts, and consoleWatch reports it', async ({
   page,
   consoleWatch,
 }) => {
@@ -224,31 +237,31 @@ test('the content security policy refuses a script of the page’s own, and the 
   consoleWatch.allow(/Content Security Policy/);
 });
 
-test('an administrator has the administrators’ remote; anybody else gets Access Denied and never asks for it', async ({
+test('only administrators load the admin remote; other users get Access Denied without requesting it', async ({
   user,
   admin,
   openContext,
 }) => {
   await completeProfile(user);
   const context = await openContext({ as: user });
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  context.on('request', (request) => requestedUrls.push(request.url()));
   const page = await context.newPage();
   await page.goto('/admin');
   await expect(heading(page, 'Access Denied')).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page")).toBeVisible();
   await expect(page.getByText('This area is restricted to administrators only.')).toBeVisible();
-  expect(asked.filter((url) => url.includes('mf-admin'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('mf-admin'))).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Admin' })).toBeHidden();
 
   await completeProfile(admin);
-  const desk = await (await openContext({ as: admin })).newPage();
-  await desk.goto('/');
-  await desk.getByRole('button', { name: 'Menu' }).click();
-  await desk.getByRole('menuitem', { name: 'Admin' }).click();
-  await expect(desk).toHaveURL('/admin');
-  await expect(heading(desk, /Admin/)).toBeVisible();
-  await expect(heading(desk, 'Access Denied')).toBeHidden();
+  const adminPage = await (await openContext({ as: admin })).newPage();
+  await adminPage.goto('/');
+  await adminPage.getByRole('button', { name: 'Menu' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Admin' }).click();
+  await expect(adminPage).toHaveURL('/admin');
+  await expect(heading(adminPage, /Admin/)).toBeVisible();
+  await expect(heading(adminPage, 'Access Denied')).toBeHidden();
 });

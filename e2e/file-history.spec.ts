@@ -4,7 +4,7 @@ import { taxYear, upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 import { formatToday } from './fixtures/dates.ts';
 
-test('file history page: years, categories, day groups, cards, versions, empty texts, footer', async ({
+test('file history groups files by day, filters by year and category, and shows versions and empty states', async ({
   user,
   openContext,
 }) => {

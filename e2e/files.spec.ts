@@ -28,7 +28,7 @@ async function chooseTransport(page: Page): Promise<void> {
 const namesOf = async (user: TestUser) =>
   (await fetchFiles(user)).map(({ originalFileName }) => originalFileName).toSorted();
 
-test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async ({ home, user }) => {
+test('uploads two files dropped on the drop zone', { tag: '@desktop' }, async ({ home, user }) => {
   const files: string[] = [];
   for (const file of [pdf('Halbtax.pdf'), png('Billett.png')]) {
     const path = test.info().outputPath(file.name);
@@ -38,7 +38,7 @@ test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async 
   const zone = home.getByRole('region', { name: 'Drop documents here' });
   const { x, y, width, height } = (await zone.boundingBox())!;
   const browser = await home.context().newCDPSession(home);
-  // A drag from outside the browser, as the desktop hands it over.
+  // A drag of files from outside the browser.
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     browser.send('Input.dispatchDragEvent', {
       type,
@@ -55,7 +55,7 @@ test('dropped: two files let go over the drop zone', { tag: '@desktop' }, async 
   await expect.poll(() => namesOf(user)).toEqual(['Billett.png', 'Halbtax.pdf']);
 });
 
-test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home, user }) => {
+test('uploads an image pasted from the clipboard', { tag: '@desktop' }, async ({ home, user }) => {
   await home.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
     canvas.getContext('2d')!.fillRect(0, 0, 32, 64);
@@ -68,7 +68,7 @@ test('pasted: a picture from the clipboard', { tag: '@desktop' }, async ({ home,
   expect((await fetchFiles(user))[0]).toMatchObject({ mediaType: 'image/png', categoryId: 21 });
 });
 
-test('picked: many files at once, all of the same kind', async ({ home, user }) => {
+test('uploads twelve chosen files in one category', async ({ home, user }) => {
   const testFiles = Array.from({ length: 12 }, (_, index) =>
     pdf(`Billett ${String(index + 1).padStart(2, '0')}.pdf`),
   );
@@ -88,22 +88,22 @@ test('deletes a file and restores it from the trash', async ({ home, user }) => 
   await toasts(home).getByRole('button', { name: 'Close' }).click();
 
   await home.getByRole('button', { name: 'Deleted documents' }).click();
-  const bin = home.getByRole('dialog', { name: 'Deleted documents' });
-  await expect(bin.getByRole('listitem')).toHaveText(/Halbtax\.pdf.*kept until/);
-  await bin.getByRole('button', { name: 'Restore Halbtax.pdf' }).click();
-  await expect(bin.getByText('No deleted documents')).toBeVisible();
+  const trash = home.getByRole('dialog', { name: 'Deleted documents' });
+  await expect(trash.getByRole('listitem')).toHaveText(/Halbtax\.pdf.*kept until/);
+  await trash.getByRole('button', { name: 'Restore Halbtax.pdf' }).click();
+  await expect(trash.getByText('No deleted documents')).toBeVisible();
   await expect(toasts(home).getByText('Document restored')).toBeVisible();
-  await bin.getByRole('button', { name: 'Close' }).first().click();
-  await expect(bin).toBeHidden();
+  await trash.getByRole('button', { name: 'Close' }).first().click();
+  await expect(trash).toBeHidden();
   await expect(home.getByRole('button', { name: 'Delete Halbtax.pdf' })).toBeVisible();
   const ids = (await fetchFiles(user)).map(({ id }) => id);
   expect(ids.toSorted(), 'the same file').toEqual(stored.map(({ id }) => id).toSorted());
 });
 
-/** How many of the pixels that are seen have this colour. */
-async function countPixels(seen: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
-  const png = (await seen.screenshot()).toString('base64');
-  return seen.page().evaluate(
+/** Counts the visible pixels of this colour. */
+async function countPixels(element: Locator, [red, green, blue]: [number, number, number]): Promise<number> {
+  const png = (await element.screenshot()).toString('base64');
+  return element.page().evaluate(
     async ([picture, ...colour]) => {
       const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
       const bitmap = await createImageBitmap(new Blob([bytes]));
@@ -119,7 +119,7 @@ async function countPixels(seen: Locator, [red, green, blue]: [number, number, n
   );
 }
 
-test('seen inside the page: a PDF and a picture', async ({ home, user }) => {
+test('previews a PDF and an image inside the page', async ({ home, user }) => {
   const redField = '1 0 0 rg 40 600 300 100 re f ';
   await upload(user, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
   await upload(user, png('Billett.png'), 21);
@@ -128,7 +128,7 @@ test('seen inside the page: a PDF and a picture', async ({ home, user }) => {
     await home.getByRole('button', { name: `Open ${name}` }).click();
     return home.getByRole('dialog', { name });
   };
-  await test.step('a picture', async () => {
+  await test.step('an image', async () => {
     const dialog = await open('Billett.png');
     const picture = dialog.getByRole('img', { name: 'Content of Billett.png' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32);
@@ -136,11 +136,11 @@ test('seen inside the page: a PDF and a picture', async ({ home, user }) => {
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toBeHidden();
   });
-  await test.step("a PDF, by the browser's own viewer", async () => {
+  await test.step("a PDF, in the browser's viewer", async () => {
     const dialog = await open('Halbtax.pdf');
     const frame = dialog.getByTitle('Content of Halbtax.pdf');
     await expect.poll(() => countPixels(frame, [255, 0, 0])).toBeGreaterThan(900);
-    expect(home.url(), 'without leaving the page').toBe(new URL('/', home.url()).href);
+    expect(home.url(), 'no navigation').toBe(new URL('/', home.url()).href);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog).toBeHidden();
   });

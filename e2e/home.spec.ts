@@ -14,7 +14,7 @@ import { expectLanguageSelector } from './fixtures/language-selector.ts';
 import { formatToday } from './fixtures/dates.ts';
 
 test.describe('home screen', () => {
-  test('header: logo, language, bell, burger menu of a user; Install App; Logout', async ({
+  test('header has logo, language, bell and the user’s menu with Install App and Logout', async ({
     user,
     openContext,
   }) => {
@@ -35,7 +35,7 @@ test.describe('home screen', () => {
     await signOut(page);
   });
 
-  test('the bell: what is to be done, its number, 9+ above nine', async ({ user, openContext }) => {
+  test('the bell lists open tasks and shows their number, 9+ above nine', async ({ user, openContext }) => {
     const page = await (await openContext({ as: user })).newPage();
     await page.goto('/pgbar');
     const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -49,7 +49,7 @@ test.describe('home screen', () => {
     const many = Array.from({ length: 12 }, (_, index): ResponseOf<typeof listNotifications>[number] => ({
       id: String(index),
       title: 'Add your name',
-      description: 'It stands on your dossier.',
+      description: 'It appears on your dossier.',
       category: 'profile',
       priority: 'high',
       actionUrl: '/profile',
@@ -61,7 +61,7 @@ test.describe('home screen', () => {
     await expect(bell).toContainText('9+');
   });
 
-  test('empty: tax year selector, checklist, upload controls, empty state, message box, buttons', async ({
+  test('a new user sees year selector, checklist, upload controls, empty state and message form', async ({
     user,
     openContext,
   }) => {
@@ -97,17 +97,17 @@ test.describe('home screen', () => {
     ).toEqual(homeTaxYears(new Date()));
     await expect(page.getByRole('radio', { name: String(taxYear) })).toBeChecked();
     const other = homeTaxYears(new Date()).find((year) => year !== taxYear)!;
-    const asked = ['/api/tax-status', '/api/files', '/api/document-categories'].map((path) =>
+    const requests = ['/api/tax-status', '/api/files', '/api/document-categories'].map((path) =>
       page.waitForRequest(
         (request) => request.url().includes(`${path}?`) && request.url().includes(`${other}`),
       ),
     );
     await page.getByRole('radio', { name: String(other) }).check({ force: true });
-    await Promise.all(asked);
+    await Promise.all(requests);
     await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
   });
 
-  test('an incomplete profile: the Profile button leads to /profile?firstTime=true', async ({
+  test('with an incomplete profile the Profile button links to /profile?firstTime=true', async ({
     user,
     openContext,
   }) => {
@@ -117,7 +117,7 @@ test.describe('home screen', () => {
     await expect(page).toHaveURL('/profile?firstTime=true');
   });
 
-  test('upload list, category dialog, Your Files with its count, file history dialog', async ({
+  test('upload list, category dialog, Your Files with count, and file history dialog', async ({
     user,
     openContext,
   }) => {
@@ -141,7 +141,7 @@ test.describe('home screen', () => {
     await page.getByRole('button', { name: 'Clear list', exact: true }).click();
     await expect(row.getByText('Done')).toBeHidden();
 
-    // Each entry of the checklist uploads that document.
+    // An entry of the checklist uploads a file of that category.
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Salary Statement', exact: true }).click();
     await (await chooser).setFiles(pdf('Lohn.pdf'));
@@ -164,7 +164,7 @@ test.describe('home screen', () => {
     await expect(history).toBeHidden();
   });
 
-  test('all there and transmitted: checklist, Advanced Tax Info, Transmit, the banner', async ({
+  test('with all documents: complete checklist, Advanced Tax Info unlocked, banner after transmitting', async ({
     user,
     openContext,
   }) => {
@@ -192,7 +192,7 @@ test.describe('home screen', () => {
 
 test.describe('dialogs', () => {
   test(
-    'Session Expired: its text, Cancel, and Log In to /login',
+    'Session Expired has its text, Cancel, and Log In, which leads to /login',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeProfile(user);
@@ -210,7 +210,7 @@ test.describe('dialogs', () => {
     },
   );
 
-  test('loading overlay: “Please Wait”, “Loading tax documents...”, at least 500 ms', async ({
+  test('the loading overlay says “Please Wait” and “Loading tax documents...” for at least 500 ms', async ({
     user,
     openContext,
   }) => {
@@ -234,7 +234,7 @@ test.describe('dialogs', () => {
     await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await page.clock.runFor(100);
-    await expect(overlay, 'not a flash').toBeVisible();
+    await expect(overlay, 'shown for at least 500 ms').toBeVisible();
     await page.clock.runFor(600);
     await expect(overlay).toBeHidden();
   });

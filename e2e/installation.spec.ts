@@ -1,4 +1,4 @@
-/** Settings of the operator that users see: payment site, operator's name and contact, session periods, upload limit. */
+/** Operator settings that are visible to users: payment site, operator's name and contact, session periods, upload limit. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ interface Site {
   readonly visits: IncomingHttpHeaders[];
 }
 
-/** A product with all of these settings. */
+/** Starts a product with all of these settings. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -46,10 +46,10 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-// One worker: its product is needed by this file alone.
+// One worker, because only this file needs the product.
 test.describe.configure({ mode: 'default' });
 
-test('the plan leads to the payment site: in a new tab, which learns nothing of the person', async ({
+test('the plan links to the payment site in a new tab, without cookies, referrer or opener', async ({
   user,
   site,
   openContext,
@@ -74,7 +74,7 @@ test('the plan leads to the payment site: in a new tab, which learns nothing of 
   await expect(page).toHaveURL('/profile');
 });
 
-test('the legal pages name the operator, and the periods of this installation', async ({ page }) => {
+test('the legal pages show the operator and the session periods of the installation', async ({ page }) => {
   await page.goto('/data-protection');
   await expect(page.getByText('Treuhand Muster AG is responsible for this Dossier.')).toContainText(
     'Seestrasse 1, 8002 Zürich',
@@ -82,10 +82,10 @@ test('the legal pages name the operator, and the periods of this installation', 
   await page.goto('/cookies');
   await expect(page.getByText(/It ends after 20 minutes without activity, after 12 hours/)).toBeVisible();
   await expect(page.getByText('dossier_session')).toBeVisible();
-  await expect(page.getByText('dossier_device'), 'it is never set').toHaveCount(0);
+  await expect(page.getByText('dossier_device'), 'the cookie is disabled').toHaveCount(0);
 });
 
-test('home shows the file size limit of this installation', async ({ user, openContext }) => {
+test('home shows the file size limit of the installation', async ({ user, openContext }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');

@@ -4,7 +4,9 @@ import { expect, test } from './fixtures/test.ts';
 test.describe('intro splash', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('title and slogan 2 s, logo 2 s with its sound, 2 s more, then the form', async ({ page }) => {
+  test('shows title and slogan for 2 s, then the logo with its sound for 4 s, then the form', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       localStorage.setItem('dossier.sound', 'on');
       const { play } = HTMLMediaElement.prototype;
@@ -30,11 +32,11 @@ test.describe('intro splash', () => {
     await expect
       .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    // Refused; then muted; 300 ms later with sound again, and a pulse until it is heard.
+    // Autoplay is blocked, so it plays muted and retries with sound after 300 ms; the logo pulses until sound plays.
     await expect.poll(played).toHaveLength(2);
     await expect(intro.locator('[data-blocked]')).toHaveCount(1);
     await expect(async () => {
-      await page.clock.runFor(50); // counted from the moment when the muted one is refused
+      await page.clock.runFor(50); // the 300 ms start when muted playback is blocked
       expect(await played()).toHaveLength(3);
     }).toPass({ intervals: [10] });
     expect(await played()).toEqual([false, true, false].map((muted) => ['/api/audio/intro.wav', 0.7, muted]));
@@ -45,7 +47,7 @@ test.describe('intro splash', () => {
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
 
-  test('a logo that cannot be had is a crossed eye; a click plays the sound and nothing else', async ({
+  test('a logo that fails to load is replaced by a crossed eye; a click only plays the sound', async ({
     page,
   }) => {
     await page.route('**/logo.svg', (route) => route.abort());
@@ -58,7 +60,7 @@ test.describe('intro splash', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('in nobody’s way: first stop of Tab, ended by Esc, typing or use of the form, shown once', async ({
+  test('can be skipped with Tab and Enter, Esc, typing or the form, and is shown once', async ({
     page,
     openContext,
   }) => {

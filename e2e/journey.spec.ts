@@ -12,7 +12,7 @@ import {
 } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a tax year from sign-in to receipt', async ({ page, product, address }) => {
+test('completes a tax year from sign-in to receipt', async ({ page, product, address }) => {
   test.slow();
   const testFiles = requiredFiles();
 
@@ -20,7 +20,7 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
   await test.step('profile and terms', () => fillProfile(page));
   await test.step('tax profile', () => fillTaxProfile(page));
 
-  await test.step('six files, and the automatic step from 2 to 3', async () => {
+  await test.step('six files, and the automatic advance from 2 to 3', async () => {
     await expect(heading(page, 'Six documents to go')).toBeVisible();
     for (const { category, file } of testFiles) await addFile(page, category, file);
     await expect(page.getByText('All required documents uploaded')).toBeVisible();
@@ -49,11 +49,11 @@ test('a tax year from sign-in to receipt', async ({ page, product, address }) =>
     await page.keyboard.press('Escape');
   });
 
-  await test.step('advanced section: one switched on, all of it finished', async () => {
+  await test.step('advanced section: enable one section and finish', async () => {
     await finishAdvanced(page);
   });
 
-  await test.step('transmit, and the receipt', async () => {
+  await test.step('transmit and download the receipt', async () => {
     await page.goto('/');
     await transmit(page);
     await expect(page.getByText('Documents Transmitted')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The whole day of a person by keyboard alone; every stop is seen, and nothing lies over it. */
+/** All tasks of a user by keyboard alone; every focused element must be visible and uncovered. */
 import type { Page } from '@playwright/test';
 import { uploadFiles } from '@dossier/contracts';
 import { press, tabTo } from './fixtures/keyboard.ts';
@@ -11,7 +11,7 @@ import { flippedBit } from './fixtures/fault-proxy.ts';
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
-test('sign in, language, upload, category, retry, history, undo, preview, message, transmit, sign out', async ({
+test('keyboard: sign in, language, upload, category, retry, history, undo, preview, message, transmit, sign out', async ({
   product,
   user,
   faultProxy,
@@ -20,7 +20,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   test.slow();
   await completeTaxProfile(user);
   const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
-  // From the first listener on the browser hands its file dialogs over; asked for at the last moment, one may slip through.
+  // Registers a listener early: Playwright intercepts file dialogs only while one is registered.
   page.on('filechooser', () => undefined);
 
   await test.step('sign in', async () => {
@@ -35,7 +35,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(page).toHaveTitle('Six documents to go · Dossier');
   });
 
-  await test.step('language, there and back', async () => {
+  await test.step('language', async () => {
     await page.reload(); // from the top of the page
     await press(page, page.getByRole('link', { name: 'Skip to content' }));
     await page.reload();
@@ -48,7 +48,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
 
   await test.step('upload, category, retry', async () => {
     const file = pdf('Beleg.pdf');
-    faultProxy.at(uploadFiles.path, flippedBit(file.buffer)); // refused: what is cut would be tried again by itself
+    faultProxy.at(uploadFiles.path, flippedBit(file.buffer)); // rejected, not cut, because network errors are retried automatically
     const pick = visible(page, 'Upload files');
     await tabTo(page, pick);
     const chooser = page.waitForEvent('filechooser');
@@ -62,7 +62,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(dialog.getByRole('radio', { name: 'Bank Documents' })).toBeChecked();
     await press(page, dialog.getByRole('button', { name: 'Continue' }));
     await expect(dialog).toBeHidden();
-    await expect(pick, 'the focus is back where it came from').toBeFocused();
+    await expect(pick, 'the focus returns').toBeFocused();
     const retry = page.getByRole('button', { name: 'Retry Beleg.pdf' });
     await expect(retry).toBeVisible();
     faultProxy.repair();
@@ -70,7 +70,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await expect(page.getByRole('listitem').filter({ hasText: 'Beleg.pdf' }).getByText('Done')).toBeVisible();
   });
 
-  await test.step('history: versions; deleted, and brought back by the toast over the open dialog', async () => {
+  await test.step('history: versions, deletion, and undo in the toast over the open dialog', async () => {
     await page.reload();
     const open = page.getByRole('button', { name: 'File history' });
     await press(page, open);
@@ -78,9 +78,9 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await press(page, history.getByRole('button', { name: 'Version history Beleg.pdf' }));
     await expect(history.getByText('Version 1', { exact: true })).toBeVisible();
     await press(page, history.getByRole('button', { name: 'Delete Beleg.pdf' }));
-    const asked = page.getByRole('alertdialog');
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await press(page, asked.getByRole('button', { name: 'Delete' }));
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, confirmation.getByRole('button', { name: 'Delete' }));
     await press(page, page.getByRole('button', { name: 'Undo' }));
     await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
     await expect(history.getByRole('button', { name: 'Delete Beleg.pdf' })).toBeVisible();
@@ -112,19 +112,19 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
     await user.http.post('/api/advanced-tax/finish', { data: { taxYear, finished: true } });
     await page.reload();
     await press(page, page.getByRole('button', { name: 'Transmit Files' }));
-    const asked = page.getByRole('alertdialog');
-    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await press(page, asked.getByRole('button', { name: 'Transmit Files' }));
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press(page, confirmation.getByRole('button', { name: 'Transmit Files' }));
     await expect(page.getByText('Documents Transmitted')).toBeVisible();
     await expect(heading(page, 'Ready for your review')).toBeFocused();
   });
 
-  await test.step('every stop of the page, from the first to the last', async () => {
+  await test.step('every tab stop of the page', async () => {
     await page.reload();
     await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());
   });
 
-  await test.step('menu, and out', async () => {
+  await test.step('menu and sign-out', async () => {
     await page.reload();
     await press(page, page.getByRole('button', { name: 'Menu' }));
     await expect(page.getByRole('menu')).toBeFocused();
@@ -134,7 +134,7 @@ test('sign in, language, upload, category, retry, history, undo, preview, messag
   });
 });
 
-test('a toast that is closed gives the focus back to where it was', async ({ user, openContext }) => {
+test('closing a toast returns the focus', async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const home = await (await openContext({ as: user })).newPage();
   await home.goto('/');
@@ -142,35 +142,35 @@ test('a toast that is closed gives the focus back to where it was', async ({ use
   const message = home.getByLabel('Your message');
   const last = home.getByRole('contentinfo').getByRole('link').last();
   const close = home.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
-  /** Says that the message is empty. */
-  const say = async () => {
+  /** Submits an empty message, which shows a toast. */
+  const showToast = async () => {
     await message.fill(' ');
     await visible(home, 'Send message').press('Enter');
     await expect(close).toBeVisible();
   };
 
-  await test.step('by Enter, from the stop before it', async () => {
-    await say();
+  await test.step('closed by Enter: to the previous tab stop', async () => {
+    await showToast();
     await tabTo(home, last);
     await press(home, close);
     await expect(close).toHaveCount(0);
     await expect(last).toBeFocused();
   });
-  await test.step('by Escape', async () => {
-    await say();
+  await test.step('closed by Escape: to the previous tab stop', async () => {
+    await showToast();
     await tabTo(home, close);
     await home.keyboard.press('Escape');
     await expect(close).toHaveCount(0);
     await expect(last).toBeFocused();
   });
-  await test.step('by the pointer, to the field that was being filled in', async () => {
-    await say();
+  await test.step('closed by the pointer: to the field that was being edited', async () => {
+    await showToast();
     await message.focus();
     await close.click();
     await expect(message).toBeFocused();
   });
-  await test.step('to the heading, where that is gone', async () => {
-    await say();
+  await test.step('previous element removed: to the heading', async () => {
+    await showToast();
     await tabTo(home, close);
     await last.evaluate((link) => link.remove());
     await home.keyboard.press('Enter');

@@ -21,12 +21,12 @@ import { addFile, submitEmail, enterCode, heading, transmit } from './fixtures/s
 import { expect, test } from './fixtures/test.ts';
 
 /**
- * docs/operating.md: a process that dies is restarted at once. The benchmark `start` measures that it is back within 2 s;
- * beside other tests it may take longer.
+ * The supervisor restarts a process at once (docs/operating.md). The `start` benchmark measures that it takes less than
+ * 2 s; next to other tests it may take longer.
  */
 const BACK_WITHIN_MS = 15_000;
 
-/** The next request to `path` is under way when the process is killed; waits until everything answers again. */
+/** Kills the process while the next request to `path` is pending; waits until the product is healthy again. */
 async function killDuring(
   { page, product, name, path }: { page: Page; product: Product; name: ProcessName; path: string },
   act: () => Promise<void>,
@@ -34,10 +34,10 @@ async function killDuring(
   const before = product.pid(name);
   const killed = Promise.withResolvers<void>();
   const kill = async (route: Route) => {
-    const answered = route.continue();
+    const continued = route.continue();
     product.kill(name);
     killed.resolve();
-    await answered;
+    await continued;
   };
   await page.route(`**${path}`, kill, { times: 1 });
   await act();
@@ -55,7 +55,7 @@ async function waitUntilRestarted(product: Product, name: ProcessName, before: n
     .toBe(true);
 }
 
-/** Whatever was acknowledged comes back byte for byte, and nothing is listed that cannot be read. */
+/** Expects that every acknowledged file is stored byte for byte and every listed file is readable. */
 async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>): Promise<void> {
   const listed = await fetchFiles(user);
   const hashes = await Promise.all(
@@ -70,7 +70,7 @@ async function expectAllReadable(user: TestUser, acknowledged: Iterable<string>)
 }
 
 for (const name of processNames) {
-  test(`kill -9 of ${name} while uploading and transmitting loses nothing`, async ({
+  test(`kill -9 of ${name} during upload and transmit loses no data`, async ({
     product,
     user,
     openContext,
@@ -91,10 +91,10 @@ for (const name of processNames) {
         addFile(page, last!.category, last!.file),
       );
       await expect(done.or(retry)).toBeVisible();
-      const said = await row.first().innerText();
-      if (said.includes('Retry')) {
-        expect(said, 'the row says what happened').toMatch(/error|not available|interrupted|failed/i);
-        // By the time it is pressed it may have gone on by itself.
+      const rowText = await row.first().innerText();
+      if (rowText.includes('Retry')) {
+        expect(rowText, 'the row shows the error').toMatch(/error|not available|interrupted|failed/i);
+        // The automatic retry may have finished by now.
         await retry.or(done).click();
       }
       await expect(done).toBeVisible();
@@ -111,7 +111,7 @@ for (const name of processNames) {
       await killDuring({ page, product, name, path: '/api/tax-year-status/transmit' }, () => transmit(page));
       await expect(banner.or(failed).first()).toBeVisible();
       await expect(async () => {
-        // By the time it is pressed the answer may be known after all.
+        // The status may have been refreshed by now.
         if (!(await banner.isVisible())) await transmit(page);
         await expect(banner).toBeVisible();
       }).toPass();
@@ -132,12 +132,12 @@ for (const name of processNames) {
     const receipt = await user.http.get(endpointUrl(downloadReceipt, { query: { taxYear } }));
     expect((await receipt.body()).subarray(0, 5).toString()).toBe('%PDF-');
     const mails = () => product.mailbox.mailsTo(user.email).filter((mail) => !/\b\d{6}\b/.test(mail.text));
-    await expect.poll(() => mails().length, { message: 'told once by mail' }).toBe(1);
+    await expect.poll(() => mails().length, { message: 'one mail' }).toBe(1);
   });
 }
 
 for (const name of ['api-gateway', 'auth', 'profile'] as const) {
-  test(`kill -9 of ${name} while a profile is saved: nothing typed is lost`, async ({
+  test(`kill -9 of ${name} while saving a profile keeps the input`, async ({
     product,
     user,
     openContext,
@@ -159,7 +159,7 @@ for (const name of ['api-gateway', 'auth', 'profile'] as const) {
 }
 
 for (const name of ['api-gateway', 'auth', 'messages'] as const) {
-  test(`kill -9 of ${name} while a code is asked for: signing in goes on`, async ({
+  test(`kill -9 of ${name} while requesting a code still allows sign-in`, async ({
     page,
     product,
     address,
@@ -176,7 +176,7 @@ for (const name of ['api-gateway', 'auth', 'messages'] as const) {
   });
 }
 
-test('a session survives every process', async ({ product, user }) => {
+test('a session survives the restart of every process', async ({ product, user }) => {
   await upload(user, pdf('Lohnausweis.pdf'));
   for (const name of processNames) {
     const before = product.pid(name);

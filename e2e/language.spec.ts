@@ -2,7 +2,7 @@ import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test(
-  'Language: a stored choice is kept if active, else reset to en; at start-up every key starting with i18next or containing lang is cleared',
+  'keeps a stored language if active, otherwise resets it to en; clears keys that start with i18next or contain lang at start-up',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/login');
@@ -27,11 +27,12 @@ test(
   },
 );
 
-test('Language accepted only if active', { tag: '@desktop' }, async ({ openContext }) => {
+test('accepts active languages only', { tag: '@desktop' }, async ({ openContext }) => {
   const page = await (await openContext()).newPage();
-  const asked: (string | undefined)[] = [];
+  const sentLanguages: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.headers()['accept-language']);
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      sentLanguages.push(request.headers()['accept-language']);
   });
   await page.goto('/login');
   const inactive = page.locator('option[value=zh]');
@@ -46,5 +47,5 @@ test('Language accepted only if active', { tag: '@desktop' }, async ({ openConte
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'it'));
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-  expect(asked.every((language) => language === 'en' || language === 'it')).toBe(true);
+  expect(sentLanguages.every((language) => language === 'en' || language === 'it')).toBe(true);
 });

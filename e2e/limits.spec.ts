@@ -7,7 +7,7 @@ import { addFile, heading, stopClock, toasts } from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 import { stall } from './fixtures/fault-proxy.ts';
 
-/** Opens home with an installed clock, which a test can stop. */
+/** Adds a fixture that opens home with an installed clock, which a test can stop. */
 const test = base.extend<{ openHome: (user: TestUser, baseURL?: string) => Promise<Page> }>({
   openHome: async ({ openContext, product }, use) => {
     await use(async (user, baseURL = product.url) => {
@@ -26,7 +26,7 @@ const chooseFiles = async (page: Page, ...testFiles: ReturnType<typeof pdf>[]) =
   await (await chooser).setFiles(testFiles);
 };
 
-test('At most 1 toast at a time; default toast duration 5000 ms; sent-message confirmation 5000 ms', async ({
+test('shows one toast at a time for 5000 ms, and the sent-message confirmation for 5000 ms', async ({
   user,
   openHome,
 }) => {
@@ -45,9 +45,9 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await page.clock.runFor(4_800);
   await expect(first).toBeVisible();
-  await expect(second, 'it waits for its turn').toHaveCount(0);
+  await expect(second, 'queued').toHaveCount(0);
   await page.clock.runFor(300);
-  await expect(first, 'said once, although asked for twice').toHaveCount(0);
+  await expect(first, 'not repeated').toHaveCount(0);
   await expect(second).toBeVisible();
   await page.clock.runFor(4_800);
   await expect(second).toBeVisible();
@@ -64,7 +64,7 @@ test('At most 1 toast at a time; default toast duration 5000 ms; sent-message co
   await expect(confirmation).toHaveCount(0);
 });
 
-test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ user, faultProxy, openHome }) => {
+test('an upload times out after 30000 ms', { tag: '@desktop' }, async ({ user, faultProxy, openHome }) => {
   await completeTaxProfile(user);
   const page = await openHome(user, faultProxy.url);
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
@@ -72,7 +72,7 @@ test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ user, faultProxy, 
   faultProxy.at(uploadFiles.path, stall);
   await addFile(page, 'Transport', pdf('Halbtax.pdf'));
   const row = page.locator('li').filter({ hasText: 'Halbtax.pdf' });
-  // The time counts from the last byte that left.
+  // The timeout starts with the last byte sent.
   await expect(row).toContainText('100%');
   await page.clock.runFor(28_000);
   await expect(row.getByRole('progressbar', { name: 'Upload of Halbtax.pdf' })).toBeVisible();
@@ -84,7 +84,7 @@ test('Upload timeout 30000 ms', { tag: '@desktop' }, async ({ user, faultProxy, 
 });
 
 test(
-  'Required category ids 1, 2, 3, 4, 5, 21; fallback categories when none load',
+  'offers the required categories 1, 2, 3, 4, 5, 21 as a fallback when none load',
   { tag: '@desktop' },
   async ({ user, faults, openHome }) => {
     await completeTaxProfile(user);
@@ -107,7 +107,7 @@ test(
     ])
       await expect(dialog.getByRole('radio', { name })).toBeAttached();
     await dialog.getByRole('radio', { name: 'Salary Statement' }).check({ force: true });
-    await stopClock(page); // or it is sent again by itself
+    await stopClock(page); // prevents the automatic retry
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const row = page.locator('li').filter({ hasText: 'Lohnausweis.pdf' });
     await expect(row).toContainText('This part is not available right now.');
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus timestamp', async ({
+test('a camera capture is a JPEG of 1280x720 named camera-capture plus timestamp', async ({
   user,
   openHome,
 }) => {
@@ -145,7 +145,7 @@ test('Camera capture 1280x720, rear camera, jpeg, file named camera-capture plus
 });
 
 test(
-  'Default tax year 2024; default language en; language key i18nextLng; admin id 1',
+  'defaults: tax year 2024, language en in the key i18nextLng, administrator with id 1',
   { tag: '@desktop' },
   async ({ user, admin, openContext }) => {
     await completeProfile(user);
@@ -160,30 +160,30 @@ test(
 );
 
 test(
-  'Files list is never treated as fresh; categories cached 5 minutes; file size in KB with 1 decimal',
+  'refetches files on every visit and categories after 5 minutes; shows file sizes in KB with 1 decimal',
   { tag: '@desktop' },
   async ({ user, openHome }) => {
     await completeTaxProfile(user);
     const page = await openHome(user);
-    const asked = { files: 0, categories: 0 };
+    const requests = { files: 0, categories: 0 };
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname === listFiles.path) asked.files += 1;
-      if (pathname === listCategories.path) asked.categories += 1;
+      if (pathname === listFiles.path) requests.files += 1;
+      if (pathname === listCategories.path) requests.categories += 1;
     });
-    const comeBack = async () => {
+    const leaveAndReturn = async () => {
       await page.getByRole('link', { name: 'Profile', exact: true }).click();
       await expect(heading(page, 'Profile')).toBeVisible();
       await page.goBack();
       await expect(page.getByText('No files uploaded yet')).toBeVisible();
     };
-    await comeBack();
-    await expect.poll(() => asked.files).toBe(1);
-    expect(asked.categories, 'still fresh').toBe(0);
+    await leaveAndReturn();
+    await expect.poll(() => requests.files).toBe(1);
+    expect(requests.categories, 'still fresh').toBe(0);
     await page.clock.fastForward('05:01');
-    await comeBack();
-    await expect.poll(() => asked.files).toBe(2);
-    await expect.poll(() => asked.categories).toBe(1);
+    await leaveAndReturn();
+    await expect.poll(() => requests.files).toBe(2);
+    await expect.poll(() => requests.categories).toBe(1);
 
     const file = { ...pdf('Scan.pdf'), buffer: Buffer.alloc(1_587, '%PDF-1.4 ') };
     await addFile(page, 'Transport', file);

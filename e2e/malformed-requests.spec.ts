@@ -6,7 +6,7 @@ import { expectRefused } from './fixtures/expect-refused.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('uploads', () => {
-  test('a wrong hash rejects that file and says so', async ({ user }) => {
+  test('a wrong hash rejects the file with HASH_MISMATCH', async ({ user }) => {
     const response = await postFile(user, pdf('Lohnausweis.pdf'), {
       categoryId: '1',
       'hashes[]': 'a'.repeat(64),
@@ -20,8 +20,8 @@ test.describe('uploads', () => {
     expect(await fetchFiles(user)).toEqual([]);
   });
 
-  test('hostile names are names', async ({ user }) => {
-    const names: readonly (readonly [sent: string, kept: string])[] = [
+  test('hostile file names are sanitised and downloaded under their own name', async ({ user }) => {
+    const names: readonly (readonly [sent: string, stored: string])[] = [
       ['../../etc/passwd', 'passwd'],
       ['..\\..\\boot.ini', 'boot.ini'],
       ['%2e%2e%2fx.pdf', '%2e%2e%2fx.pdf'],
@@ -30,18 +30,20 @@ test.describe('uploads', () => {
       ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
       [`${'ä'.repeat(5_000)}.pdf`, `${'ä'.repeat(125)}.pdf`],
     ];
-    for (const [sent, kept] of names) {
+    for (const [sent, stored] of names) {
       const file = await upload(user, { ...pdf('x.pdf', sent), name: sent });
-      expect(file.originalFileName, sent.slice(0, 40)).toBe(kept);
+      expect(file.originalFileName, sent.slice(0, 40)).toBe(stored);
       const download = await user.http.get(file.blobUrl);
       expect(download.status()).toBe(200);
       expect(download.headers()['content-disposition']).toContain(
-        `filename*=UTF-8''${encodeURIComponent(kept).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+        `filename*=UTF-8''${encodeURIComponent(stored).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
       );
     }
   });
 
-  test('too large, empty, wrong category, wrong year, no form', async ({ user }) => {
+  test('rejects too large and empty files, unknown categories and years, and requests without a form', async ({
+    user,
+  }) => {
     const file = pdf('Lohnausweis.pdf');
     const large = { ...file, buffer: Buffer.alloc(uploadLimits.fileBytes + 1) };
     await expectRefused(postFile(user, large, { categoryId: '1' }), 413, 'FILE_TOO_LARGE');
@@ -65,8 +67,8 @@ test.describe('uploads', () => {
   });
 });
 
-test.describe('the door', () => {
-  test('bodies: 1 MB of JSON, of its own type, well-formed', async ({ user }) => {
+test.describe('gateway', () => {
+  test('accepts well-formed JSON bodies of up to 1 MB only', async ({ user }) => {
     const put = (data: Buffer | string, type = 'application/json') =>
       user.http.put(updateProfile.path, { data, headers: { 'content-type': type } });
     await expectRefused(
@@ -80,7 +82,7 @@ test.describe('the door', () => {
     }
   });
 
-  test('no path leads out', async ({ product }) => {
+  test('path traversal returns 404', async ({ product }) => {
     for (const path of [
       '/api/audio/../../package.json',
       '/api/audio/..%2f..%2fpackage.json',
@@ -96,7 +98,10 @@ test.describe('the door', () => {
     }
   });
 
-  test('an unknown call is 404 in JSON; an unknown page is the app', async ({ user, openContext }) => {
+  test('an unknown endpoint returns 404 in JSON; an unknown page shows Page Not Found', async ({
+    user,
+    openContext,
+  }) => {
     await expectRefused(user.http.get('/api/nothing'), 404, 'NOT_FOUND');
     await expectRefused(user.http.delete('/api/user'), 405, 'METHOD_NOT_ALLOWED');
     const page = await (await openContext({ as: user })).newPage();

@@ -13,7 +13,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const callers = ['anonymous', 'owner', 'otherUser', 'admin'] as const;
 type Caller = (typeof callers)[number];
-/** `open`: past the access check, whatever the endpoint then makes of a call without a body. */
+/** `open`: past the access check, whatever the response to a request without a body is then. */
 type Verdict = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND';
 
 const expected: Readonly<Record<Access, Readonly<Record<Caller, Verdict>>>> = {
@@ -38,7 +38,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
   return endpointUrl(spec, { params, query });
 }
 
-test('every endpoint × nobody, owner, stranger, administrator', async ({
+test('every endpoint enforces its access for anonymous callers, owner, other user and administrator', async ({
   product,
   user,
   otherUser,
@@ -51,7 +51,7 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({
     otherUser: await sessionTokenOf(otherUser),
     admin: await sessionTokenOf(admin),
   };
-  // A sign-out would end the sessions that the others need; it has a test of its own.
+  // Sign-out would end the sessions that the other calls need; it is tested separately.
   const specs = allEndpoints.filter((spec) => spec.id !== logout.id);
   expect(specs.length).toBeGreaterThan(50);
   const wrong: string[] = [];
@@ -65,30 +65,30 @@ test('every endpoint × nobody, owner, stranger, administrator', async ({
       });
       const code = response.status < 400 ? undefined : errorBody.parse(JSON.parse(response.text)).code;
       const verdict = code && closed.includes(code) ? code : 'open';
-      const wanted = expected[spec.access][caller];
-      if (verdict !== wanted)
-        wrong.push(`${spec.id} as ${caller}: ${response.status} ${code}, wanted ${wanted}`);
+      const expectedVerdict = expected[spec.access][caller];
+      if (verdict !== expectedVerdict)
+        wrong.push(`${spec.id} as ${caller}: ${response.status} ${code}, expected ${expectedVerdict}`);
       if (response.status >= 500) wrong.push(`${spec.id} as ${caller}: ${response.status} ${code}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test('what belongs to somebody else is as absent as what is not there', async ({
+test('returns the same 404 for another user’s file and for a missing file', async ({
   product,
   user,
   otherUser,
   admin,
 }) => {
   const file = await upload(user, pdf('Lohnausweis.pdf'));
-  const absent = crypto.randomUUID();
+  const missingId = crypto.randomUUID();
   const withId = allEndpoints.filter((spec) => spec.path.startsWith('/api/files/{id}'));
   expect(withId.length).toBeGreaterThan(3);
   for (const other of [otherUser, admin]) {
     const headers = { cookie: `dossier_session=${await sessionTokenOf(other)}` };
     for (const spec of withId) {
       const [foreign, missing] = await Promise.all(
-        [file.id, absent].map(async (id) => {
+        [file.id, missingId].map(async (id) => {
           const { status, text } = await sendRaw(product, {
             method: spec.method,
             path: pathOf(spec, id),

@@ -16,7 +16,7 @@ import { lostResponse } from './fixtures/fault-proxy.ts';
 
 const pollMs = 30_000;
 
-test('a person asks, the administrator answers, and the person reads it; a mail says that it is there', async ({
+test('the administrator replies to a user’s message; the user gets a mail and sees the reply', async ({
   product,
   user,
   admin,
@@ -33,24 +33,24 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
   await expect(thread).toContainText('Was fehlt noch?');
   await expect.poll(() => product.mailbox.mailsTo(adminEmail).at(-1)?.subject).toBe('New message in Dossier');
 
-  const desk = await (await openContext({ as: admin })).newPage();
-  await desk.goto('/admin');
-  await expect(desk.getByText(/waiting for an answer\.$/)).toBeVisible();
-  await desk.getByRole('link', { name: 'Open messages' }).click();
-  const row = desk.getByRole('listitem').filter({ hasText: user.email });
+  const adminPage = await (await openContext({ as: admin })).newPage();
+  await adminPage.goto('/admin');
+  await expect(adminPage.getByText(/waiting for an answer\.$/)).toBeVisible();
+  await adminPage.getByRole('link', { name: 'Open messages' }).click();
+  const row = adminPage.getByRole('listitem').filter({ hasText: user.email });
   await expect(row.getByText('Waiting for an answer')).toBeVisible();
   const name = `${anna.firstName} ${anna.lastName}`;
   await row.getByRole('link', { name }).click();
-  await expect(heading(desk, name)).toBeFocused();
-  const conversation = desk.getByRole('list', { name: 'Earlier messages' });
+  await expect(heading(adminPage, name)).toBeFocused();
+  const conversation = adminPage.getByRole('list', { name: 'Earlier messages' });
   await expect(conversation.getByRole('listitem')).toHaveText([/^Anna Müller · .*Was fehlt noch\?$/s]);
-  await desk.getByLabel('Your answer').fill('Der Lohnausweis.');
-  await desk.getByRole('button', { name: 'Send answer' }).click();
-  await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
+  await adminPage.getByLabel('Your answer').fill('Der Lohnausweis.');
+  await adminPage.getByRole('button', { name: 'Send answer' }).click();
+  await expect(adminPage.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
   await expect(conversation.getByRole('listitem').last()).toHaveText(/^Expert · .*Der Lohnausweis\.$/);
-  await desk.getByRole('link', { name: 'All messages' }).click();
+  await adminPage.getByRole('link', { name: 'All messages' }).click();
   await expect(row).toHaveCount(0);
-  await desk.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+  await adminPage.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
   await expect(row.getByText('Answered')).toBeVisible();
 
   await home.clock.fastForward(pollMs);
@@ -61,7 +61,7 @@ test('a person asks, the administrator answers, and the person reads it; a mail 
   expect(mail?.text).not.toMatch(/Lohnausweis|Anna|Müller/);
 });
 
-test('nobody else reads or answers it, over the wire or in the browser', async ({
+test('other users can neither read nor reply to a conversation, over HTTP or in the browser', async ({
   user,
   otherUser,
   anonymous,
@@ -91,21 +91,21 @@ test('nobody else reads or answers it, over the wire or in the browser', async (
 });
 
 test(
-  'an answer whose answer is lost on the way is kept in the box, and stands in the thread once',
+  'a reply whose response is lost stays in the input and is stored once when sent again',
   { tag: '@desktop' },
   async ({ user, admin, faultProxy, open }) => {
     await completeProfile(admin);
     await user.http.post(sendMessage.path, { data: { message: 'Hört ihr mich?' } });
     const params = { userId: String(user.id) };
-    const desk = await open(admin, `/admin/messages/${user.id}`);
-    const box = desk.getByLabel('Your answer');
+    const adminPage = await open(admin, `/admin/messages/${user.id}`);
+    const box = adminPage.getByLabel('Your answer');
     await box.fill('Klar und deutlich.');
     faultProxy.at(endpointUrl(replyToMessage, { params }), lostResponse, { times: 1 });
-    await desk.getByRole('button', { name: 'Send answer' }).click();
-    await expect(desk.getByText('Not sent. Your text is still here.')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Send answer' }).click();
+    await expect(adminPage.getByText('Not sent. Your text is still here.')).toBeVisible();
     await expect(box).toHaveValue('Klar und deutlich.');
-    await desk.getByRole('button', { name: 'Send answer' }).click();
-    await expect(desk.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Send answer' }).click();
+    await expect(adminPage.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
     await expect(box).toHaveValue('');
     const texts = listMessages.response
       .parse(await (await user.http.get(listMessages.path)).json())

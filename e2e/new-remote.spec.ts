@@ -11,7 +11,7 @@ import { completeProfile } from './fixtures/users.ts';
 const run = promisify(execFile);
 const buildTimeoutMs = 90_000;
 
-/** Creates a remote as `npm run new:remote` does and builds it, in a workspace of its own; returns its directory. */
+/** Creates a remote as `npm run new:remote` does and builds it in a separate workspace; returns its directory. */
 async function buildNewRemote(workspace: string, name: string, path: string): Promise<string> {
   writeFileSync(join(workspace, 'package.json'), '{ "workspaces": ["e2e"] }');
   symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'), 'dir');

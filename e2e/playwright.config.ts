@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { ProductOptions } from './fixtures/test.ts';
 
-/** Nothing but the page may talk: Chromium's own traffic would only be noise on a machine without internet. */
-const quiet = [
+/** Disables Chromium's own network traffic, which fails on a machine without internet access. */
+const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -10,7 +10,7 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera that shows a test picture, to those who are allowed to use it.
+  // A camera that shows a test picture; pages still need the permission.
   '--use-fake-device-for-media-stream',
 ];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
@@ -23,25 +23,25 @@ const phone = {
 export default defineConfig<object, ProductOptions>({
   outputDir: '../test-results',
   forbidOnly: true,
-  // Test by test, so that the workers end together and each of several machines gets an even part (--shard).
+  // Distributes single tests, so that workers finish together and shards (--shard) are even.
   fullyParallel: true,
   workers: 2,
-  // Long enough for a busy machine: a test that fails still fails.
+  // Generous, for busy machines.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
-    // The intro splash is for those who have not asked for calm; its own tests do without this.
+    // Skips the intro splash; intro.spec.ts overrides this.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // What passes through a worker cannot be made to fail; app.spec.ts tests with it.
+    // Requests through a service worker cannot be intercepted; app.spec.ts allows it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
-      args: quiet,
-      // Without a UTF-8 locale Chromium has no umlauts for the name of a download.
+      args: chromiumArgs,
+      // Chromium needs a UTF-8 locale for umlauts in the names of downloads.
       env: { ...process.env, LANG: 'C.UTF-8' },
     },
   },
@@ -81,7 +81,7 @@ export default defineConfig<object, ProductOptions>({
         'wizard-access.spec.ts',
         'wizard-steps.spec.ts',
       ],
-      // What has nothing to do with the size of the screen runs once.
+      // Tests that do not depend on the screen size run on the desktop only.
       grepInvert: /@desktop/,
     },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },

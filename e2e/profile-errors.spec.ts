@@ -23,13 +23,13 @@ import { answer, storeDraft, expectSaved, step, wizard } from './fixtures/wizard
 
 const unavailable = 'This part is not available right now. Please try again in a moment.';
 const noConnection = 'No connection. Please check your network and try again.';
-/** An error that is read out at once. */
+/** An error that a screen reader announces at once. */
 const alertOf = (page: Page, text: string) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
-/** What both the profile and the wizard say when a save has failed. */
-async function expectUpdateFailed(page: Page, why: string): Promise<void> {
-  await expect(alertOf(page, 'Failed to update profile')).toContainText(why);
+/** Expects the error and the toast that profile and wizard show after a failed save. */
+async function expectUpdateFailed(page: Page, reason: string): Promise<void> {
+  await expect(alertOf(page, 'Failed to update profile')).toContainText(reason);
   await expect(toasts(page)).toContainText('Update Failed');
   await expect(toasts(page)).toContainText('Please try again');
   await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -37,7 +37,7 @@ async function expectUpdateFailed(page: Page, why: string): Promise<void> {
 }
 
 test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'", () => {
-  test('the first visit: neither terms nor profile are taken for saved', async ({
+  test('on the first visit a failed save of terms or profile is reported and can be retried', async ({
     user,
     faultProxy,
     open,
@@ -61,40 +61,44 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     expect(await fetchUser(user)).toMatchObject({ isProfileComplete: true, lastName: 'Müller' });
   });
 
-  test('the profile, with its service down', { tag: '@desktop' }, async ({ user, faults, open }) => {
-    await completeProfile(user);
-    const page = await open(user, '/profile');
-    await page.getByLabel('First name').fill('Annina');
-    faults.stop('profile');
-    await button(page, 'Update profile').click();
-    await expectUpdateFailed(page, unavailable);
-    await expect(page.getByLabel('First name')).toHaveValue('Annina');
-    await faults.repair();
-    await button(page, 'Update profile').click();
-    await expect(toasts(page)).toContainText('Profile Updated');
-    expect((await fetchUser(user)).firstName).toBe('Annina');
-  });
+  test(
+    'saving the profile while its service is down keeps the input',
+    { tag: '@desktop' },
+    async ({ user, faults, open }) => {
+      await completeProfile(user);
+      const page = await open(user, '/profile');
+      await page.getByLabel('First name').fill('Annina');
+      faults.stop('profile');
+      await button(page, 'Update profile').click();
+      await expectUpdateFailed(page, unavailable);
+      await expect(page.getByLabel('First name')).toHaveValue('Annina');
+      await faults.repair();
+      await button(page, 'Update profile').click();
+      await expect(toasts(page)).toContainText('Profile Updated');
+      expect((await fetchUser(user)).firstName).toBe('Annina');
+    },
+  );
 
-  test('Complete, with the service down', { tag: '@desktop' }, async ({ user, faults, open }) => {
-    await completeProfile(user);
-    await storeDraft(user, 'pension');
-    const page = await open(user, wizard);
-    await answer(page, /pensions/, 'Yes');
-    faults.stop('profile');
-    await button(page, 'Complete').click();
-    await expectUpdateFailed(page, unavailable);
-    await expect(step(page, 11)).toBeVisible();
-    await faults.repair();
-    await button(page, 'Complete').click();
-    await expect(page).toHaveURL('/');
-    expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, hasPension: true });
-  });
+  test(
+    'Complete fails while the profile service is down and can be retried',
+    { tag: '@desktop' },
+    async ({ user, faults, open }) => {
+      await completeProfile(user);
+      await storeDraft(user, 'pension');
+      const page = await open(user, wizard);
+      await answer(page, /pensions/, 'Yes');
+      faults.stop('profile');
+      await button(page, 'Complete').click();
+      await expectUpdateFailed(page, unavailable);
+      await expect(step(page, 11)).toBeVisible();
+      await faults.repair();
+      await button(page, 'Complete').click();
+      await expect(page).toHaveURL('/');
+      expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, hasPension: true });
+    },
+  );
 
-  test('Complete, and the answer is lost on its way: once more, and it is complete once', async ({
-    user,
-    faultProxy,
-    open,
-  }) => {
+  test('Complete can be retried after a lost response', async ({ user, faultProxy, open }) => {
     await completeProfile(user);
     await storeDraft(user, 'pension');
     const page = await open(user, wizard);
@@ -102,14 +106,14 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     faultProxy.at(updateProfile.path, lostResponse, { times: 1 });
     await button(page, 'Complete').click();
     await expectUpdateFailed(page, noConnection);
-    // By then the page has heard that the profile is another than the one it began with.
+    // Meanwhile the page has reloaded the profile, which the lost request changed.
     await expectSaved(page);
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
     await waitForStatus(user, 2);
   });
 
-  test("Complete, and another device has taken a required answer away: 'Incomplete Profile'", async ({
+  test("Complete reports 'Incomplete Profile' when another device has removed a required answer", async ({
     user,
     open,
   }) => {
@@ -149,13 +153,13 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
     });
   });
 
-  test('Complete, and the server refuses an answer: said at its field', async ({ user, openContext }) => {
+  test('Complete shows an answer that the server rejects at its field', async ({ user, openContext }) => {
     await completeProfile(user);
     const day = 24 * 60 * 60 * 1000;
     const inThreeDays = new Date(Date.now() + 3 * day);
     await storeDraft(user, 'pension');
     const page = await (await openContext({ as: user })).newPage();
-    // The clock of this device is wrong: what it takes for yesterday is still to come.
+    // The clock of the device is ahead, so its yesterday is still in the future for the server.
     await page.clock.setFixedTime(inThreeDays);
     await page.goto(wizard);
     await button(page, 'Change Personal Information').click();
@@ -176,9 +180,9 @@ test.describe("'Failed to update profile', 'Update Failed' / 'Please try again'"
   });
 });
 
-test.describe('what follows a completed tax profile', () => {
+test.describe('after completing the tax profile', () => {
   test(
-    'the status, with its service down: it advances once that is back',
+    'the status advances once the filing service is back',
     { tag: '@desktop' },
     async ({ user, faults, consoleWatch, open }) => {
       consoleWatch.allow(/^after the tax profile was saved/);
@@ -196,7 +200,7 @@ test.describe('what follows a completed tax profile', () => {
   );
 
   test(
-    "the download, with its service down: 'Error exporting tax data'",
+    "the download shows 'Error exporting tax data' while the profile service is down",
     { tag: '@desktop' },
     async ({ user, faults, open }) => {
       await completeTaxProfile(user);
@@ -214,7 +218,7 @@ test.describe('what follows a completed tax profile', () => {
   );
 });
 
-test('a profile or a draft that cannot be loaded: said, and tried again', async ({
+test('a profile or draft that fails to load shows an error with retry', async ({
   user,
   faults,
   faultProxy,
@@ -236,7 +240,7 @@ test('a profile or a draft that cannot be loaded: said, and tried again', async 
 });
 
 test.describe("'Failed to load cantons data'", () => {
-  test('in the wizard, with everything down', { tag: '@desktop' }, async ({ user, faults, open }) => {
+  test('in the wizard, with the gateway down', { tag: '@desktop' }, async ({ user, faults, open }) => {
     await completeProfile(user);
     const { cantonOfResidence: _, ...values } = annasTaxProfile;
     await storeDraft(user, 'personal', values);
@@ -253,7 +257,7 @@ test.describe("'Failed to load cantons data'", () => {
     await expect(step(page, 3)).toBeVisible();
   });
 
-  test('on the page of the cantons', { tag: '@desktop' }, async ({ admin, faultProxy, open }) => {
+  test('on the cantons page', { tag: '@desktop' }, async ({ admin, faultProxy, open }) => {
     faultProxy.at(listCantons.path, badGateway);
     const page = await open(admin, '/cantons');
     await expect(page.getByText('Failed to load cantons data')).toBeVisible();
@@ -283,7 +287,7 @@ test("'Error' / 'Failed to fetch address suggestions. Please try again.'", async
     await expect(toasts(page).getByRole('alert')).toContainText(failed);
     await expect(page.getByRole('main').getByText(failed).first()).toBeVisible();
     await toasts(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByLabel('City', { exact: true }), 'what stood there stays').toHaveValue('Zürich');
+    await expect(page.getByLabel('City', { exact: true }), 'the entered value stays').toHaveValue('Zürich');
   }
   faultProxy.repair();
   await search.fill('1008 prilly');

@@ -22,14 +22,17 @@ async function expectCannotLeave(page: Page): Promise<void> {
   await expect(toasts(page)).not.toContainText('Cannot Leave');
 }
 
-test('the first visit: no way past it, but to the legal pages and out', async ({ user, openContext }) => {
+test('the first visit requires a complete profile, except for legal pages and sign-out', async ({
+  user,
+  openContext,
+}) => {
   test.slow();
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await main(page).getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/profile?firstTime=true');
 
-  await test.step('what stands there', async () => {
+  await test.step('content of the page', async () => {
     await expect(page.getByRole('heading', { name: 'Liability and terms' })).toBeVisible();
     await expect(page.getByLabel('Country code')).toHaveValue('+41');
     await expect(page.getByLabel('Country code').getByRole('option')).toHaveCount(9);
@@ -48,14 +51,14 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
       await expect(main(page).getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  await test.step('it cannot be left by a link or the browser’s back button', async () => {
+  await test.step('links and the browser’s back button do not leave the page', async () => {
     await page.getByRole('banner').getByRole('link').first().click();
     await expectCannotLeave(page);
     await page.goBack();
     await expectCannotLeave(page);
   });
 
-  await test.step('messages at the fields, for the folder that bears the name', async () => {
+  await test.step('error messages at the fields', async () => {
     await page.getByLabel('First name').focus();
     for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription(
@@ -68,7 +71,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await expectNoAxeViolations(page, 'first visit with errors');
   });
 
-  await test.step('terms once name and phone are there, submit once they are accepted', async () => {
+  await test.step('name and phone enable the terms, accepted terms enable submit', async () => {
     await expect(terms(page)).toBeDisabled();
     await expect(button(page, 'Complete profile')).toBeDisabled();
     await fillIn(page);
@@ -85,7 +88,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await expect(button(page, 'Complete profile')).toBeEnabled();
   });
 
-  await test.step('the terms are read and nothing is lost', async () => {
+  await test.step('reading the terms keeps the input', async () => {
     await main(page).getByRole('link', { name: 'terms and conditions' }).click();
     await expect(heading(page, 'Terms and conditions')).toBeVisible();
     await main(page).getByRole('link', { name: /Back/ }).click();
@@ -93,7 +96,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
     await expect(terms(page)).toBeChecked();
   });
 
-  await test.step('complete: home, with the terms on record', async () => {
+  await test.step('completing stores the terms and opens home', async () => {
     const sent = page.waitForRequest(`**${acceptTerms.path}`);
     await button(page, 'Complete profile').click();
     await expect(page).toHaveURL('/');
@@ -105,7 +108,7 @@ test('the first visit: no way past it, but to the legal pages and out', async ({
   });
 });
 
-test('signing out is always possible', async ({ user, openContext }) => {
+test('signing out is possible with an incomplete profile', async ({ user, openContext }) => {
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile/firstTime=true');
   await expect(heading(page, 'Welcome to Dossier')).toBeVisible();
@@ -113,7 +116,10 @@ test('signing out is always possible', async ({ user, openContext }) => {
   await signOut(page);
 });
 
-test('editing: saved with a word, refused with one; two tabs', async ({ user, openContext }) => {
+test('editing confirms a save, reports a failed one and detects concurrent changes', async ({
+  user,
+  openContext,
+}) => {
   await completeProfile(user);
   const context = await openContext({ as: user });
   const page = await context.newPage();
@@ -121,7 +127,7 @@ test('editing: saved with a word, refused with one; two tabs', async ({ user, op
   await expect(heading(page, 'Profile')).toBeVisible();
   await expect(terms(page)).toHaveCount(0);
 
-  await test.step('each field is needed', async () => {
+  await test.step('each field is required', async () => {
     for (const label of ['First name', 'Last name', 'Phone number']) {
       const field = page.getByLabel(label);
       const before = await field.inputValue();
@@ -140,7 +146,7 @@ test('editing: saved with a word, refused with one; two tabs', async ({ user, op
     expect((await fetchUser(user)).firstName).toBe('Annina');
   });
 
-  await test.step('a save over one that was not seen: told, not lost', async () => {
+  await test.step('a concurrent change is reported and keeps the input', async () => {
     const elsewhere = await user.http.put(updateProfile.path, { data: { lastName: 'Meier' } });
     expect(elsewhere.status()).toBe(200);
     await page.getByLabel('First name').fill('Annabella');
@@ -162,7 +168,7 @@ test('editing: saved with a word, refused with one; two tabs', async ({ user, op
     await expect.poll(async () => (await fetchUser(user)).firstName).toBe('Annabella');
   });
 
-  await test.step('the service cannot be reached: said, kept, and saved afterwards', async () => {
+  await test.step('offline: the error is shown, the input is kept and can be saved later', async () => {
     await page.getByLabel('First name').fill('Anna');
     await context.setOffline(true);
     await button(page, 'Update profile').click();
@@ -175,13 +181,13 @@ test('editing: saved with a word, refused with one; two tabs', async ({ user, op
     await expect.poll(async () => (await fetchUser(user)).firstName).toBe('Anna');
   });
 
-  await test.step('and back to the main menu', async () => {
+  await test.step('back to the main menu', async () => {
     await main(page).getByRole('link', { name: 'Main Menu' }).click();
     await expect(page).toHaveURL('/');
   });
 });
 
-test("A user with an incomplete profile cannot leave the profile page ('Cannot Leave: Please complete your profile before continuing')", async ({
+test("a user with an incomplete profile cannot leave the profile page ('Cannot Leave')", async ({
   user,
   openContext,
 }) => {

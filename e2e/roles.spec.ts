@@ -1,4 +1,4 @@
-/** Roles on the screens; matrix.spec.ts tests every endpoint with every role. */
+/** What each role sees on the screens; matrix.spec.ts tests every endpoint with every role. */
 import {
   getDebugStatus,
   setDebugStatus,
@@ -33,7 +33,7 @@ async function expectDebugRestricted(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('anonymous: neither bell nor menu nor debug panel, and no call but the public ones', async ({
+test('anonymous visitors have no bell, menu or debug panel, and only public endpoints', async ({
   page,
   anonymous,
 }) => {
@@ -45,7 +45,7 @@ test('anonymous: neither bell nor menu nor debug panel, and no call but the publ
   await expectRefused(anonymous.get(getUser.path), 401, 'UNAUTHENTICATED');
 });
 
-test('a user: menu without the administrator’s entries, “Debug Access Restricted”, and 403 from the server', async ({
+test('users have no administrator entries in the menu, “Debug Access Restricted”, and 403 from the server', async ({
   user,
   openContext,
 }) => {
@@ -61,25 +61,21 @@ test('a user: menu without the administrator’s entries, “Debug Access Restri
   await expectRefused(http.get(loginAs.path.replace('{id}', '1')), 403, 'FORBIDDEN');
 });
 
-test(
-  'nobody makes themselves administrator, or changes their plan',
-  { tag: '@desktop' },
-  async ({ user }) => {
-    const response = await user.http.put(updateProfile.path, {
-      data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
-    });
-    expect(response.ok()).toBe(true);
-    expect(await (await user.http.get(getUser.path)).json()).toMatchObject({
-      id: user.id,
-      role: 'user',
-      email: user.email,
-      firstName: 'Eve',
-      subscriptionPlan: 'basic',
-    });
-  },
-);
+test('a user cannot change their role, id, e-mail address or plan', { tag: '@desktop' }, async ({ user }) => {
+  const response = await user.http.put(updateProfile.path, {
+    data: { firstName: 'Eve', role: 'admin', id: 1, email: adminEmail, subscriptionPlan: 'premium' },
+  });
+  expect(response.ok()).toBe(true);
+  expect(await (await user.http.get(getUser.path)).json()).toMatchObject({
+    id: user.id,
+    role: 'user',
+    email: user.email,
+    firstName: 'Eve',
+    subscriptionPlan: 'basic',
+  });
+});
 
-test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu, the debug panel opens and closes', async ({
+test('the administrator, user 1, has Cantons, Address Lookup and Admin in the menu, and the debug panel', async ({
   admin,
   openContext,
 }) => {
@@ -106,11 +102,11 @@ test('the administrator is user 1: Cantons, Address Lookup and Admin in the menu
 });
 
 test(
-  'acting as a user: marked on every page, never onto an administrator, ended by one button',
+  'acting as a user is marked on every page, refused for an administrator, and ended by one button',
   { tag: '@desktop' },
   async ({ product, user, openContext }) => {
     await completeProfile(user);
-    // It ends the administrator's session, so not the one the other tests share.
+    // Impersonation ends the administrator's session, so this is not the shared one.
     const admin = await signInOverHttp(product, adminEmail);
     await expectRefused(admin.http.get(loginAs.path.replace('{id}', '1')), 403, 'IMPERSONATION_REFUSED');
     const page = await (await openContext({ as: admin })).newPage();
@@ -135,7 +131,7 @@ test(
 );
 
 test(
-  'the administrator’s remote does not exist for anybody else',
+  'the admin remote is neither listed nor served to other users',
   { tag: '@desktop' },
   async ({ user, admin, anonymous, product }) => {
     const remotesFor = async (http: typeof anonymous) =>

@@ -27,7 +27,7 @@ const legalPages: Readonly<Record<string, string>> = {
 };
 
 test.describe('routes', () => {
-  test('nobody: /login, the legal pages and “Page Not Found”; every other page leads to /login', async ({
+  test('visitors see /login, the legal pages and “Page Not Found”; every other page redirects to /login', async ({
     page,
   }) => {
     for (const path of [...Object.keys(userPages), ...adminPages]) {
@@ -45,14 +45,14 @@ test.describe('routes', () => {
     await expect(page.getByText('There is no page at this address.')).toBeVisible();
   });
 
-  test('a user: every page but the administrator’s, whose remote is never asked for', async ({
+  test('users see every page except the administrator’s, whose remote is never requested', async ({
     user,
     openContext,
   }) => {
     await completeProfile(user);
     const page = await (await openContext({ as: user })).newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     for (const [path, title] of Object.entries(userPages)) {
       await page.goto(path);
       await expect(heading(page, title), path).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('routes', () => {
       await page.goto(path);
       await expect(heading(page, 'Access Denied'), path).toBeVisible();
     }
-    expect(asked.filter((url) => url.includes('mf-admin'))).toEqual([]);
+    expect(requestedUrls.filter((url) => url.includes('mf-admin'))).toEqual([]);
     await page.goto('/anything/else');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await page.getByRole('link', { name: 'Go to home' }).click();
@@ -73,7 +73,7 @@ test.describe('routes', () => {
   });
 
   test(
-    'legal links carry returnTo=/profile on the profile, and lead back',
+    'legal links on the profile have returnTo=/profile and lead back',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeProfile(user);
@@ -87,7 +87,7 @@ test.describe('routes', () => {
   );
 
   test(
-    'the session watcher asks every 60 s, says that the session expired, and leads to /login',
+    'the session is rechecked every 60 s; an expired one shows a dialog and redirects to /login',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeProfile(user);
@@ -103,7 +103,7 @@ test.describe('routes', () => {
       await recheck;
       await expect(page).toHaveURL('/pgbar');
       await user.http.post('/api/auth/logout');
-      // By the next recheck at the latest; the polls of 30 s hear the same 401.
+      // The next recheck detects it at the latest; a poll (every 30 s) may receive the 401 earlier.
       await page.clock.runFor(60_000);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();

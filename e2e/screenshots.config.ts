@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-/** npm run screenshots -w @dossier/e2e -- --output=<folder>, with CHROMIUM_PATH */
+/** npm run screenshots -w @dossier/e2e -- --output=<directory>, with CHROMIUM_PATH */
 export default defineConfig({
   ...config,
   testMatch: 'screenshots.ts',

@@ -1,6 +1,6 @@
 /**
- * Every screen in three widths, light and dark, as `<screen>-<language>-<width>-<mode>.png`; English and German, or the
- * languages SCREENSHOT_LANGUAGES names, with commas.
+ * Takes a screenshot of every screen in three widths, light and dark, as `<screen>-<language>-<width>-<mode>.png`; in
+ * English and German, or in the comma-separated languages of SCREENSHOT_LANGUAGES.
  */
 import { join } from 'node:path';
 import {
@@ -42,7 +42,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
   };
   const applyLanguage = (context: BrowserContext) =>
     context.addInitScript((code) => {
-      // Not on the blank page a tab begins with; the browser's own viewer of PDF has none.
+      // The initial blank page and the browser's PDF viewer have no local storage.
       if (origin !== 'null') (localStorage as Storage | null)?.setItem('i18nextLng', code);
     }, language);
   const show = async (page: Page, path: string) => {
@@ -98,7 +98,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'remote-down');
   });
 
-  test(`papers, ${language}`, async ({ user, openContext }) => {
+  test(`files, ${language}`, async ({ user, openContext }) => {
     await completeTaxProfile(user);
     const context = await openContext({ as: user });
     await applyLanguage(context);
@@ -107,7 +107,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'home-2-empty');
     for (const category of [1, 2, 3]) await upload(user, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
     await show(page, '/');
-    await shoot(page, 'home-2-papers');
+    await shoot(page, 'home-2-files');
     const input = page.locator('input[type=file]').first();
     await input.setInputFiles([
       pdf('Beleg mit einem recht langen Namen vom Dezember.pdf'),
@@ -124,7 +124,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'menu', false);
   });
 
-  test(`over and beside home, ${language}`, async ({ user, openContext }) => {
+  test(`overlays and pages of home, ${language}`, async ({ user, openContext }) => {
     await completeProfile(user);
     for (const category of [1, 4]) await upload(user, pdf(`Lohnausweis Zürich ${category}.pdf`), category);
     await user.http.post(sendMessage.path, { data: { message: 'Fehlt noch etwas?' } });
@@ -136,19 +136,19 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       await shoot(page, path);
     }
     await show(page, '/');
-    const over = async (name: string, button: Locator) => {
+    const shootOverlay = async (name: string, button: Locator) => {
       await button.click();
       await page.getByRole('dialog').waitFor();
       await shoot(page, name, false);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
     };
-    const named = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
-    await over('your-files', named(/Show all|Alle anzeigen/));
-    await over('history-dialog', named(/File history|Dateiverlauf/));
-    await over('preview', named(/^(Open .+|.+ öffnen)$/));
-    await over('details', named(/^(Edit|Bearbeiten)/));
-    await over('notifications', named(/^(Notifications|Mitteilungen|Benachrichtigungen)/));
+    const findButton = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
+    await shootOverlay('your-files', findButton(/Show all|Alle anzeigen/));
+    await shootOverlay('history-dialog', findButton(/File history|Dateiverlauf/));
+    await shootOverlay('preview', findButton(/^(Open .+|.+ öffnen)$/));
+    await shootOverlay('details', findButton(/^(Edit|Bearbeiten)/));
+    await shootOverlay('notifications', findButton(/^(Notifications|Mitteilungen|Benachrichtigungen)/));
   });
 
   test(`advanced and transmit, ${language}`, async ({ user, openContext }) => {
@@ -158,7 +158,7 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-3');
-    for (const section of ['investments', 'deductions', 'children']) await switchOn(user, section);
+    for (const section of ['investments', 'deductions', 'children']) await enableSection(user, section);
     await show(page, '/advanced-tax-info');
     await shoot(page, 'advanced');
     await show(page, '/advanced-tax-info?tab=investments');
@@ -192,8 +192,8 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await completeProfile(user);
     const conversation = { params: { userId: String(user.id) } };
     await user.http.post(sendMessage.path, { data: { message: 'Grüezi! Fehlt noch etwas?' } });
-    const response = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
-    await admin.http.post(endpointUrl(replyToMessage, conversation), response);
+    const reply = { data: { message: 'Nur noch der Lohnausweis Ihrer zweiten Stelle.' } };
+    await admin.http.post(endpointUrl(replyToMessage, conversation), reply);
     await user.http.post(sendMessage.path, { data: { message: 'Danke, der kommt morgen.' } });
     await otherUser.http.post(sendMessage.path, { data: { message: 'Grüezi' } });
     const context = await openContext({ as: admin });
@@ -215,6 +215,6 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
   });
 }
 
-async function switchOn({ http }: TestUser, section: string): Promise<void> {
+async function enableSection({ http }: TestUser, section: string): Promise<void> {
   await http.put(endpointUrl(setSection, { params: { section } }), { data: { taxYear, enabled: true } });
 }

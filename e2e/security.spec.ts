@@ -17,7 +17,7 @@ import { expectRefused } from './fixtures/expect-refused.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('sessions', () => {
-  test('forged tokens and X-User-Id open nothing', async ({ product, user }) => {
+  test('rejects forged tokens and ignores X-User-Id', async ({ product, user }) => {
     const token = await sessionTokenOf(user);
     const [head, payload, signature] = token.split('.') as [string, string, string];
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -31,7 +31,7 @@ test.describe('sessions', () => {
     const forgeries = {
       'no algorithm': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
       'another key': `${head}.${payload}.${sign(`${head}.${payload}`)}`,
-      'a longer life': `${head}.${forever}.${signature}`,
+      'a later expiry': `${head}.${forever}.${signature}`,
       'one letter': `${head}.${payload}.${flipped}`,
       nonsense: 'x'.repeat(200),
       empty: '',
@@ -51,10 +51,7 @@ test.describe('sessions', () => {
     expect(await mine.json()).toMatchObject({ id: user.id, email: user.email });
   });
 
-  test('a session that was signed out is dead at once, wherever its token went', async ({
-    product,
-    user,
-  }) => {
+  test('sign-out revokes the session at once, even for copies of the token', async ({ product, user }) => {
     const headers = { cookie: `dossier_session=${await sessionTokenOf(user)}` };
     expect((await sendRaw(product, { path: getUser.path, headers })).status).toBe(200);
     const response = await user.http.post('/api/auth/logout');
@@ -64,7 +61,7 @@ test.describe('sessions', () => {
     expect(JSON.parse(session.text)).toEqual({ isAuthenticated: false });
   });
 
-  test('other sites change nothing', async ({ product, user }) => {
+  test('refuses cross-site requests that change data', async ({ product, user }) => {
     const cookie = `dossier_session=${await sessionTokenOf(user)}`;
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -89,7 +86,7 @@ test.describe('sessions', () => {
     expect(await (await user.http.get(getProfile.path)).json()).not.toMatchObject({ firstName: 'Mallory' });
   });
 
-  test('login-as: for the administrator alone, never onto an administrator, marked', async ({
+  test('login-as is for administrators only, refuses administrators as target and needs the same origin', async ({
     product,
     user,
     admin,
@@ -116,7 +113,7 @@ test.describe('sessions', () => {
 });
 
 test.describe('sign-in', () => {
-  test('wrong types are refused before anything is looked up', async ({ anonymous, address }) => {
+  test('rejects wrong types with 400', async ({ anonymous, address }) => {
     for (const wrong of [null, 0, true, [], {}, undefined, [address], { $ne: '' }]) {
       await expectRefused(
         anonymous.post(verifyCode.path, { data: { email: wrong, code: '123456' } }),
@@ -131,7 +128,10 @@ test.describe('sign-in', () => {
     }
   });
 
-  test('addresses that look alike or carry headers reach nobody', async ({ anonymous, product }) => {
+  test('sends no mail to look-alike addresses or addresses with header injection', async ({
+    anonymous,
+    product,
+  }) => {
     for (const email of [
       'adm\u0131n@dossier.localhost',
       '"a b"@bluewin.ch',
@@ -147,7 +147,7 @@ test.describe('sign-in', () => {
     expect(product.mailbox.mailsTo('b@bluewin.ch')).toEqual([]);
   });
 
-  test('a code is for one browser, five tries and one use', async ({
+  test('a code works in one browser, for five attempts and once', async ({
     playwright,
     anonymous,
     product,
@@ -170,18 +170,18 @@ test.describe('sign-in', () => {
         'VERIFICATION_ERROR',
       );
     }
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 5 }, () => anonymous.post(verifyCode.path, { data: { email: address, code } })),
     );
-    expect(tries.filter((response) => response.ok())).toHaveLength(1);
+    expect(attempts.filter((response) => response.ok())).toHaveLength(1);
   });
 });
 
-test.describe('own data only', () => {
-  test('nobody raises themself: id, role, plan and status in a profile are not read', async ({ user }) => {
+test.describe('access to data', () => {
+  test('ignores id, role, plan and status in a profile update', async ({ user }) => {
     await completeProfile(user);
     const before = await (await user.http.get(getUser.path)).json();
-    const raise = {
+    const forbidden = {
       id: 1,
       userId: 1,
       email: 'x@bluewin.ch',
@@ -189,9 +189,9 @@ test.describe('own data only', () => {
       subscriptionPlan: 'premium',
       taxStatus: 'completed',
     };
-    expect((await user.http.put(updateProfile.path, { data: { firstName: 'Anna', ...raise } })).ok()).toBe(
-      true,
-    );
+    expect(
+      (await user.http.put(updateProfile.path, { data: { firstName: 'Anna', ...forbidden } })).ok(),
+    ).toBe(true);
     const after = await (await user.http.get(getUser.path)).json();
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     await expectRefused(
@@ -209,7 +209,7 @@ test.describe('own data only', () => {
     );
   });
 
-  test('nobody jumps the status, by whichever of the calls', async ({ user, otherUser }) => {
+  test('no status endpoint lets a user skip a status', async ({ user, otherUser }) => {
     const moves = [
       (status: number, userId?: number) => [updateStatusNumeric, { status, taxYear, userId }] as const,
       (status: number, userId?: number) => [setStatus, { statusId: status, taxYear, userId }] as const,

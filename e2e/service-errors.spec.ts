@@ -27,8 +27,8 @@ import {
   findUploadRow,
 } from './fixtures/error-messages.ts';
 
-test.describe('Any non-OK response becomes an error', () => {
-  test('services that are down: each part of home says so by itself, and is back when they are', async ({
+test.describe('error responses', () => {
+  test('each part of home shows the error of its own service and recovers with it', async ({
     user,
     faults,
     open,
@@ -55,7 +55,7 @@ test.describe('Any non-OK response becomes an error', () => {
   });
 
   test(
-    'what is not ours to say (a page of a proxy, half an answer) is said in our words',
+    'an HTML page of a proxy or a corrupted body is shown as a plain error text',
     { tag: '@desktop' },
     async ({ user, faultProxy, consoleWatch, open }) => {
       consoleWatch.allow(/the response does not match its contract/);
@@ -76,8 +76,8 @@ test.describe('Any non-OK response becomes an error', () => {
   );
 });
 
-test.describe('Transmit', () => {
-  test("'Failed to transmit' with server message or 'An unknown error occurred'", async ({
+test.describe('transmit', () => {
+  test("shows 'Failed to transmit' with the server message or 'An unknown error occurred'", async ({
     user,
     admin,
     faults,
@@ -105,13 +105,13 @@ test.describe('Transmit', () => {
     await close();
     faultProxy.repair();
 
-    await test.step('an administrator has set the year back meanwhile', async () => {
+    await test.step('an administrator has reset the status meanwhile', async () => {
       const setTo = (status: 2 | 3) =>
         admin.http.post(updateStatusNumeric.path, { data: { status, taxYear, userId: user.id } });
       await setTo(2);
       await transmit(page);
       await expect(failed).toContainText("You can't transmit this tax year right now.");
-      await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page follows').toBeHidden();
+      await expect(page.getByRole('button', { name: 'Transmit Files' }), 'the page updates').toBeHidden();
       await expectNoTechnicalText(page);
       await close();
       await setTo(3);
@@ -122,8 +122,8 @@ test.describe('Transmit', () => {
   });
 });
 
-test.describe('Toasts', () => {
-  test("'Logout failed'", { tag: '@desktop' }, async ({ user, faults, faultProxy, open }) => {
+test.describe('toasts', () => {
+  test("shows 'Logout failed'", { tag: '@desktop' }, async ({ user, faults, faultProxy, open }) => {
     await completeProfile(user);
     const page = await open(user, '/');
     const signOut = async () => {
@@ -134,7 +134,7 @@ test.describe('Toasts', () => {
     faults.stop('auth');
     await signOut();
     await expect(failed).toContainText(unavailable);
-    await expect(page, 'still here').toHaveURL('/');
+    await expect(page, 'no navigation').toHaveURL('/');
     await failed.getByRole('button', { name: 'Close' }).click();
     await faults.repair();
     faultProxy.at(logout.path, cut);
@@ -146,7 +146,7 @@ test.describe('Toasts', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test("'Failed to fetch user data', 'Failed to fetch files' (file lists then return empty), 'Failed to fetch document categories', 'Failed to fetch file history'", async ({
+  test("shows 'Failed to fetch' for user data, files (the list is then empty), document categories and file history", async ({
     user,
     faults,
     open,
@@ -170,14 +170,14 @@ test.describe('Toasts', () => {
       'Failed to fetch files',
       'Failed to fetch document categories',
     ];
-    const said = new Set<string>();
+    const shownTitles = new Set<string>();
     for (const _ of titles) {
       await expect(failed).toContainText(unavailable);
       const text = await failed.innerText();
-      said.add(titles.find((title) => text.includes(title)) ?? text);
+      shownTitles.add(titles.find((title) => text.includes(title)) ?? text);
       await failed.getByRole('button', { name: 'Close' }).click();
     }
-    expect(said, 'each once').toEqual(new Set(titles));
+    expect(shownTitles, 'each once').toEqual(new Set(titles));
     await expect(failed).toBeEmpty();
     await expect(page.getByText('Halbtax.pdf')).toHaveCount(0);
     await expectNoTechnicalText(page);
@@ -186,28 +186,32 @@ test.describe('Toasts', () => {
     await expect(page.getByRole('link', { name: 'Halbtax.pdf' })).toBeVisible();
   });
 
-  test("'Failed to update tax status'", { tag: '@desktop' }, async ({ user, admin, faultProxy, open }) => {
-    await completeDocuments(user);
-    // Set back by hand it does not advance by itself again; the next paper asks for it.
-    const data = { status: 2, taxYear, userId: user.id };
-    await admin.http.post(updateStatusNumeric.path, { data });
-    const page = await open(user, '/');
-    await expect(heading(page, 'All documents are in')).toBeVisible();
-    faultProxy.at(updateStatusNumeric.path, cut);
-    await addFile(page, 'Transport', pdf('Halbtax.pdf'));
-    const failed = findAlert(page, 'Failed to update tax status');
-    await expect(failed).toContainText('No connection. Please check your network and try again.');
-    await expect(findUploadRow(page, 'Halbtax.pdf').first(), 'the file itself is stored').toContainText(
-      'Done',
-    );
-    await failed.getByRole('button', { name: 'Close' }).click();
-    faultProxy.repair();
-    await addFile(page, 'Transport', pdf('Velo.pdf'));
-    await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeVisible();
-    await waitForStatus(user, 3);
-  });
+  test(
+    "shows 'Failed to update tax status'",
+    { tag: '@desktop' },
+    async ({ user, admin, faultProxy, open }) => {
+      await completeDocuments(user);
+      // A status reset by an administrator advances with the next upload only.
+      const data = { status: 2, taxYear, userId: user.id };
+      await admin.http.post(updateStatusNumeric.path, { data });
+      const page = await open(user, '/');
+      await expect(heading(page, 'All documents are in')).toBeVisible();
+      faultProxy.at(updateStatusNumeric.path, cut);
+      await addFile(page, 'Transport', pdf('Halbtax.pdf'));
+      const failed = findAlert(page, 'Failed to update tax status');
+      await expect(failed).toContainText('No connection. Please check your network and try again.');
+      await expect(findUploadRow(page, 'Halbtax.pdf').first(), 'the file itself is stored').toContainText(
+        'Done',
+      );
+      await failed.getByRole('button', { name: 'Close' }).click();
+      faultProxy.repair();
+      await addFile(page, 'Transport', pdf('Velo.pdf'));
+      await expect(page.getByRole('button', { name: 'Transmit Files' })).toBeVisible();
+      await waitForStatus(user, 3);
+    },
+  );
 
-  test("empty history gives 'no files, upload first'", { tag: '@desktop' }, async ({ user, open }) => {
+  test("shows 'No files, upload first' for an empty history", { tag: '@desktop' }, async ({ user, open }) => {
     await completeTaxProfile(user);
     const page = await open(user, '/');
     await page.getByRole('button', { name: 'File history' }).click();
@@ -216,8 +220,8 @@ test.describe('Toasts', () => {
   });
 });
 
-test.describe('Message', () => {
-  test("'Message Failed' with server message or 'Please try again'", async ({
+test.describe('message', () => {
+  test("shows 'Message Failed' with the server message or 'Please try again' and keeps the text", async ({
     user,
     faults,
     faultProxy,
@@ -230,7 +234,7 @@ test.describe('Message', () => {
     const box = page.getByLabel('Your message');
     const send = page.getByRole('button', { name: 'Send message' });
     const failed = findAlert(page, 'Message Failed');
-    const says = async (text: string) => {
+    const expectFailure = async (text: string) => {
       await send.click();
       await expect(failed).toContainText(text);
       await expect(box).toHaveValue('Welche Belege fehlen noch?');
@@ -239,10 +243,10 @@ test.describe('Message', () => {
     };
     await box.fill('Welche Belege fehlen noch?');
     faults.stop('messages');
-    await says(unavailable);
+    await expectFailure(unavailable);
     await faults.repair();
     faultProxy.at(sendMessage.path, badGateway);
-    await says('Please try again');
+    await expectFailure('Please try again');
     await expectNoTechnicalText(page);
     faultProxy.repair();
     await send.click();
@@ -251,9 +255,9 @@ test.describe('Message', () => {
   });
 });
 
-test.describe('Service worker registration failures are only logged', () => {
+test.describe('service worker', () => {
   test(
-    'the page stands, and the console says why',
+    'a failed registration is only logged',
     { tag: '@desktop' },
     async ({ faultProxy, openContext, consoleWatch }) => {
       consoleWatch.allow(/A bad HTTP response code \(502\)/);

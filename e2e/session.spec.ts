@@ -6,7 +6,7 @@ import {
   submitEmail,
   enterCode,
   heading,
-  requestsUnderWay,
+  countPendingRequests,
   signIn,
   signOut,
   stopClock,
@@ -17,7 +17,7 @@ const minute = 60_000;
 
 const expiredText = 'Your session has expired or you need to log in to continue...';
 
-test('an ended session says so to the letter, keeps what was typed and lets its person in again over it', async ({
+test('an expired session shows a dialog, keeps the input and allows signing in again in place', async ({
   product,
   user,
   openContext,
@@ -33,13 +33,15 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
   await expect(dialog).toContainText(expiredText);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('First name'), 'what was typed is still there').toHaveValue('Annemarie');
+  await expect(page.getByLabel('First name'), 'the input is kept').toHaveValue('Annemarie');
 
   await page.getByRole('button', { name: 'Update profile' }).click();
   await page.getByRole('button', { name: 'Log In' }).click();
   await enterCode(page, product, user.email);
   await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('First name'), 'and after signing in again over it').toHaveValue('Annemarie');
+  await expect(page.getByLabel('First name'), 'the input is kept after signing in again').toHaveValue(
+    'Annemarie',
+  );
   await page.getByRole('button', { name: 'Update profile' }).click();
   await expect(page).toHaveURL('/profile');
   await expect
@@ -47,7 +49,7 @@ test('an ended session says so to the letter, keeps what was typed and lets its 
     .toContain('Annemarie');
 });
 
-test('a visitor signs in and arrives at the page asked for', async ({ page, product, user }) => {
+test('signing in leads to the requested page', async ({ page, product, user }) => {
   await completeProfile(user);
   await page.goto('/profile?setup=tax');
   await expect(page).toHaveURL('/login');
@@ -57,7 +59,7 @@ test('a visitor signs in and arrives at the page asked for', async ({ page, prod
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });
 
-test('who comes back to a browser that was closed needs no code on this device; after signing out there, one again', async ({
+test('a remembered device needs no code after the browser was closed, but needs one after sign-out', async ({
   page,
   product,
   user,
@@ -75,7 +77,7 @@ test('who comes back to a browser that was closed needs no code on this device; 
   await expect(page.getByLabel('Verification code')).toBeVisible();
 });
 
-test('returnTo leads nowhere but into the app', async ({ user, openContext, product }) => {
+test('returnTo accepts paths of the app only', async ({ user, openContext, product }) => {
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   for (const evil of [
@@ -98,7 +100,7 @@ test('returnTo leads nowhere but into the app', async ({ user, openContext, prod
   await expect(page).toHaveURL('/profile');
 });
 
-test('signing out leaves nothing of the person in the browser', async ({ user, openContext }) => {
+test('signing out removes all data of the user from the browser', async ({ user, openContext }) => {
   await completeProfile(user);
   const canary = `Canary-${crypto.randomUUID()}`;
   await upload(user, pdf(`${canary}.pdf`));
@@ -115,7 +117,7 @@ test('signing out leaves nothing of the person in the browser', async ({ user, o
   }, canary);
   await signOut(page);
 
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const caches_ = await Promise.all(
       (await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map(({ url }) => url),
@@ -129,8 +131,8 @@ test('signing out leaves nothing of the person in the browser', async ({ user, o
       await indexedDB.databases(),
     ]);
   });
-  expect(kept).not.toContain(canary);
-  expect(kept).not.toContain(user.email);
+  expect(stored).not.toContain(canary);
+  expect(stored).not.toContain(user.email);
   const { cookies } = await context.storageState();
   expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
   await page.goBack();
@@ -138,25 +140,25 @@ test('signing out leaves nothing of the person in the browser', async ({ user, o
   await expect(page.getByText(canary)).toBeHidden();
 });
 
-test('two tabs follow each other out and in', async ({ product, user, openContext }) => {
+test('tabs sign out and in together', async ({ product, user, openContext }) => {
   await completeProfile(user);
   const context = await openContext({ as: user });
   const [first, second] = [await context.newPage(), await context.newPage()];
   await first.goto('/');
   await second.goto('/profile');
   await second.getByLabel('First name').fill('typed and not saved');
-  // A tab behind another paints once a second, and every click waits for it.
+  // A background tab renders once a second, which delays every click.
   await first.bringToFront();
   await signOut(first);
   await expect(second).toHaveURL('/login');
   await expect(second.getByLabel('E-mail address')).toBeVisible();
-  await expect(second.getByText('Session Expired'), 'nothing ended by itself').toBeHidden();
+  await expect(second.getByText('Session Expired'), 'a sign-out is not an expiry').toBeHidden();
   await signIn(first, product, user.email);
   await expect(first).toHaveURL('/');
   await expect(second).not.toHaveURL('/login');
 });
 
-test('a warning two minutes before the idle end: one key, and the session goes on past it', async ({
+test('warns two minutes before the idle timeout; one key press extends the session', async ({
   openContext,
 }) => {
   const product = await startTimedProduct();
@@ -164,21 +166,21 @@ test('a warning two minutes before the idle end: one key, and the session goes o
     const user = await signInOverHttp(product, newAddress());
     await completeProfile(user);
     const page = await (await openContext({ as: user, baseURL: product.url })).newPage();
-    const underWay = requestsUnderWay(page);
+    const pending = countPendingRequests(page);
     await page.clock.install();
     await page.goto('/profile');
     await page.getByLabel('First name').fill('Annemarie');
     await stopClock(page);
-    // Whatever the page still asks for by itself counts as use: it comes now, and not in 27 minutes.
+    // Lets pending background requests finish now: in 27 minutes they would count as activity.
     await page.clock.runFor(1_000);
-    await expect.poll(underWay).toBe(0);
+    await expect.poll(pending).toBe(0);
     const pass = async (minutes: number) => {
       product.advance(minutes * minute);
-      // By the recheck the page learns how long it still has: read before time goes on.
+      // The recheck returns the remaining time, which the page needs before the clock advances further.
       const recheck = page.waitForResponse(`**${getSession.path}`);
       await page.clock.fastForward(minutes * minute);
       await (await recheck).finished();
-      await expect.poll(underWay).toBe(0);
+      await expect.poll(pending).toBe(0);
     };
     const warning = page.getByRole('status').filter({ hasText: 'Your session ends soon' });
     await pass(27);

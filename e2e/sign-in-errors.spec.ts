@@ -5,9 +5,9 @@ import { expect, test } from './fixtures/test.ts';
 import { badGateway, cut, corruptedResponse, lostResponse, stall } from './fixtures/fault-proxy.ts';
 import { expectNoTechnicalText, unavailable, findAlert, findFieldError } from './fixtures/error-messages.ts';
 
-test.describe('Any 401', () => {
+test.describe('401 response', () => {
   test(
-    "'Session expired' event, user unauthenticated, redirect to /login; dialog 'Session Expired'",
+    "logs 'Session expired', redirects to /login and shows the dialog 'Session Expired'",
     { tag: '@desktop' },
     async ({ product, user, open }) => {
       await completeProfile(user);
@@ -23,13 +23,13 @@ test.describe('Any 401', () => {
       await dialog.getByRole('button', { name: 'Log In' }).click();
       await submitEmail(page, user.email);
       await enterCode(page, product, user.email);
-      await expect(page, 'back at what was asked for').toHaveURL('/profile?setup=tax');
+      await expect(page, 'the requested page').toHaveURL('/profile?setup=tax');
     },
   );
 });
 
-test.describe('Request code', () => {
-  test("network failure gives 'Failed to connect to verification service'; an unparseable body gives 'Failed to send verification code'; other codes give the server message", async ({
+test.describe('requesting a code', () => {
+  test("shows 'Failed to connect to verification service' for a network error, 'Failed to send verification code' for an unreadable body, otherwise the server message", async ({
     product,
     address,
     faults,
@@ -40,35 +40,35 @@ test.describe('Request code', () => {
     consoleWatch.allow(/the response does not match its contract/);
     const page = await open(null, '/login');
     const field = page.getByLabel('E-mail address');
-    const says = async (text: string) => {
+    const expectError = async (text: string) => {
       await expect(findFieldError(page, text)).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field, 'what was typed stays').toHaveValue(address);
+      await expect(field, 'the input is kept').toHaveValue(address);
       await expectNoTechnicalText(page);
     };
 
     faultProxy.at(requestCode.path, cut);
     await submitEmail(page, address);
-    await says('Failed to connect to verification service');
+    await expectError('Failed to connect to verification service');
 
     faultProxy.repair();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await says('Failed to connect to verification service');
+    await expectError('Failed to connect to verification service');
     await page.context().setOffline(false);
 
     for (const fault of [badGateway, corruptedResponse]) {
       faultProxy.at(requestCode.path, fault);
       await page.getByRole('button', { name: 'Send code' }).click();
-      await says('Failed to send verification code');
+      await expectError('Failed to send verification code');
     }
-    // Of a garbled answer the code itself has gone out.
+    // The code of the corrupted response was sent.
     await product.mailbox.nextCode(address);
     faultProxy.repair();
 
     faults.stop('auth');
     await page.getByRole('button', { name: 'Send code' }).click();
-    await says(unavailable);
+    await expectError(unavailable);
     await faults.repair();
 
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -77,7 +77,7 @@ test.describe('Request code', () => {
   });
 
   test(
-    "REQUEST_TIMEOUT gives 'Request timed out. Please try again.'; a service that stands still ends the wait of transmit too",
+    "shows 'Request timed out. Please try again.' for REQUEST_TIMEOUT; transmit also ends when its service hangs",
     { tag: '@desktop' },
     async ({ user, address, faults, faultProxy, open }) => {
       await completeDocuments(user);
@@ -101,9 +101,9 @@ test.describe('Request code', () => {
   );
 });
 
-test.describe('Verify failure', () => {
+test.describe('verifying a code', () => {
   test(
-    "server message or 'Invalid verification code'; toast 'Verification failed' with a try-again fallback",
+    "shows the server message or 'Invalid verification code', and the toast 'Verification failed'",
     { tag: '@desktop' },
     async ({ product, address, faults, faultProxy, open }) => {
       const page = await open(null, '/login');
@@ -116,10 +116,10 @@ test.describe('Verify failure', () => {
         await field.fill(digits);
         await page.getByRole('button', { name: 'Verify' }).click();
       };
-      const says = async (text: string) => {
+      const expectError = async (text: string) => {
         await expect(findFieldError(page, text)).toBeVisible();
         await expect(toast).toBeVisible();
-        await expect(field, 'the next try overwrites this one').toBeFocused();
+        await expect(field, 'typing replaces the code').toBeFocused();
         await expectNoTechnicalText(page);
         await toast.getByRole('button', { name: 'Close' }).click();
       };
@@ -127,22 +127,22 @@ test.describe('Verify failure', () => {
       await expect(toasts(page).getByText('Code sent')).toBeVisible();
       await toasts(page).getByRole('button', { name: 'Close' }).click();
       await verify(wrong);
-      await says('Invalid verification code');
+      await expectError('Invalid verification code');
       faultProxy.at(verifyCode.path, badGateway);
       await verify(code);
-      await says('Invalid verification code');
+      await expectError('Invalid verification code');
       faultProxy.repair();
       faults.stop('auth');
       await verify(code);
-      await says(unavailable);
+      await expectError(unavailable);
       await faults.repair();
 
-      await test.step('the answer is lost on its way: the code is used up, a new one leads in', async () => {
+      await test.step('a lost response uses up the code; a new one works', async () => {
         faultProxy.at(verifyCode.path, lostResponse, { times: 1 });
         await verify(code);
-        await says('No connection. Please check your network and try again.');
+        await expectError('No connection. Please check your network and try again.');
         await verify(code);
-        await says('Invalid verification code');
+        await expectError('Invalid verification code');
         await page.getByRole('button', { name: 'Request a new code' }).click();
         await expect(page.getByLabel('E-mail address')).toHaveValue(address);
         await page.getByRole('button', { name: 'Send code' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
 test.describe('login screen', () => {
-  test('features list, both steps, language selector, change log', async ({ page, address }) => {
+  test('has features, both steps, language selector and change log', async ({ page, address }) => {
     await page.goto('/login');
     const features = page.getByRole('list', { name: 'What Dossier offers' });
     for (const feature of [
@@ -41,12 +41,12 @@ test.describe('login screen', () => {
     await expect(verify).toBeEnabled();
     const newCode = page.getByRole('button', { name: 'Request a new code' });
     await expect(toasts(page).getByText('Code sent')).toBeVisible();
-    await newCode.click({ trial: true }); // the toast is not in its way
+    await newCode.click({ trial: true }); // the toast does not cover it
     await newCode.click();
     await expect(page.getByLabel('E-mail address')).toHaveValue(address);
   });
 
-  test('the e-mail field sounds and shakes when it gets the focus, where that is wanted', async ({
+  test('the e-mail field plays a sound and shakes on focus, if sound and motion are enabled', async ({
     openContext,
   }) => {
     const page = await (await openContext({ reducedMotion: 'no-preference' })).newPage();
@@ -69,8 +69,8 @@ test.describe('login screen', () => {
   });
 });
 
-test.describe('Login', () => {
-  test("e-mail step, 'Sending code...', 'Code sent' (check your email), code step, 'Verifying...', new code returns to the e-mail step", async ({
+test.describe('sign-in', () => {
+  test("shows 'Sending code...', 'Code sent' and 'Verifying...'; a new code returns to the e-mail step", async ({
     product,
     address,
     faultProxy,
@@ -78,7 +78,7 @@ test.describe('Login', () => {
   }) => {
     const page = await (await openContext({ baseURL: faultProxy.url })).newPage();
     await page.goto('/login');
-    const holdBack = (path: string) => {
+    const delayRequests = (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       faultProxy.at(path, async (proxied) => {
         await promise;
@@ -86,41 +86,41 @@ test.describe('Login', () => {
       });
       return resolve;
     };
-    let go = holdBack(requestCode.path);
+    let release = delayRequests(requestCode.path);
     await submitEmail(page, address);
     await expect(page.getByRole('button', { name: 'Sending code...' })).toBeVisible();
-    go();
-    const said = toasts(page).getByRole('status');
-    await expect(said).toContainText('Code sent');
-    await expect(said).toContainText('Check your email');
+    release();
+    const toast = toasts(page).getByRole('status');
+    await expect(toast).toContainText('Code sent');
+    await expect(toast).toContainText('Check your email');
     const code = page.getByLabel('Verification code');
     await expect(code).toBeFocused();
     await expect(page.getByText(`Enter the code we sent to ${address}.`)).toBeVisible();
     await page.reload();
-    await expect(code, 'whoever went to look for the mail comes back to the code').toBeVisible();
+    await expect(code, 'a reload keeps the code step').toBeVisible();
     await page.getByRole('button', { name: 'Request a new code' }).click();
     await expect(page.getByLabel('E-mail address')).toHaveValue(address);
     await product.mailbox.nextCode(address);
     faultProxy.repair();
     await page.getByRole('button', { name: 'Send code' }).click();
     await code.fill(await product.mailbox.nextCode(address));
-    go = holdBack(verifyCode.path);
+    release = delayRequests(verifyCode.path);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-    go();
+    release();
     await expect(page).toHaveURL('/profile?firstTime=true');
   });
 
   test(
-    "pending: 'Code initiated' (code is being generated, sent shortly), and it comes once mails leave again",
+    "shows 'Code initiated' while mails are delayed, and sends the code once they are not",
     { tag: '@desktop' },
     async ({ page, product, address, faults }) => {
       await page.goto('/login');
       faults.stop('messages');
       await submitEmail(page, address);
-      const said = toasts(page).getByRole('status');
-      await expect(said).toContainText('Code initiated');
-      await expect(said).toContainText('Your code is being generated and will be sent shortly');
+      const toast = toasts(page).getByRole('status');
+      await expect(toast).toContainText('Code initiated');
+      await expect(toast).toContainText('Your code is being generated and will be sent shortly');
       await expect(page.getByLabel('Verification code')).toBeFocused();
       await faults.repair();
       await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
@@ -130,7 +130,7 @@ test.describe('Login', () => {
   );
 
   test(
-    'on success go to / if isProfileComplete',
+    'a user with a complete profile lands on home',
     { tag: '@desktop' },
     async ({ product, user, openContext }) => {
       await completeProfile(user);

@@ -22,8 +22,11 @@ import {
 import { addFile, heading, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Label on home, label in the other display, and the share that each of them shows. */
-const statuses: Record<TaxStatusId, readonly [label: string, other: string, home: string, share: string]> = {
+/** The label and percentage of each status, on home and in the other display. */
+const statuses: Record<
+  TaxStatusId,
+  readonly [label: string, otherLabel: string, percent: string, otherPercent: string]
+> = {
   1: ['Profile Setup Required', 'Initial Info Needed', '16.67%', '16%'],
   2: ['Upload Documents', 'Upload Required Documents', '33.33%', '32%'],
   3: ['Documents Submitted', 'All Documents Submitted', '50%', '48%'],
@@ -34,8 +37,8 @@ const statuses: Record<TaxStatusId, readonly [label: string, other: string, home
 
 const transmitButton = (page: Page) => page.getByRole('button', { name: 'Transmit Files' });
 
-test.describe('Tax status per tax year', () => {
-  test('six statuses: label, home bar, other display; Transmit at 3, enabled at 4 or by the flag; Advanced Tax Info from 3 on', async ({
+test.describe('tax status', () => {
+  test('each status has its label and percentage; Transmit is shown at 3 and 4, Advanced Tax Info from 3 on', async ({
     user,
     admin,
     openContext,
@@ -75,22 +78,22 @@ test.describe('Tax status per tax year', () => {
       });
     }
 
-    await test.step('both scales side by side on /pgbar, the own status marked', async () => {
+    await test.step('/pgbar shows both displays and marks the current status', async () => {
       await setTo(5);
       await page.goto('/pgbar');
       await expect(page.locator('[aria-current=step]')).toContainText(`Current step for tax year ${taxYear}`);
       await expect(page.locator('[aria-current=step]')).toContainText('Step 5 of 6');
-      for (const [label, other, home, share] of Object.values(statuses)) {
+      for (const [label, otherLabel, percent, otherPercent] of Object.values(statuses)) {
         const ownBar = page.getByRole('progressbar', { name: `Home bar: ${label}` });
-        await expect(ownBar).toHaveAttribute('aria-valuetext', home);
-        const otherBar = page.getByRole('progressbar', { name: `Other display: ${other}` });
-        await expect(otherBar).toHaveAttribute('aria-valuetext', share);
+        await expect(ownBar).toHaveAttribute('aria-valuetext', percent);
+        const otherBar = page.getByRole('progressbar', { name: `Other display: ${otherLabel}` });
+        await expect(otherBar).toHaveAttribute('aria-valuetext', otherPercent);
       }
     });
   });
 
   test(
-    'Automatic advance from 2 to 3, once, when the uploaded files of that year cover every required category; never when status is already 3 or above',
+    'advances from 2 to 3 once, when the files of the year cover every required category',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeTaxProfile(user);
@@ -119,7 +122,7 @@ test.describe('Tax status per tax year', () => {
   );
 
   test(
-    'pressing Transmit: the status then becomes 5 and the flag is cleared',
+    'Transmit sets status 5 and clears the finished flag',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeDocuments(user);
@@ -138,7 +141,7 @@ test.describe('Tax status per tax year', () => {
     },
   );
 
-  test("Tax profile incomplete: active button 'Complete Your Tax Profile' with hint; complete: disabled with a green tick", async ({
+  test("'Complete Your Tax Profile' is a link with a hint, then a disabled button with a tick", async ({
     user,
     openContext,
   }) => {

@@ -8,13 +8,13 @@ import { expect, newAddress, test } from './fixtures/test.ts';
 
 const minute = 60_000;
 
-test.describe('Tax year', () => {
-  test("selectable only once January 1 of the following year has passed; otherwise toast 'Tax Year Not Available'; selectable years: the last three years ending last calendar year", async ({
+test.describe('tax year', () => {
+  test("offers the last three completed years; a year is selectable from January 1 of the next one ('Tax Year Not Available')", async ({
     user,
     openContext,
   }) => {
     await completeDocuments(user);
-    // Midnight is Zurich's, wherever the device stands.
+    // The year ends at midnight in Zurich, whatever the time zone of the device.
     const page = await (await openContext({ as: user, timezoneId: 'America/New_York' })).newPage();
     const years = page.getByRole('radiogroup', { name: 'Tax year' }).getByRole('radio');
     const choices = () => years.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value));
@@ -49,12 +49,12 @@ test.describe('Tax year', () => {
   });
 
   test(
-    'a device whose clock is ahead is refused by the server, and the file is kept',
+    'the server rejects an upload for a future year of a device whose clock is ahead; the file is kept',
     { tag: '@desktop' },
     async ({ user, openContext }) => {
       await completeTaxProfile(user);
       const page = await (await openContext({ as: user })).newPage();
-      // Papers of the year under way may be collected; those of the next one not.
+      // Files of the current year can be uploaded; files of the next year cannot.
       const ahead = new Date().getFullYear() + 1;
       await page.clock.setFixedTime(`${ahead + 1}-02-01T12:00:00Z`);
       await page.goto('/');
@@ -68,7 +68,7 @@ test.describe('Tax year', () => {
   );
 
   test(
-    'the server lets a year be filed from midnight in Zurich on; codes, idle sessions and long ones end in time',
+    'codes, idle sessions and long sessions expire; a year can be filed from midnight in Zurich',
     { tag: '@desktop' },
     async ({ openContext }) => {
       test.slow();
@@ -77,7 +77,7 @@ test.describe('Tax year', () => {
         const isSignedIn = async (http: Awaited<ReturnType<typeof signInOverHttp>>['http']) =>
           ((await (await http.get(getSession.path)).json()) as ResponseOf<typeof getSession>).isAuthenticated;
 
-        await test.step('a code lives five minutes', async () => {
+        await test.step('a code is valid for five minutes', async () => {
           const address = newAddress();
           const page = await (await openContext({ baseURL: product.url })).newPage();
           await page.goto('/login');
@@ -100,12 +100,12 @@ test.describe('Tax year', () => {
           await page.getByRole('button', { name: 'Send message' }).click();
           await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
           await page.getByRole('button', { name: 'Cancel' }).click();
-          await expect(page.getByLabel('Your message'), 'what was typed stays').toHaveValue(
+          await expect(page.getByLabel('Your message'), 'the input is kept').toHaveValue(
             'Noch nicht gesendet',
           );
         });
 
-        await test.step('a session ends 12 hours after it began, however busy', async () => {
+        await test.step('a session ends after 12 hours despite activity', async () => {
           const { http } = await signInOverHttp(product, newAddress());
           for (let hour = 0; hour < 23; hour++) {
             product.advance(29 * minute);

@@ -14,8 +14,8 @@ import {
   findUploadRow,
 } from './fixtures/error-messages.ts';
 
-test.describe('Upload', () => {
-  test("'Network error occurred'; 'Invalid JSON response from server'; 'File not found in server response'; 'Upload failed with status: {n}'; server message; 'Upload verification failed'; toast 'Upload failed' ('Please try again'); errors show per file with a retry button", async ({
+test.describe('upload', () => {
+  test("shows the error of each file with a retry button, and the toast 'Upload failed'", async ({
     user,
     faults,
     faultProxy,
@@ -28,7 +28,7 @@ test.describe('Upload', () => {
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
     await stopClock(page);
     const testFiles = requiredFiles();
-    const fails = async (index: number, text: string) => {
+    const expectError = async (index: number, text: string) => {
       const { category, file } = testFiles[index]!;
       await addFile(page, category, file);
       const row = findUploadRow(page, file.name);
@@ -39,23 +39,23 @@ test.describe('Upload', () => {
     };
 
     faultProxy.at(uploadFiles.path, cut);
-    await fails(0, 'Network error occurred');
+    await expectError(0, 'Network error occurred');
     const toast = findAlert(page, 'Upload failed').filter({ hasText: 'Please try again' });
     await expect(toast).toBeVisible();
     faultProxy.at(uploadFiles.path, corruptedResponse);
-    await fails(1, 'Invalid JSON response from server');
+    await expectError(1, 'Invalid JSON response from server');
     faultProxy.at(uploadFiles.path, (proxied) =>
       proxied.pass({ response: (bytes) => bytes.toString().replace(/"files":\[.*\]/, '"files":[]') }),
     );
-    await fails(2, 'File not found in server response');
+    await expectError(2, 'File not found in server response');
     faultProxy.at(uploadFiles.path, badGateway);
-    await fails(3, 'Upload failed with status: 502');
+    await expectError(3, 'Upload failed with status: 502');
     faultProxy.repair();
     faults.stop('documents');
-    await fails(4, unavailable);
+    await expectError(4, unavailable);
     await faults.repair();
     faultProxy.at(uploadFiles.path, flippedBit(testFiles[5]!.file.buffer));
-    await fails(5, 'Upload verification failed');
+    await expectError(5, 'Upload verification failed');
     await expectNoTechnicalText(page);
 
     faultProxy.repair();
@@ -73,7 +73,7 @@ test.describe('Upload', () => {
   });
 
   test(
-    "Partial success: 'Upload partially successful' ('{{success}} succeeded, {{failed}} failed'); full success: 'Upload successful' ('{{count}} files uploaded successfully')",
+    "shows 'Upload partially successful' or 'Upload successful' with the counts",
     { tag: '@desktop' },
     async ({ user, faultProxy, open }) => {
       await completeTaxProfile(user);
@@ -101,7 +101,7 @@ test.describe('Upload', () => {
   );
 
   test(
-    "401 with code SESSION_EXPIRED or with no body gives 'Your session has expired, please log in again' and opens the dialog",
+    "a 401 with SESSION_EXPIRED or without a body shows 'Your session has expired, please log in again' and the dialog",
     { tag: '@desktop' },
     async ({ product, user, faultProxy, open }) => {
       await completeTaxProfile(user);
@@ -114,8 +114,8 @@ test.describe('Upload', () => {
         const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
         await page.request.post(new URL(logout.path, faultProxy.url).href, { headers: { cookie } });
       };
-      /** Adds a file, sees the ended session, signs in again, and the upload continues automatically. */
-      const isAskedFor = async ({ category, file }: NonNullable<typeof first>) => {
+      /** Adds a file, expects the expired session, signs in again, and expects the upload to continue. */
+      const addFileAndSignIn = async ({ category, file }: NonNullable<typeof first>) => {
         await addFile(page, category, file);
         await expect(dialog).toBeVisible();
         const row = findUploadRow(page, file.name);
@@ -125,7 +125,7 @@ test.describe('Upload', () => {
         await dialog.getByRole('button', { name: 'Verify' }).click();
         await expect(row.getByText('Done', { exact: true })).toBeVisible();
       };
-      const endsDuring = (response: Change) =>
+      const endSessionDuringUpload = (response: Change) =>
         faultProxy.at(
           uploadFiles.path,
           async (proxied) => {
@@ -135,32 +135,32 @@ test.describe('Upload', () => {
           { times: 1 },
         );
 
-      await test.step('the check before an upload finds out, and nothing is sent', async () => {
+      await test.step('the check before an upload detects it, and nothing is sent', async () => {
         let sent = 0;
         faultProxy.at(uploadFiles.path, (proxied) => {
           sent += 1;
           return proxied.pass();
         });
         await endSession();
-        await isAskedFor(first!);
+        await addFileAndSignIn(first!);
         expect(sent, 'once, after signing in').toBe(1);
       });
       await test.step('the session ends during the upload', async () => {
-        endsDuring((bytes) => bytes);
-        await isAskedFor(second!);
+        endSessionDuringUpload((bytes) => bytes);
+        await addFileAndSignIn(second!);
       });
-      await test.step('and again, with an answer that lost its words', async () => {
-        endsDuring(() => '');
-        await isAskedFor(third!);
+      await test.step('the session ends during the upload, with an empty body', async () => {
+        endSessionDuringUpload(() => '');
+        await addFileAndSignIn(third!);
       });
     },
   );
 
   test(
-    'other statuses give the server message: a file too large, a year that is full, a disk that is full',
+    'shows the server message for a file too large, an exceeded quota, a full disk and a rate limit',
     { tag: '@desktop' },
     async ({ openContext }) => {
-      const tight = await startSmallDiskProduct(600, {
+      const smallProduct = await startSmallDiskProduct(600, {
         UPLOAD_MAX_MB: '0.1',
         UPLOAD_QUOTA_MB: '0.2',
         AUTH_IP_LIMIT: '3',
@@ -171,47 +171,47 @@ test.describe('Upload', () => {
       };
       const openAs = async (user: TestUser) => {
         await completeTaxProfile(user);
-        const page = await (await openContext({ as: user, baseURL: tight.url })).newPage();
+        const page = await (await openContext({ as: user, baseURL: smallProduct.url })).newPage();
         await page.goto('/');
         await expect(heading(page, 'Six documents to go')).toBeVisible();
         return page;
       };
-      const isStored = async (page: Page, name: string) => {
+      const expectStored = async (page: Page, name: string) => {
         await addFile(page, 'Transport', padded(name, 90_000));
         await expect(findUploadRow(page, name).getByText('Done', { exact: true })).toBeVisible();
       };
       try {
-        const first = await signInOverHttp(tight, newAddress());
+        const first = await signInOverHttp(smallProduct, newAddress());
         const page = await openAs(first);
         await addFile(page, 'Transport', padded('Scan.pdf', 120_000));
         await expect(findUploadRow(page, 'Scan.pdf')).toContainText(
           'This file is larger than 0.1 MB. Please choose a smaller one.',
         );
-        for (const name of ['A.pdf', 'B.pdf']) await isStored(page, name);
+        for (const name of ['A.pdf', 'B.pdf']) await expectStored(page, name);
         await addFile(page, 'Transport', padded('C.pdf', 90_000));
         await expect(findUploadRow(page, 'C.pdf')).toContainText(
           'The storage for this tax year is full (0.2 MB).',
         );
         await expectNoTechnicalText(page);
 
-        await test.step('a full disk: nothing is acknowledged, and the file is stored once there is space', async () => {
-          const second = await signInOverHttp(tight, newAddress());
+        await test.step('full disk: the upload fails and succeeds once there is space', async () => {
+          const second = await signInOverHttp(smallProduct, newAddress());
           const other = await openAs(second);
-          await isStored(other, 'D.pdf');
+          await expectStored(other, 'D.pdf');
           await addFile(other, 'Transport', padded('E.pdf', 90_000));
           const row = findUploadRow(other, 'E.pdf').first();
           await expect(row).toContainText('Storage is full.');
           expect(await fetchFiles(second)).toHaveLength(1);
           await expectNoTechnicalText(other);
-          tight.freeSpace();
+          smallProduct.freeSpace();
           await row.getByRole('button', { name: 'Retry' }).click();
           await expect(row.getByText('Done', { exact: true })).toBeVisible();
           expect(await fetchFiles(second)).toHaveLength(2);
           await second.http.dispose();
         });
 
-        await test.step('and a sign-in that was asked for too often', async () => {
-          const visitor = await (await openContext({ baseURL: tight.url })).newPage();
+        await test.step('rate limit: too many sign-in codes', async () => {
+          const visitor = await (await openContext({ baseURL: smallProduct.url })).newPage();
           await visitor.goto('/login');
           for (let attempt = 0; attempt < 3; attempt++) {
             await submitEmail(visitor, newAddress());
@@ -224,7 +224,7 @@ test.describe('Upload', () => {
         });
         await first.http.dispose();
       } finally {
-        await tight.stop();
+        await smallProduct.stop();
       }
     },
   );

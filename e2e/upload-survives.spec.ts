@@ -12,11 +12,11 @@ const uploadRow = (page: Page, { name }: TestFile) =>
   page.getByRole('listitem').filter({ hasText: name }).first();
 const done = (page: Page, file: TestFile) => uploadRow(page, file).getByText('Done', { exact: true });
 
-/** The files this browser keeps, by name. */
-const kept = (page: Page) =>
+/** The names of the files persisted in the browser. */
+const listPersisted = (page: Page) =>
   page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'dossier.uploads')) return [];
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'dossier.uploads')) return [];
     const { promise, resolve, reject } = Promise.withResolvers<{ file: File }[]>();
     const opening = indexedDB.open('dossier.uploads');
     opening.onerror = reject;
@@ -29,8 +29,8 @@ const kept = (page: Page) =>
     };
     return (await promise).map(({ file }) => file.name).sort();
   });
-const expectKept = (page: Page, ...those: TestFile[]) =>
-  expect.poll(() => kept(page)).toEqual(those.map(({ name }) => name).sort());
+const expectPersisted = (page: Page, ...files: TestFile[]) =>
+  expect.poll(() => listPersisted(page)).toEqual(files.map(({ name }) => name).sort());
 
 async function openHome(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -38,23 +38,25 @@ async function openHome(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Requests for an upload stand still until they are let go. */
-async function hold(context: BrowserContext): Promise<{ count: () => number; release: () => Promise<void> }> {
-  const held: Route[] = [];
-  await context.route(`**${uploadFiles.path}`, (route) => void held.push(route));
+/** Holds upload requests back until `release`. */
+async function holdUploads(
+  context: BrowserContext,
+): Promise<{ count: () => number; release: () => Promise<void> }> {
+  const heldRoutes: Route[] = [];
+  await context.route(`**${uploadFiles.path}`, (route) => void heldRoutes.push(route));
   return {
-    count: () => held.length,
+    count: () => heldRoutes.length,
     async release() {
       await context.unroute(`**${uploadFiles.path}`);
-      for (const route of held) await route.continue().catch(() => undefined); // of a page that is gone
+      for (const route of heldRoutes) await route.continue().catch(() => undefined); // the page may be closed
     },
   };
 }
 
-/** Each of them once, byte for byte. */
-async function expectStored(user: TestUser, those: readonly TestFile[]): Promise<void> {
+/** Expects that the server stores exactly these files, each once and byte for byte. */
+async function expectStored(user: TestUser, files: readonly TestFile[]): Promise<void> {
   const listed = await fetchFiles(user);
-  const hashes = those.map(({ buffer }) => sha256(buffer)).sort();
+  const hashes = files.map(({ buffer }) => sha256(buffer)).sort();
   expect(listed.map(({ hash }) => hash).sort()).toEqual(hashes);
   const contents = await Promise.all(
     listed.map(async ({ id }) => {
@@ -65,7 +67,7 @@ async function expectStored(user: TestUser, those: readonly TestFile[]): Promise
   expect(contents.sort()).toEqual(hashes);
 }
 
-test('a cut connection: files wait for it, survive a reload without asking, and go on by themselves', async ({
+test('uploads resume automatically after a lost connection and a reload', async ({
   product,
   user,
   openContext,
@@ -79,31 +81,31 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
     await context.setOffline(true);
     await addFile(page, category, first);
     await expect(uploadRow(page, first)).toContainText('Waiting for connection');
-    await expectKept(page, first);
+    await expectPersisted(page, first);
     await context.setOffline(false);
     await expect(done(page, first)).toBeVisible();
-    await expectKept(page);
+    await expectPersisted(page);
   });
 
-  await test.step('reload while they are on their way', async () => {
-    const { count, release } = await hold(context);
+  await test.step('reload during the upload', async () => {
+    const { count, release } = await holdUploads(context);
     await addFile(page, category, second);
     await expect.poll(count).toBe(1);
-    await expectKept(page, second);
-    const asked: string[] = [];
+    await expectPersisted(page, second);
+    const dialogs: string[] = [];
     page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
+      dialogs.push(dialog.type());
       await dialog.accept();
     });
     await page.reload();
-    expect(asked, 'nothing would be lost').toEqual([]);
+    expect(dialogs, 'no confirmation, because the file is persisted').toEqual([]);
     await expect(uploadRow(page, second)).toContainText('saved from last time');
     await release();
     await expect(done(page, second)).toBeVisible();
-    await expectKept(page);
+    await expectPersisted(page);
   });
 
-  await test.step('a gateway that dies under it', async () => {
+  await test.step('gateway killed during the upload', async () => {
     await stopClock(page);
     const before = product.pid('api-gateway');
     await page.route(
@@ -116,7 +118,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
     );
     await addFile(page, category, third);
     await expect(uploadRow(page, third)).toContainText('Network error occurred');
-    await expectKept(page, third);
+    await expectPersisted(page, third);
     await expect
       .poll(async () => product.pid('api-gateway') !== before && (await product.isHealthy()))
       .toBe(true);
@@ -126,7 +128,7 @@ test('a cut connection: files wait for it, survive a reload without asking, and 
   await expectStored(user, [first, second, third]);
 });
 
-test('a server that is gone while the browser counts as online: the file goes on by itself once it is back', async ({
+test('retries an upload automatically while the server is down and the browser is online', async ({
   user,
   faults,
   openContext,
@@ -143,26 +145,26 @@ test('a server that is gone while the browser counts as online: the file goes on
   faults.stop('api-gateway');
   await addFile(page, category, file);
   const row = uploadRow(page, file);
-  const said = 'Network error occurred. It will retry automatically.';
-  await expect(row).toContainText(said);
+  const errorText = 'Network error occurred. It will retry automatically.';
+  await expect(row).toContainText(errorText);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   for (const [index, seconds] of [5, 10, 20].entries()) {
     await page.clock.runFor(seconds * 1000 - 100);
     expect(failed).toBe(index + 1);
     await page.clock.runFor(100);
     await expect.poll(() => failed).toBe(index + 2);
-    await expect(row).toContainText(said);
+    await expect(row).toContainText(errorText);
     await expect(row.getByRole('button', { name: `Retry ${file.name}` })).toBeEnabled();
   }
   await faults.repair();
   await page.clock.runFor(40_000);
   await expect(done(page, file)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('1 file uploaded successfully');
-  await expectKept(page);
+  await expectPersisted(page);
   await expectStored(user, [before, file]);
 });
 
-test('an ended session: files wait for their person, nobody else sees them, and signing out leaves nothing', async ({
+test('persisted files stay with their user after the session ends, and sign-out removes them', async ({
   product,
   user,
   otherUser,
@@ -183,11 +185,11 @@ test('an ended session: files wait for their person, nobody else sees them, and 
     await expect(done(page, first)).toBeVisible();
   });
 
-  await test.step('somebody else signs in at the same browser, then the first again', async () => {
-    const { count, release } = await hold(context);
+  await test.step('another user signs in in the same browser, then the first again', async () => {
+    const { count, release } = await holdUploads(context);
     await addFile(page, category, second);
     await expect.poll(count).toBe(1);
-    await expectKept(page, second);
+    await expectPersisted(page, second);
     await context.clearCookies();
     await release();
     await signIn(page, product, otherUser.email);
@@ -197,16 +199,16 @@ test('an ended session: files wait for their person, nobody else sees them, and 
     await context.clearCookies();
     await signIn(page, product, user.email);
     await expect(done(page, second)).toBeVisible();
-    await expectKept(page);
+    await expectPersisted(page);
   });
 
   await test.step('signing out', async () => {
-    const { count } = await hold(context);
+    const { count } = await holdUploads(context);
     await addFile(page, category, third);
     await expect.poll(count).toBe(1);
-    await expectKept(page, third);
+    await expectPersisted(page, third);
     await signOut(page);
-    expect(await kept(page)).toEqual([]);
+    expect(await listPersisted(page)).toEqual([]);
     await signIn(page, product, user.email);
     await expect(heading(page, 'Five documents to go')).toBeVisible();
     await expect(page.getByText(third.name)).toBeHidden();
@@ -214,7 +216,7 @@ test('an ended session: files wait for their person, nobody else sees them, and 
   await expectStored({ ...user, http: context.request }, [first, second]);
 });
 
-test('two windows send a file once, and the second takes over from the first', async ({
+test('two windows upload a file once; the second takes over when the first closes', async ({
   user,
   openContext,
 }) => {
@@ -224,7 +226,7 @@ test('two windows send a file once, and the second takes over from the first', a
   for (const page of [one, two]) await page.goto('/');
   await expect(heading(two, 'Six documents to go')).toBeVisible();
   const [first, second] = testFiles(2) as [TestFile, TestFile];
-  const { count, release } = await hold(context);
+  const { count, release } = await holdUploads(context);
   await addFile(one, category, first);
   await addFile(one, category, second);
   await expect(uploadRow(two, second)).toContainText('In another window');
@@ -233,11 +235,11 @@ test('two windows send a file once, and the second takes over from the first', a
   await expect.poll(count).toBe(4);
   await release();
   for (const file of [first, second]) await expect(done(two, file)).toBeVisible();
-  await expectKept(two);
+  await expectPersisted(two);
   await expectStored(user, [first, second]);
 });
 
-test('a browser that keeps nothing says so, asks before the page is closed, and uploads all the same', async ({
+test('without IndexedDB, uploads work; the page warns and asks before it is closed', async ({
   user,
   openContext,
 }) => {
@@ -250,12 +252,12 @@ test('a browser that keeps nothing says so, asks before the page is closed, and 
   });
   const page = await openHome(context);
   const [file] = testFiles(1) as [TestFile];
-  const { release } = await hold(context);
+  const { release } = await holdUploads(context);
   await addFile(page, category, file);
   await expect(page.getByText('1 file is lost if you close it before the upload finishes')).toBeVisible();
-  const asked = page.waitForEvent('dialog');
-  void page.reload().catch(() => undefined); // which is called off
-  const dialog = await asked;
+  const opened = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined); // dismissing the dialog cancels it
+  const dialog = await opened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await release();

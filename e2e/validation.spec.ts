@@ -21,7 +21,7 @@ import { expectRefused } from './fixtures/expect-refused.ts';
 import { submitEmail, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characters. Buttons are disabled while busy or the field is empty', async ({
+test('sign-in requires a valid e-mail address and a code of 6 digits; buttons are disabled while empty or busy', async ({
   address,
   faultProxy,
   openContext,
@@ -43,13 +43,13 @@ test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characte
   }
 
   const gate = Promise.withResolvers<void>();
-  const held = (path: string) =>
+  const delayRequests = (path: string) =>
     faultProxy.at(path, async (proxied) => {
       await gate.promise;
       await proxied.pass();
     });
-  held(requestCode.path);
-  held(verifyCode.path);
+  delayRequests(requestCode.path);
+  delayRequests(verifyCode.path);
   await submitEmail(page, address);
   await expect(page.getByRole('button', { name: 'Sending code...' })).toBeDisabled();
   await expect(email).not.toBeEditable();
@@ -70,7 +70,7 @@ test('E-mail: required, e-mail type. Code: required, numeric, exactly 6 characte
 });
 
 test(
-  'the server has the same rules for e-mail and code',
+  'the server rejects the same e-mail addresses and codes',
   { tag: '@desktop' },
   async ({ anonymous, address }) => {
     for (const email of ['', 'anna', 'anna@bluewin', 'a@b@c.ch'])
@@ -84,8 +84,8 @@ test(
   },
 );
 
-test.describe('Upload', () => {
-  test("a category must be chosen when categories exist (toast 'Category Required' / 'Please select a document category'; the list is cleared; the category dialog opens); each file is sent with a SHA-256 hex content hash", async ({
+test.describe('upload', () => {
+  test("requires a category ('Category Required') and sends each file with its SHA-256 hash", async ({
     user,
     faultProxy,
     openContext,
@@ -125,21 +125,17 @@ test.describe('Upload', () => {
       expect(sent.some((bytes) => bytes.includes(sha256(buffer)) && bytes.includes(buffer))).toBe(true);
   });
 
-  test(
-    'a user must exist: nobody signed in stores nothing',
-    { tag: '@desktop' },
-    async ({ anonymous, user }) => {
-      await expectRefused(
-        postFile({ ...user, http: anonymous }, pdf('Lohnausweis.pdf'), { categoryId: '1' }),
-        401,
-        'UNAUTHENTICATED',
-      );
-    },
-  );
+  test('requires a session', { tag: '@desktop' }, async ({ anonymous, user }) => {
+    await expectRefused(
+      postFile({ ...user, http: anonymous }, pdf('Lohnausweis.pdf'), { categoryId: '1' }),
+      401,
+      'UNAUTHENTICATED',
+    );
+  });
 });
 
 test(
-  "Message: empty or whitespace-only rejected ('Message cannot be empty' / 'Please enter a message to send'); send disabled while sending or empty",
+  "rejects an empty message ('Message cannot be empty'); send is disabled while empty or sending",
   { tag: '@desktop' },
   async ({ user, faultProxy, openContext }) => {
     await completeProfile(user);
@@ -172,7 +168,7 @@ test(
 );
 
 test(
-  'Notification rules: missing name (high), missing phone (medium), missing tax address street or city (high), incomplete tax profile (high), subscription plan absent or none (medium)',
+  'notifies about a missing name, phone number, tax address and tax profile, each with its priority',
   { tag: '@desktop' },
   async ({ user, openContext }) => {
     const list = async () => {
@@ -210,7 +206,7 @@ test(
     await save({ phone: anna.phone, countryCode: anna.countryCode });
     expect(await list()).not.toContain(phone);
     await save({ street: annasTaxProfile.street });
-    expect(await list(), 'a street alone is no address').toContain(address);
+    expect(await list(), 'a street alone is not enough').toContain(address);
     await save({ city: annasTaxProfile.city, zipCode: annasTaxProfile.zipCode });
     expect(await list()).not.toContain(address);
     await save({ ...annasTaxProfile, isTaxProfileComplete: true, taxYear });
@@ -219,7 +215,7 @@ test(
 );
 
 test(
-  'Required documents (matched by category name, case-insensitive), and by id',
+  'matches required documents by category id or by case-insensitive name',
   { tag: '@desktop' },
   async ({ user }) => {
     await completeTaxProfile(user);

@@ -6,18 +6,18 @@ import { button, heading, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { answer, question, step } from './fixtures/wizard.ts';
 
-/** FilingLock the direction of writing (U+202E): comes along with what is pasted, and is no part of a name. */
+/** Reverses the direction of text (U+202E); may come with pasted text and is not valid in a name. */
 const rightToLeftOverride = '\u202e';
 
 const next = (page: Page) => button(page, 'Next').click();
 
-/** Next where something is missing: inert, yet it says what. */
+/** Presses Next while required fields are missing: it is disabled but shows the errors. */
 async function pressDisabledNext(page: Page) {
   await expect(button(page, 'Next')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Next').press('Enter');
 }
 
-/** One answer after the other to the same question; the last one stays. */
+/** Selects each of these answers in turn; the last one stays. */
 async function answerEach(page: Page, name: string | RegExp, values: readonly string[]) {
   for (const value of values) {
     await answer(page, name, value);
@@ -25,7 +25,7 @@ async function answerEach(page: Page, name: string | RegExp, values: readonly st
   }
 }
 
-test('every step: fields, defaults, toggles on and off, requirements; summary and Complete', async ({
+test('every step has its fields, defaults, toggles and required fields; the summary leads to Complete', async ({
   user,
   openContext,
 }) => {
@@ -35,7 +35,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
   await page.goto('/');
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
 
-  await test.step('1 personal: defaults, seven required fields, what is wrong is said where it stands', async () => {
+  await test.step('1 personal: defaults, required fields, errors at the fields', async () => {
     await expect(step(page, 1)).toBeVisible();
     await expect(button(page, 'Back')).toBeDisabled();
     await expect(page.getByRole('radio', { name: 'Mr', exact: true })).toBeChecked();
@@ -103,7 +103,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('2 canton: 26 of them, one is needed', async () => {
+  await test.step('2 canton: 26 options, required', async () => {
     await expect(step(page, 2)).toBeVisible();
     await expect(step(page, 2)).toBeFocused();
     await expect(page.getByRole('radio')).toHaveCount(cantonCodes.length);
@@ -113,7 +113,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('3 address: four required fields; Back loses nothing', async () => {
+  await test.step('3 address: four required fields; Back keeps the input', async () => {
     await expect(step(page, 3)).toBeVisible();
     const fields = {
       'Street and number': ['Seestrasse 1', 'Street is required'],
@@ -151,7 +151,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('4 moved: unanswered means no', async () => {
+  await test.step('4 moved: defaults to no', async () => {
     await expect(step(page, 4)).toBeVisible();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await next(page);
@@ -162,13 +162,13 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('5 firefighter, of the tax year', async () => {
+  await test.step('5 firefighter: refers to the tax year', async () => {
     await expect(heading(page, `Firefighter duty ${taxYear}`)).toBeVisible();
     await answerEach(page, /fire service/, ['Yes', 'No', 'Yes']);
     await next(page);
   });
 
-  await test.step('6 marital status: five of them; married means joint filing', async () => {
+  await test.step('6 marital status: five options, required; married means joint filing', async () => {
     await expect(heading(page, `Marital status as of Dec 31 ${taxYear}`)).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(5);
     await pressDisabledNext(page);
@@ -181,7 +181,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('7 property: count and country of those who own one', async () => {
+  await test.step('7 property: number and country, for owners', async () => {
     await page.getByRole('radio', { name: 'Yes' }).check();
     const count = page.getByRole('spinbutton', { name: 'Number of properties' });
     await expect(count).toHaveValue('1');
@@ -206,7 +206,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('8 children: one of seven to begin with, ages from 0 to 18', async () => {
+  await test.step('8 children: one aged 7 by default, ages from 0 to 18', async () => {
     await answer(page, 'Do you have children?', 'Yes');
     const count = page.getByRole('spinbutton', { name: 'Number of children' });
     const age = (child: number) => page.getByRole('spinbutton', { name: `Age of child ${child}` });
@@ -220,7 +220,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect(age(2)).toHaveValue('18');
     await age(2).focus();
     await expect(age(1)).toHaveValue('0');
-    // What is typed goes through an empty field and through other numbers: no age is forgotten on the way.
+    // Typing passes through an empty field and other numbers, which must not lose an age.
     const ages = () =>
       page
         .getByRole('spinbutton', { name: /^Age of child/ })
@@ -240,7 +240,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await expect.poll(ages).toBe('5');
     await count.fill('3');
     await expect.poll(ages).toBe('5 9 12');
-    // A child that was taken away is gone; the next one is new.
+    // Removing a child discards its age; a new one has the default.
     await page.getByRole('button', { name: 'Fewer', includeHidden: true }).first().click();
     await expect.poll(ages).toBe('5 9');
     await page.getByRole('button', { name: 'More', includeHidden: true }).first().click();
@@ -252,13 +252,13 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('9 advanced: alimony of the divorced with children, whole francs or none', async () => {
+  await test.step('9 advanced: alimony for divorced parents, in whole francs', async () => {
     await answerEach(page, /shares/, ['Yes', 'No', 'Yes']);
     await answerEach(page, /from abroad/, ['Yes', 'No', 'Yes']);
     await answer(page, /alimony/, 'Yes');
     const amount = page.getByLabel('Alimony per month (CHF)');
     const months = page.getByLabel('Number of months');
-    for (const [typed, kept] of [
+    for (const [typed, stored] of [
       ['none', ''],
       ['-5', ''],
       ["1'200.–", '1200'],
@@ -268,7 +268,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
       await amount.pressSequentially(typed);
       await expect(amount).toHaveValue(typed);
       await months.focus();
-      await expect(amount).toHaveValue(kept);
+      await expect(amount).toHaveValue(stored);
     }
     await months.fill('24');
     await answer(page, /alimony/, 'No');
@@ -279,7 +279,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('10 employment: six types, one is needed; AHV/IV with a disability only', async () => {
+  await test.step('10 employment: six options, required; AHV/IV only with a disability', async () => {
     await expect(question(page, 'Employment').getByRole('radio')).toHaveCount(6);
     await pressDisabledNext(page);
     await expect(page.getByText('Please select your employment type')).toBeVisible();
@@ -294,7 +294,7 @@ test('every step: fields, defaults, toggles on and off, requirements; summary an
     await next(page);
   });
 
-  await test.step('11 pension: and the summary, from which every step is changed', async () => {
+  await test.step('11 pension: and the summary, which links to every step', async () => {
     await expect(step(page, 11)).toBeVisible();
     await expect(question(page, /pillar 3a/).getByRole('radio', { name: 'Yes' })).toBeChecked();
     await answerEach(page, /pillar 3a/, ['No', 'Yes']);

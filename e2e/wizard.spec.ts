@@ -24,15 +24,15 @@ import { answer, fullProfile, storeDraft, question, expectSaved, step, wizard } 
 const next = (page: Page) => button(page, 'Next').click();
 
 async function draftOf(user: TestUser) {
-  const answered = await user.http.get(getTaxProfileDraft.path);
-  return getTaxProfileDraft.response.parse(await answered.json());
+  const response = await user.http.get(getTaxProfileDraft.path);
+  return getTaxProfileDraft.response.parse(await response.json());
 }
 
 async function saveProfile(user: TestUser, data: ProfileFields) {
   expect((await user.http.put(updateProfile.path, { data })).status()).toBe(200);
 }
 
-test('a phone closed in step 7, a laptop that goes on there', async ({ user, openContext }) => {
+test('a draft can be continued on another device', async ({ user, openContext }) => {
   await completeProfile(user);
   await storeDraft(user, 'marital');
   const phone = await (await openContext({ as: user })).newPage();
@@ -50,212 +50,213 @@ test('a phone closed in step 7, a laptop that goes on there', async ({ user, ope
   await laptop.reload();
   await expect(step(laptop, 7)).toBeVisible();
 
-  // Gone before a moment of quiet: the last answer goes out with the page.
+  // Leaving the page before the debounced save sends the last answer.
   laptop.on('dialog', (dialog) => void dialog.accept());
   await laptop.getByRole('radio', { name: 'No', exact: true }).check();
   await laptop.goto('about:blank');
   await expect.poll(async () => (await draftOf(user))?.values.propertyOwner).toBe(false);
 });
 
-test('two tabs: the later save is told, joined, and nothing is lost @desktop', async ({
-  user,
-  openContext,
-}) => {
-  await completeProfile(user);
-  await storeDraft(user, 'address');
-  const context = await openContext({ as: user });
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  for (const page of [first, second]) {
-    await page.goto(wizard);
-    await expect(step(page, 3)).toBeVisible();
-  }
-  await first.getByLabel('City', { exact: true }).fill('Uster');
-  await expectSaved(first);
-  await second.getByRole('radio', { name: 'I live with my parents' }).check();
-  await expect(second.getByText('Changed elsewhere in the meantime')).toBeVisible();
-  await expect(second.getByText(/changed in another window or on another device: City\./)).toBeVisible();
-  await expect(second.getByLabel('City', { exact: true })).toHaveValue('Uster');
-  await expectSaved(second);
-  expect((await draftOf(user))?.values).toMatchObject({
-    city: 'Uster',
-    housingSituation: 'living_with_parents',
-  });
+test(
+  'two tabs: the later save reports the conflict, merges and keeps all answers',
+  { tag: '@desktop' },
+  async ({ user, openContext }) => {
+    await completeProfile(user);
+    await storeDraft(user, 'address');
+    const context = await openContext({ as: user });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const page of [first, second]) {
+      await page.goto(wizard);
+      await expect(step(page, 3)).toBeVisible();
+    }
+    await first.getByLabel('City', { exact: true }).fill('Uster');
+    await expectSaved(first);
+    await second.getByRole('radio', { name: 'I live with my parents' }).check();
+    await expect(second.getByText('Changed elsewhere in the meantime')).toBeVisible();
+    await expect(second.getByText(/changed in another window or on another device: City\./)).toBeVisible();
+    await expect(second.getByLabel('City', { exact: true })).toHaveValue('Uster');
+    await expectSaved(second);
+    expect((await draftOf(user))?.values).toMatchObject({
+      city: 'Uster',
+      housingSituation: 'living_with_parents',
+    });
 
-  await storeDraft(user, 'pension', { ...annasTaxProfile, city: 'Uster' });
-  for (const page of [first, second]) {
-    await page.goto('/');
+    await storeDraft(user, 'pension', { ...annasTaxProfile, city: 'Uster' });
+    for (const page of [first, second]) {
+      await page.goto('/');
+      await page.goto(wizard);
+      await expect(step(page, 11)).toBeVisible();
+    }
+    await answer(second, /pensions/, 'Yes');
+    await expectSaved(second);
+    // A profile saved elsewhere makes the profile in this tab outdated.
+    await saveProfile(user, { firstName: 'Annina' });
+    await button(second, 'Complete').click();
+    await expect(second.getByText('Failed to update profile')).toBeVisible();
+    await expect(toasts(second)).toContainText('Update Failed');
+    await expect(toasts(second)).toContainText('Please try again');
+    await expect(
+      second.getByText(/changed in another window or on another device: First name\./),
+    ).toBeVisible();
+    // An answer that conflicts with another save reports it at once.
+    await saveProfile(user, { lastName: 'Meier' });
+    await answer(second, /pensions/, 'No');
+    await expect(
+      second.getByText(/another window or on another device: First name and Last name\./),
+    ).toBeVisible();
+    await expectSaved(second);
+    await button(second, 'Complete').click();
+    await expect(second).toHaveURL('/');
+    const completed = { firstName: 'Annina', lastName: 'Meier', city: 'Uster', hasPension: false };
+    expect(await fetchUser(user)).toMatchObject({ ...completed, isTaxProfileComplete: true });
+
+    // The first tab has stayed in the wizard; its outdated answers must not return as a draft.
+    await answer(first, /pensions/, 'Yes');
+    await expect(
+      first.getByText(/changed in another window or on another device: First name and Last name\./),
+    ).toBeVisible();
+    await expectSaved(first);
+    expect((await draftOf(user))?.values).toMatchObject({ ...completed, hasPension: true });
+  },
+);
+
+test(
+  'an older draft takes over changes saved later in the profile and on home',
+  { tag: '@desktop' },
+  async ({ user, openContext }) => {
+    await completeProfile(user);
+    await storeDraft(user, 'pension');
+    const page = await (await openContext({ as: user })).newPage();
     await page.goto(wizard);
     await expect(step(page, 11)).toBeVisible();
-  }
-  await answer(second, /pensions/, 'Yes');
-  await expectSaved(second);
-  // Meanwhile somebody saves the profile itself: what the tab holds is no longer the latest.
-  await saveProfile(user, { firstName: 'Annina' });
-  await button(second, 'Complete').click();
-  await expect(second.getByText('Failed to update profile')).toBeVisible();
-  await expect(toasts(second)).toContainText('Update Failed');
-  await expect(toasts(second)).toContainText('Please try again');
-  await expect(
-    second.getByText(/changed in another window or on another device: First name\./),
-  ).toBeVisible();
-  // What is typed goes over another save, and is told of it at once.
-  await saveProfile(user, { lastName: 'Meier' });
-  await answer(second, /pensions/, 'No');
-  await expect(
-    second.getByText(/another window or on another device: First name and Last name\./),
-  ).toBeVisible();
-  await expectSaved(second);
-  await button(second, 'Complete').click();
-  await expect(second).toHaveURL('/');
-  const completed = { firstName: 'Annina', lastName: 'Meier', city: 'Uster', hasPension: false };
-  expect(await fetchUser(user)).toMatchObject({ ...completed, isTaxProfileComplete: true });
+    await answer(page, /pensions/, 'Yes');
+    await page.getByRole('link', { name: 'Back to home' }).click();
 
-  // The first tab has been in the wizard all along: what it holds must not come back as a draft.
-  await answer(first, /pensions/, 'Yes');
-  await expect(
-    first.getByText(/changed in another window or on another device: First name and Last name\./),
-  ).toBeVisible();
-  await expectSaved(first);
-  expect((await draftOf(user))?.values).toMatchObject({ ...completed, hasPension: true });
-});
+    await button(page, 'Edit Your details').click();
+    const details = page.getByRole('dialog');
+    await details.getByRole('radio', { name: /BE$/ }).check();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(details).toBeHidden();
+    await page.goto('/profile');
+    await page.getByLabel('Phone number').fill('441234567');
+    await button(page, 'Update profile').click();
+    await expect(toasts(page)).toContainText('Profile Updated');
+    await page.getByRole('main').getByRole('link', { name: 'Main Menu' }).click();
 
-test('a draft that was left behind takes over what is saved after it, in the profile and at home @desktop', async ({
-  user,
-  openContext,
-}) => {
-  await completeProfile(user);
-  await storeDraft(user, 'pension');
-  const page = await (await openContext({ as: user })).newPage();
-  await page.goto(wizard);
-  await expect(step(page, 11)).toBeVisible();
-  await answer(page, /pensions/, 'Yes');
-  await page.getByRole('link', { name: 'Back to home' }).click();
-
-  await button(page, 'Edit Your details').click();
-  const details = page.getByRole('dialog');
-  await details.getByRole('radio', { name: /BE$/ }).check();
-  await details.getByRole('button', { name: 'Save' }).click();
-  await expect(details).toBeHidden();
-  await page.goto('/profile');
-  await page.getByLabel('Phone number').fill('441234567');
-  await button(page, 'Update profile').click();
-  await expect(toasts(page)).toContainText('Profile Updated');
-  await page.getByRole('main').getByRole('link', { name: 'Main Menu' }).click();
-
-  await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
-  await expect(step(page, 11)).toBeVisible();
-  await expect(question(page, /pensions/).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await expect(page.getByText('Changed elsewhere in the meantime')).toBeHidden();
-  await button(page, 'Complete').click();
-  await expect(page).toHaveURL('/');
-  expect(await fetchUser(user)).toMatchObject({
-    isTaxProfileComplete: true,
-    phone: '441234567',
-    cantonOfResidence: 'BE',
-    hasPension: true,
-  });
-});
-
-test('the profile service stands still: said, nothing lost, and it goes on by itself @desktop', async ({
-  user,
-  product,
-  openContext,
-}) => {
-  test.slow();
-  await completeProfile(user);
-  await storeDraft(user, 'employment');
-  const page = await (await openContext({ as: user })).newPage();
-  await page.goto(wizard);
-  await expect(step(page, 10)).toBeVisible();
-  const context = page.context();
-
-  await context.setOffline(true);
-  await answer(page, /disability/, 'Yes');
-  await expect(page.getByText('Not saved yet · kept here, retrying')).toBeVisible();
-  await next(page);
-  await expect(step(page, 11)).toBeVisible();
-  await context.setOffline(false);
-  await expectSaved(page);
-  expect(await draftOf(user)).toMatchObject({ step: 'pension', values: { isDisabled: true } });
-
-  // Really killed, and killed again while it starts: Complete must not be acknowledged.
-  const isGone = product.pid('profile');
-  process.kill(isGone, 'SIGSTOP');
-  try {
+    await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
+    await expect(step(page, 11)).toBeVisible();
+    await expect(question(page, /pensions/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await expect(page.getByText('Changed elsewhere in the meantime')).toBeHidden();
     await button(page, 'Complete').click();
-    await expect(page.getByText('Failed to update profile')).toBeVisible({ timeout: 30_000 });
-  } finally {
-    process.kill(isGone, 'SIGKILL');
-  }
-  await expect(step(page, 11)).toBeVisible();
-  await expect.poll(() => product.isHealthy()).toBe(true);
-  await button(page, 'Complete').click();
-  await expect(page).toHaveURL('/');
-  expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, isDisabled: true });
-});
+    await expect(page).toHaveURL('/');
+    expect(await fetchUser(user)).toMatchObject({
+      isTaxProfileComplete: true,
+      phone: '441234567',
+      cantonOfResidence: 'BE',
+      hasPension: true,
+    });
+  },
+);
 
-test('tax data that could not be kept: said, and to be had from the profile later @desktop', async ({
-  user,
-  faultProxy,
-  openContext,
-  consoleWatch,
-}) => {
-  consoleWatch.allow(/^after the tax profile was saved/);
-  await completeProfile(user);
-  await storeDraft(user, 'pension', fullProfile);
-  const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
-  await page.goto(wizard);
-  faultProxy.at(saveDeclaration.path, cut, { times: 1 });
-  await button(page, 'Complete').click();
-  await expect(page).toHaveURL('/');
-  await expect(toasts(page)).toContainText('Error exporting tax data');
-  await expect(toasts(page)).toContainText('There was an error exporting your tax data to JSON.');
+test(
+  'a hanging profile service is reported, and the draft is saved automatically afterwards',
+  { tag: '@desktop' },
+  async ({ user, product, openContext }) => {
+    test.slow();
+    await completeProfile(user);
+    await storeDraft(user, 'employment');
+    const page = await (await openContext({ as: user })).newPage();
+    await page.goto(wizard);
+    await expect(step(page, 10)).toBeVisible();
+    const context = page.context();
 
-  await page.goto('/profile');
-  const download = page.waitForEvent('download');
-  await button(page, 'Download tax data').click();
-  const today = dayInZurich(new Date());
-  expect((await download).suggestedFilename()).toBe(`tax_declaration_${user.id}_${today}.json`);
-  const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object;
-  expect(Object.keys(file)).toEqual([
-    'personalInfo',
-    'location',
-    'personalStatus',
-    'realEstate',
-    'children',
-    'taxFeatures',
-    'employment',
-    'alimony',
-    'metadata',
-  ]);
-  expect(file).toMatchObject({
-    realEstate: { numberOfProperties: 2, propertyCountry: 'Italy' },
-    children: { childrenAges: [2, 7, 18] },
-    metadata: {
-      userId: user.id,
-      taxYear,
-      profileVersion: '1.0',
-      completionStatus: 'complete',
-      dataValidated: true,
-    },
-  });
+    await context.setOffline(true);
+    await answer(page, /disability/, 'Yes');
+    await expect(page.getByText('Not saved yet · kept here, retrying')).toBeVisible();
+    await next(page);
+    await expect(step(page, 11)).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(await draftOf(user)).toMatchObject({ step: 'pension', values: { isDisabled: true } });
 
-  // Completed once more, and not kept again: not what it said before is handed out.
-  await storeDraft(user, 'pension', fullProfile);
-  await page.goto(wizard);
-  await answer(page, /pensions/, 'Yes');
-  faultProxy.at(saveDeclaration.path, cut, { times: 1 });
-  await button(page, 'Complete').click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/profile');
-  const newer = page.waitForEvent('download');
-  await button(page, 'Download tax data').click();
-  expect(JSON.parse(await readFile(await (await newer).path(), 'utf8'))).toMatchObject({
-    taxFeatures: { hasPension: true },
-  });
-});
+    // The service hangs and is then killed: Complete must not be acknowledged.
+    const pid = product.pid('profile');
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await button(page, 'Complete').click();
+      await expect(page.getByText('Failed to update profile')).toBeVisible({ timeout: 30_000 });
+    } finally {
+      process.kill(pid, 'SIGKILL');
+    }
+    await expect(step(page, 11)).toBeVisible();
+    await expect.poll(() => product.isHealthy()).toBe(true);
+    await button(page, 'Complete').click();
+    await expect(page).toHaveURL('/');
+    expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, isDisabled: true });
+  },
+);
 
-test('a completed tax profile opens again with its answers, also by the old address', async ({
+test(
+  'a failed save of the declaration is reported; it can be downloaded from the profile later',
+  { tag: '@desktop' },
+  async ({ user, faultProxy, openContext, consoleWatch }) => {
+    consoleWatch.allow(/^after the tax profile was saved/);
+    await completeProfile(user);
+    await storeDraft(user, 'pension', fullProfile);
+    const page = await (await openContext({ as: user, baseURL: faultProxy.url })).newPage();
+    await page.goto(wizard);
+    faultProxy.at(saveDeclaration.path, cut, { times: 1 });
+    await button(page, 'Complete').click();
+    await expect(page).toHaveURL('/');
+    await expect(toasts(page)).toContainText('Error exporting tax data');
+    await expect(toasts(page)).toContainText('There was an error exporting your tax data to JSON.');
+
+    await page.goto('/profile');
+    const download = page.waitForEvent('download');
+    await button(page, 'Download tax data').click();
+    const today = dayInZurich(new Date());
+    expect((await download).suggestedFilename()).toBe(`tax_declaration_${user.id}_${today}.json`);
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as object;
+    expect(Object.keys(file)).toEqual([
+      'personalInfo',
+      'location',
+      'personalStatus',
+      'realEstate',
+      'children',
+      'taxFeatures',
+      'employment',
+      'alimony',
+      'metadata',
+    ]);
+    expect(file).toMatchObject({
+      realEstate: { numberOfProperties: 2, propertyCountry: 'Italy' },
+      children: { childrenAges: [2, 7, 18] },
+      metadata: {
+        userId: user.id,
+        taxYear,
+        profileVersion: '1.0',
+        completionStatus: 'complete',
+        dataValidated: true,
+      },
+    });
+
+    // After another failed save the download must not return the older declaration.
+    await storeDraft(user, 'pension', fullProfile);
+    await page.goto(wizard);
+    await answer(page, /pensions/, 'Yes');
+    faultProxy.at(saveDeclaration.path, cut, { times: 1 });
+    await button(page, 'Complete').click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/profile');
+    const newer = page.waitForEvent('download');
+    await button(page, 'Download tax data').click();
+    expect(JSON.parse(await readFile(await (await newer).path(), 'utf8'))).toMatchObject({
+      taxFeatures: { hasPension: true },
+    });
+  },
+);
+
+test('a completed tax profile opens again with its answers, also under the old URL', async ({
   user,
   openContext,
 }) => {
