@@ -1,12 +1,12 @@
 /**
- * Makes the two sounds of the sign-in page from sine waves, so that they are ours: `node api-gateway/audio/make-audio.mjs`.
- * 16-bit mono WAV at 16 kHz, under 40 KB each.
+ * Generates the two sounds of the sign-in page from sine waves, free of third-party rights:
+ * `node api-gateway/audio/make-audio.mjs`. 16-bit mono WAV at 16 kHz, under 40 KB each.
  */
 import { writeFileSync } from 'node:fs';
 
 const RATE = 16_000;
 
-/** A struck, fading tone with a soft octave above it. */
+/** A struck, fading tone with a soft overtone one octave above. */
 function tone(time, { start, pitch, loudness, fade }) {
   const since = time - start;
   if (since < 0) return 0;
@@ -33,7 +33,7 @@ function wav(seconds, tones) {
   data.writeUInt32LE(count * 2, 40);
   for (let i = 0; i < count; i += 1) {
     const time = i / RATE;
-    // The last 30 ms go to silence, so that the end does not click.
+    // Fades out over the last 30 ms, to avoid a click.
     const end = Math.min(1, (seconds - time) / 0.03);
     const sample = tones.reduce((sum, each) => sum + tone(time, each), 0) * end;
     data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), 44 + i * 2);
@@ -41,14 +41,14 @@ function wav(seconds, tones) {
   return data;
 }
 
-// A rising C major chord, as a door that opens.
+// A rising C major chord.
 const intro = [523.25, 659.25, 783.99, 1046.5].map((pitch, i) => ({
   start: i * 0.11,
   pitch,
   loudness: 0.16,
   fade: 0.35,
 }));
-// A small upward knock.
+// Two short rising tones.
 const focus = [587.33, 880].map((pitch, i) => ({ start: i * 0.06, pitch, loudness: 0.14, fade: 0.07 }));
 
 for (const [name, seconds, tones] of [

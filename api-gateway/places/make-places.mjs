@@ -1,57 +1,57 @@
 /**
- * Makes `places.csv` (postal code; locality; municipality; canton) from three published packages, so that every line
- * can be made again: `node api-gateway/places/make-places.mjs`. Sources, licences and method: docs/decisions/080-bundled-places.md.
+ * Generates `places.csv` (postal code; locality; municipality; canton) from three published packages:
+ * `node api-gateway/places/make-places.mjs`. Sources, licences and method: docs/decisions/080-bundled-places.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Localities of the postal codes with a point each. */
+/** The localities of each postal code, with coordinates. */
 const postalCodes = 'switzerland-postal-codes@5.0.1';
-/** The municipalities of 1 January 2026 as areas; their names come from the last year that has them. */
+/** The areas of the municipalities on 1 January 2026; their names are from 2024, the last year that has them. */
 const maps = 'swiss-maps@4.7.0';
-/** One official municipality a postal code, which often is another one than where the point lies. */
+/** One official municipality per postal code, often not the one that contains the coordinates. */
 const communes = '@stefanzweifel/js-swiss-cantons@1.2.0';
-/** Municipalities that came into being after the last year with names (official register of municipalities, FSO). */
-const namedSince = [
+/** Municipalities founded after the last year with names (official register of municipalities, FSO). */
+const newMunicipalities = [
   [2056, 'Fétigny-Ménières'],
   [2239, 'Grolley-Ponthaux'],
   [5395, 'Lema'],
   [6513, 'Laténa'],
   [6831, 'Moutier'],
 ];
-/** Localities whose municipality has changed its canton since the postal codes were published. */
+/** Localities whose municipality has changed canton since the postal codes were published. */
 const changedCanton = new Set(['1595 Clavaleyres', '2740 Moutier']);
-/** The cantons by their number in the register. */
+/** The cantons, indexed by their number in the register. */
 const cantons = ' ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG GR AG TG TI VD VS NE GE JU'.split(' ');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'dossier-places-'));
+const directory = mkdtempSync(path.join(tmpdir(), 'dossier-places-'));
 try {
   writeFileSync(new URL('places.csv', import.meta.url), places().join('\n') + '\n');
 } finally {
-  rmSync(folder, { recursive: true });
+  rmSync(directory, { recursive: true });
 }
 
 function places() {
   const municipalities = readMunicipalities(unpack(maps));
   const localities = readLocalities(unpack(postalCodes));
   const inCanton = Map.groupBy(municipalities, ({ canton }) => canton);
-  const byName = new Map(municipalities.map((each) => [fold(each.name) + each.canton, each]));
+  const byName = new Map(municipalities.map((each) => [normalizeName(each.name) + each.canton, each]));
 
   const rows = localities.map((locality) => ({ ...locality, municipality: municipalityOf(locality) }));
   for (const { code, name, canton } of readCommunes(unpack(communes))) {
-    const municipality = byName.get(fold(name) + canton);
-    const known = rows.filter((row) => row.code === code);
-    const [first] = known;
-    if (municipality && first && known.every((row) => row.municipality !== municipality))
+    const municipality = byName.get(normalizeName(name) + canton);
+    const sameCode = rows.filter((row) => row.code === code);
+    const [first] = sameCode;
+    if (municipality && first && sameCode.every((row) => row.municipality !== municipality))
       rows.push({ ...first, municipality });
   }
-  // A municipality without a locality of its own shares the postal code of the nearest one.
+  // A municipality without its own locality gets the postal code of the nearest one.
   for (const municipality of municipalities.filter(({ isInhabited }) => isInhabited)) {
     if (rows.some((row) => row.municipality === municipality)) continue;
-    const near = nearest(rows, (row) => distance(municipality, row.point, row.municipality));
-    rows.push({ ...near, municipality });
+    const nearestRow = findNearest(rows, (row) => distance(municipality, row.point, row.municipality));
+    rows.push({ ...nearestRow, municipality });
   }
   const lines = rows.map(({ code, name, municipality }) =>
     [code, name, municipality.name, municipality.canton].join(';'),
@@ -59,19 +59,20 @@ function places() {
   return [...new Set(lines)].toSorted();
 
   function municipalityOf({ code, name, canton, point }) {
-    const named = byName.get(fold(name) + canton);
-    if (named) return named;
-    const around = municipalities.find((each) => contains(each, point));
-    if (around && (around.canton === canton || changedCanton.has(`${code} ${name}`))) return around;
-    return nearest(inCanton.get(canton), (each) => distance(each, point));
+    const sameName = byName.get(normalizeName(name) + canton);
+    if (sameName) return sameName;
+    const surrounding = municipalities.find((each) => contains(each, point));
+    if (surrounding && (surrounding.canton === canton || changedCanton.has(`${code} ${name}`)))
+      return surrounding;
+    return findNearest(inCanton.get(canton), (each) => distance(each, point));
   }
 }
 
 /**
- * `S. Vittore` is `San Vittore`; `Neuchâtel 2`, `Wil SG` and `Rickenbach b. Wil` lose what is added;
- * `Stadel (Winterthur)` does not, or it would be taken for another Stadel.
+ * Normalizes a name for comparison: `S. Vittore` is `San Vittore`; the suffixes of `Neuchâtel 2`, `Wil SG` and
+ * `Rickenbach b. Wil` are removed, but not that of `Stadel (Winterthur)`, which distinguishes it from another Stadel.
  */
-function fold(name) {
+function normalizeName(name) {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -105,11 +106,11 @@ function readCommunes(root) {
 
 function readMunicipalities(root) {
   const names = new Map([
-    ...table(path.join(root, '2024/municipalities.dbf')).map(({ id, name }) => [Number(id), name]),
-    ...namedSince,
+    ...readTable(path.join(root, '2024/municipalities.dbf')).map(({ id, name }) => [Number(id), name]),
+    ...newMunicipalities,
   ]);
   const cantonOf = new Map(
-    table(path.join(root, '2026/municipalities.dbf')).map(({ id, KTNR }) => [Number(id), cantons[KTNR]]),
+    readTable(path.join(root, '2026/municipalities.dbf')).map(({ id, KTNR }) => [Number(id), cantons[KTNR]]),
   );
   const { transform, arcs, objects } = JSON.parse(
     readFileSync(path.join(root, '2026/ch-combined.json'), 'utf8'),
@@ -127,19 +128,19 @@ function readMunicipalities(root) {
   const ring = (indices) => indices.flatMap((at) => (at < 0 ? lines[~at].toReversed() : lines[at]));
   return objects.municipalities.geometries.map(({ id, type, arcs: shape }) => {
     const name = names.get(id);
-    if (!name) throw new Error(`Municipality ${id} has no name: add it to namedSince`);
+    if (!name) throw new Error(`Municipality ${id} has no name: add it to newMunicipalities`);
     return {
       name,
       canton: cantonOf.get(id),
       rings: (type === 'Polygon' ? shape : shape.flat()).map(ring),
-      // Common land of several municipalities and a forest of the state: nobody lives there.
+      // Uninhabited: common land of several municipalities, and a state forest.
       isInhabited: !/^(C'za|Staatswald) /.test(name),
     };
   });
 }
 
-/** The rows of a dBASE file. */
-function table(file) {
+/** Reads the rows of a dBASE file. */
+function readTable(file) {
   const bytes = readFileSync(file);
   const [count, start, length] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)];
   const text = (from, to) => bytes.toString('utf8', from, to).replaceAll('\0', '').trim();
@@ -163,23 +164,23 @@ function contains({ rings }, [x, y]) {
   return isInside;
 }
 
-/** Squared, to the nearest corner of the area; infinite in another canton than the one given. */
+/** The squared distance to the nearest corner of the area; infinite if `other` is in another canton. */
 function distance({ rings, canton }, [x, y], other) {
   if (other && other.canton !== canton) return Infinity;
   return Math.min(...rings.flat().map(([px, py]) => ((px - x) * 0.69) ** 2 + (py - y) ** 2));
 }
 
-function nearest(list, measure) {
-  let [best, least] = [undefined, Infinity];
+function findNearest(list, distanceTo) {
+  let [nearest, minDistance] = [undefined, Infinity];
   for (const each of list) {
-    const measured = measure(each);
-    if (measured < least) [best, least] = [each, measured];
+    const current = distanceTo(each);
+    if (current < minDistance) [nearest, minDistance] = [each, current];
   }
-  return best;
+  return nearest;
 }
 
 function unpack(name) {
-  const target = mkdtempSync(path.join(folder, 'package-'));
+  const target = mkdtempSync(path.join(directory, 'package-'));
   const options = { cwd: target, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
   const archive = execFileSync('npm', ['pack', name], options).trim().split('\n').at(-1);
   execFileSync('tar', ['xzf', archive], options);

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type CallOptions, type TestGateway } from './harness.ts';
 import { examplePath } from './stubs.ts';
 
-const outside = allEndpoints.filter((spec) => spec.access !== 'service');
-const inside = allEndpoints.filter((spec) => spec.access === 'service');
-const callers = ['nobody', 'user', 'expert', 'admin'] as const;
+const publicEndpoints = allEndpoints.filter((spec) => spec.access !== 'service');
+const internalEndpoints = allEndpoints.filter((spec) => spec.access === 'service');
+const callers = ['anonymous', 'user', 'expert', 'admin'] as const;
 
 const refusal: Record<Exclude<Access, 'service'>, Record<(typeof callers)[number], string | undefined>> = {
-  public: { nobody: undefined, user: undefined, expert: undefined, admin: undefined },
-  user: { nobody: 'UNAUTHENTICATED', user: undefined, expert: undefined, admin: undefined },
-  expert: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: undefined, admin: undefined },
-  admin: { nobody: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: undefined },
+  public: { anonymous: undefined, user: undefined, expert: undefined, admin: undefined },
+  user: { anonymous: 'UNAUTHENTICATED', user: undefined, expert: undefined, admin: undefined },
+  expert: { anonymous: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: undefined, admin: undefined },
+  admin: { anonymous: 'UNAUTHENTICATED', user: 'FORBIDDEN', expert: 'FORBIDDEN', admin: undefined },
 };
 const refusals = new Set(['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN', 'CROSS_SITE']);
 
@@ -32,28 +32,28 @@ describe('access', () => {
   });
   afterAll(() => gateway.stop());
 
-  describe.each(outside.map((spec) => [spec.id, spec] as const))('%s', (_id, spec) => {
-    it.each(callers)('as %s', async (who) => {
-      gateway.seen.length = 0;
-      const cookie = cookies[who];
+  describe.each(publicEndpoints.map((spec) => [spec.id, spec] as const))('%s', (_id, spec) => {
+    it.each(callers)('as %s', async (caller) => {
+      gateway.received.length = 0;
+      const cookie = cookies[caller];
       const response = await gateway.call(spec.method, examplePath(spec), {
         ...input(spec),
         ...(cookie && { cookie }),
       });
       const code =
         response.status >= 400 && response.text.startsWith('{"code"') ? response.json().code : undefined;
-      const wanted = refusal[spec.access as Exclude<Access, 'service'>][who];
-      if (wanted) {
-        expect(code).toBe(wanted);
-        expect(gateway.seen).toEqual([]);
+      const expectedCode = refusal[spec.access as Exclude<Access, 'service'>][caller];
+      if (expectedCode) {
+        expect(code).toBe(expectedCode);
+        expect(gateway.received).toEqual([]);
         return;
       }
       expect(refusals.has(code ?? '')).toBe(false);
       if (spec.owner === 'gateway') return;
-      const [seen] = gateway.seen;
-      expect(seen).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });
-      expect(seen?.identity?.user?.role).toBe(spec.access === 'public' ? undefined : who);
-      expect(seen?.identity?.service).toBeUndefined();
+      const [received] = gateway.received;
+      expect(received).toMatchObject({ service: spec.owner, method: spec.method, url: examplePath(spec) });
+      expect(received?.identity?.user?.role).toBe(spec.access === 'public' ? undefined : caller);
+      expect(received?.identity?.service).toBeUndefined();
     });
 
     it('returns 401 for an ended session unless public', async () => {
@@ -65,7 +65,7 @@ describe('access', () => {
     });
   });
 
-  const refusedWhileImpersonating = outside.filter((spec) => spec.refusedWhileImpersonating);
+  const refusedWhileImpersonating = publicEndpoints.filter((spec) => spec.refusedWhileImpersonating);
   it('marks endpoints as refused while impersonating, of which none is public', () => {
     expect(refusedWhileImpersonating.length).toBeGreaterThan(0);
     expect(refusedWhileImpersonating.filter((spec) => spec.access === 'public')).toEqual([]);
@@ -74,32 +74,35 @@ describe('access', () => {
   it.each(refusedWhileImpersonating.map((spec) => [spec.id, spec] as const))(
     '%s is refused while impersonating, before a service is asked',
     async (_id, spec) => {
-      gateway.seen.length = 0;
+      gateway.received.length = 0;
       const cookie = gateway.signIn('expert', 7, 1);
       const response = await gateway.call(spec.method, examplePath(spec), { ...input(spec), cookie });
       expect([response.status, response.json().code]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
       expect(response.json().message).toMatch(/signed in as this user/);
-      expect(gateway.seen).toEqual([]);
+      expect(gateway.received).toEqual([]);
     },
   );
 
   it('tells the services who really acts, on every other endpoint', async () => {
-    gateway.seen.length = 0;
+    gateway.received.length = 0;
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 7, 1) });
-    expect(gateway.seen[0]?.identity?.user).toMatchObject({ userId: 7, role: 'user', impersonatedBy: 1 });
+    expect(gateway.received[0]?.identity?.user).toMatchObject({ userId: 7, role: 'user', impersonatedBy: 1 });
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 7) });
-    expect(gateway.seen[1]?.identity?.user).not.toHaveProperty('impersonatedBy');
+    expect(gateway.received[1]?.identity?.user).not.toHaveProperty('impersonatedBy');
   });
 
-  it.each(inside.map((spec) => [spec.id, spec] as const))('%s is 404 for clients', async (_id, spec) => {
-    gateway.seen.length = 0;
-    const response = await gateway.call(spec.method, examplePath(spec), {
-      ...input(spec),
-      cookie: gateway.signIn('admin'),
-    });
-    expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
-    expect(gateway.seen).toEqual([]);
-  });
+  it.each(internalEndpoints.map((spec) => [spec.id, spec] as const))(
+    '%s is 404 for clients',
+    async (_id, spec) => {
+      gateway.received.length = 0;
+      const response = await gateway.call(spec.method, examplePath(spec), {
+        ...input(spec),
+        cookie: gateway.signIn('admin'),
+      });
+      expect([response.status, response.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect(gateway.received).toEqual([]);
+    },
+  );
 
   it('serves exactly the endpoints of the OpenAPI document', async () => {
     const served = (await gateway.call('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
@@ -107,7 +110,9 @@ describe('access', () => {
     const listed = Object.entries(served.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    expect(listed.sort()).toEqual(outside.map((spec) => `${spec.method.toLowerCase()} ${spec.path}`).sort());
+    expect(listed.sort()).toEqual(
+      publicEndpoints.map((spec) => `${spec.method.toLowerCase()} ${spec.path}`).sort(),
+    );
   });
 
   it('returns 404 for an unknown path and 405 for a wrong method, as JSON', async () => {
@@ -142,20 +147,20 @@ describe('access', () => {
       'another key',
       () => jwt.sign({ sid: 's', aud: 'session', iss: 'dossier', exp: 9e9, iat: 1 }, 'x'.repeat(32)),
     ],
-    ['rubbish', () => 'a.b.c'],
+    ['nonsense', () => 'a.b.c'],
     ['an empty value', () => ' '],
-  ])('refuses a token with %s without asking auth', async (_what, make) => {
-    const asked = gateway.introspections.length;
+  ])('rejects a token with %s without calling auth', async (_what, make) => {
+    const introspections = gateway.introspections.length;
     const response = await gateway.call('GET', '/api/files?taxYear=2024', {
       cookie: `dossier_session=${make()}`,
     });
     expect(response.status).toBe(401);
-    expect(gateway.introspections.length).toBe(asked);
+    expect(gateway.introspections.length).toBe(introspections);
   });
 
-  it('refuses an identity token as a session', async () => {
+  it('rejects an identity token as a session', async () => {
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') });
-    const identity = String(gateway.seen.at(-1)?.headers['x-dossier-identity']);
+    const identity = String(gateway.received.at(-1)?.headers['x-dossier-identity']);
     const response = await gateway.call('GET', '/api/files?taxYear=2024', {
       cookie: `dossier_session=${identity}`,
     });
@@ -164,16 +169,16 @@ describe('access', () => {
 });
 
 describe('debug tools', () => {
-  it('do not exist in production, unless asked for', async () => {
+  it('return 404 in production unless enabled', async () => {
     const key = Buffer.alloc(32, 1).toString('base64');
     const production = { NODE_ENV: 'production', SESSION_KEY: key, MASTER_KEY: key };
-    const debug = outside.filter((spec) => spec.debug);
+    const debug = publicEndpoints.filter((spec) => spec.debug);
     expect(debug.length).toBeGreaterThan(0);
     const gateway = await startGateway({ env: production });
     for (const spec of debug) expect((await gateway.call(spec.method, examplePath(spec))).status).toBe(404);
     await gateway.stop();
-    const asked = await startGateway({ env: { ...production, DEBUG_TOOLS: 'on' } });
-    for (const spec of debug) expect((await asked.call(spec.method, examplePath(spec))).status).toBe(401);
-    await asked.stop();
+    const enabled = await startGateway({ env: { ...production, DEBUG_TOOLS: 'on' } });
+    for (const spec of debug) expect((await enabled.call(spec.method, examplePath(spec))).status).toBe(401);
+    await enabled.stop();
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressResponse, AddressSuggestion } from '@dossier/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bahnhofstrasse, found, startGeocoder, type GeocoderStub } from './geocoder-stub.ts';
+import { bahnhofstrasse, geocoderResult, startGeocoder, type GeocoderStub } from './geocoder-stub.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { sendJson } from './stubs.ts';
 
@@ -11,11 +11,11 @@ let cookie: string;
 const search = (q: string, as = cookie) =>
   gateway.call('GET', `/api/addresses?${new URLSearchParams({ q })}`, { cookie: as });
 const suggestions = async (q: string) => {
-  const answer = await search(q);
-  expect([q, answer.status]).toEqual([q, 200]);
-  return answer.json<AddressResponse>().suggestions;
+  const response = await search(q);
+  expect([q, response.status]).toEqual([q, 200]);
+  return response.json<AddressResponse>().suggestions;
 };
-const brief = ({ street, houseNumber, postalCode, city, gemeinde, state }: AddressSuggestion) =>
+const summarize = ({ street, houseNumber, postalCode, city, gemeinde, state }: AddressSuggestion) =>
   [street, houseNumber, postalCode, city, gemeinde, state].map(String).join(' | ');
 
 describe('without a geocoder', () => {
@@ -41,7 +41,7 @@ describe('without a geocoder', () => {
     ['Via Nassa, Lugano', 'Via Nassa | null | 6900 | Lugano | Lugano | TI'],
   ])('%s', async (q, first) => {
     const [best] = await suggestions(q);
-    expect(best && brief(best)).toBe(first);
+    expect(best && summarize(best)).toBe(first);
   });
 
   it('returns at most five suggestions, with every municipality of a postal code', async () => {
@@ -51,8 +51,8 @@ describe('without a geocoder', () => {
   });
 
   it('returns an empty list for an unknown place', async () => {
-    const answer = await search('Bahnhofstrasse 12');
-    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
+    const response = await search('Bahnhofstrasse 12');
+    expect(response.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
 
   it.each([
@@ -64,14 +64,14 @@ describe('without a geocoder', () => {
     ['something unknown', '?q=8004&country=de', 'country'],
     ['twice', '?q=8004&q=8005', 'q'],
   ])('rejects a query that is %s', async (_what, query, field) => {
-    const answer = await gateway.call('GET', `/api/addresses${query}`, { cookie });
-    expect([answer.status, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(answer.json().fields?.map(({ path }) => path)).toEqual([field]);
+    const response = await gateway.call('GET', `/api/addresses${query}`, { cookie });
+    expect([response.status, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(response.json().fields?.map(({ path }) => path)).toEqual([field]);
   });
 
   it('needs a session', async () => {
-    const answer = await gateway.call('GET', '/api/addresses?q=8004');
-    expect([answer.status, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+    const response = await gateway.call('GET', '/api/addresses?q=8004');
+    expect([response.status, response.json().code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
@@ -85,24 +85,24 @@ describe('with a geocoder', () => {
     cookie = gateway.signIn('user');
   });
   beforeEach(async () => {
-    geocoder.asked.length = 0;
+    geocoder.requests.length = 0;
     await gateway.clock.advance(1000);
   });
   afterAll(async () => {
     await gateway.stop();
     geocoder.stop();
   });
-  const answering = (...results: unknown[]) => {
-    geocoder.behave = (_request, response) => sendJson(response, 200, results);
+  const respondWith = (...results: unknown[]) => {
+    geocoder.respond = (_request, response) => sendJson(response, 200, results);
   };
 
   it('sends the parameters of Nominatim and an identifying User-Agent', async () => {
-    answering(found(bahnhofstrasse));
+    respondWith(geocoderResult(bahnhofstrasse));
     const [first] = await suggestions('Bahnhofstrasse 12 Zürich');
-    expect(first && brief(first)).toBe('Bahnhofstrasse | 12 | 8001 | Zürich | Zürich | ZH');
-    const [asked] = geocoder.asked;
-    expect(asked?.url.pathname).toBe('/search');
-    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+    expect(first && summarize(first)).toBe('Bahnhofstrasse | 12 | 8001 | Zürich | Zürich | ZH');
+    const [request] = geocoder.requests;
+    expect(request?.url.pathname).toBe('/search');
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
       q: 'Bahnhofstrasse 12 Zürich',
       format: 'jsonv2',
       countrycodes: 'ch',
@@ -110,30 +110,30 @@ describe('with a geocoder', () => {
       limit: '5',
       'accept-language': 'en',
     });
-    expect(asked?.headers['user-agent']).toBe('Dossier/1.2.3 (https://dossier.example.ch)');
-    expect(asked?.headers.cookie).toBeUndefined();
+    expect(request?.headers['user-agent']).toBe('Dossier/1.2.3 (https://dossier.example.ch)');
+    expect(request?.headers.cookie).toBeUndefined();
   });
 
   it('caches results for a day', async () => {
-    answering(found({ ...bahnhofstrasse, road: 'Gartenweg' }));
+    respondWith(geocoderResult({ ...bahnhofstrasse, road: 'Gartenweg' }));
     await suggestions('Gartenweg 12');
     await suggestions('gartenweg  12');
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
     await gateway.clock.advance(25 * 60 * 60_000);
     cookie = gateway.signIn('user');
     await suggestions('Gartenweg 12');
-    expect(geocoder.asked).toHaveLength(2);
+    expect(geocoder.requests).toHaveLength(2);
   });
 
   it('does not query it for a place in the list', async () => {
     await suggestions('8004 Zür');
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 
   it.each([
-    ['the road', 'Lindenallee 7, Thun', { road: 'Lindenallee 7', house_number: '' }, 'Lindenallee | 7'],
-    ['what was typed before a comma', 'Seeweg 9b, Thun', { road: 'Seeweg', house_number: '' }, 'Seeweg | 9b'],
-    ['what was typed after the street', 'Talweg 3 Thun', { road: 'Talweg', house_number: '' }, 'Talweg | 3'],
+    ['the street', 'Lindenallee 7, Thun', { road: 'Lindenallee 7', house_number: '' }, 'Lindenallee | 7'],
+    ['the query, before a comma', 'Seeweg 9b, Thun', { road: 'Seeweg', house_number: '' }, 'Seeweg | 9b'],
+    ['the query, after the street', 'Talweg 3 Thun', { road: 'Talweg', house_number: '' }, 'Talweg | 3'],
     ['nowhere', 'Rainweg, Thun', { road: 'Rainweg', house_number: '' }, 'Rainweg | null'],
     [
       'a square',
@@ -141,16 +141,24 @@ describe('with a geocoder', () => {
       { road: '', pedestrian: 'Rathausplatz', house_number: '1' },
       'Rathausplatz | 1',
     ],
-  ])('takes the house number from %s', async (_where, q, parts, wanted) => {
-    const given = { ...bahnhofstrasse, ...parts, city: 'Thun', postcode: '3600', 'ISO3166-2-lvl4': 'CH-BE' };
-    answering(found(Object.fromEntries(Object.entries(given).filter(([, value]) => value))));
+  ])('takes the house number from %s', async (_where, q, parts, expected) => {
+    const address = {
+      ...bahnhofstrasse,
+      ...parts,
+      city: 'Thun',
+      postcode: '3600',
+      'ISO3166-2-lvl4': 'CH-BE',
+    };
+    respondWith(geocoderResult(Object.fromEntries(Object.entries(address).filter(([, value]) => value))));
     const [first] = await suggestions(q);
-    expect(first && brief(first)).toBe(`${wanted} | 3600 | Thun | Thun | BE`);
+    expect(first && summarize(first)).toBe(`${expected} | 3600 | Thun | Thun | BE`);
   });
 
   it('takes the municipality from the geocoder when the list contains it', async () => {
     const { city: _city, ...rest } = bahnhofstrasse;
-    answering(found({ ...rest, village: 'Jouxtens-Mézery', postcode: '1008', 'ISO3166-2-lvl4': 'CH-VD' }));
+    respondWith(
+      geocoderResult({ ...rest, village: 'Jouxtens-Mézery', postcode: '1008', 'ISO3166-2-lvl4': 'CH-VD' }),
+    );
     const [first] = await suggestions('Bahnhofstrasse 12 Jouxtens');
     expect(first).toMatchObject({
       city: 'Jouxtens-Mézery',
@@ -164,37 +172,47 @@ describe('with a geocoder', () => {
     'recognizes the country as %s',
     async (country) => {
       const { country_code: _code, ...rest } = bahnhofstrasse;
-      answering(found({ ...rest, country }), found({ ...rest, country: 'Liechtenstein' }));
+      respondWith(
+        geocoderResult({ ...rest, country }),
+        geocoderResult({ ...rest, country: 'Liechtenstein' }),
+      );
       expect(await suggestions(`Landweg 1 ${country}`)).toHaveLength(1);
     },
   );
 
   it('reports when all results are abroad', async () => {
-    answering(
-      found({ road: 'Unter den Linden', city: 'Berlin', country: 'Deutschland', country_code: 'de' }),
+    respondWith(
+      geocoderResult({
+        road: 'Unter den Linden',
+        city: 'Berlin',
+        country: 'Deutschland',
+        country_code: 'de',
+      }),
     );
-    const answer = await search('Unter den Linden 1');
-    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
+    const response = await search('Unter den Linden 1');
+    expect(response.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: true, problem: null });
   });
 
   it('finds a place without a postal code by its name', async () => {
-    answering(found({ ...bahnhofstrasse, road: 'Hubweg', city: 'Uster', postcode: '' }));
-    expect((await suggestions('Hubweg 12')).map(brief)).toEqual(['Hubweg | 12 | 8610 | Uster | Uster | ZH']);
+    respondWith(geocoderResult({ ...bahnhofstrasse, road: 'Hubweg', city: 'Uster', postcode: '' }));
+    expect((await suggestions('Hubweg 12')).map(summarize)).toEqual([
+      'Hubweg | 12 | 8610 | Uster | Uster | ZH',
+    ]);
   });
 
   it.each([
     ['no postal code and no place', { city: '', postcode: '' }],
-    ['no postal code at a place that is not known', { city: 'Nirgendwo', postcode: '' }],
-    ['a postal code that is not known', { postcode: '9999' }],
+    ['no postal code and an unknown place', { city: 'Nirgendwo', postcode: '' }],
+    ['an unknown postal code', { postcode: '9999' }],
   ])('returns neither suggestions nor onlyAbroad for a Swiss result with %s', async (what, parts) => {
     const abroad = { road: 'Alpweg', city: 'Berlin', country: 'Deutschland', country_code: 'de' };
-    answering(found({ ...bahnhofstrasse, road: 'Alpweg', ...parts }), found(abroad));
-    const answer = await search(`Alpweg ${what}`);
-    expect(answer.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
+    respondWith(geocoderResult({ ...bahnhofstrasse, road: 'Alpweg', ...parts }), geocoderResult(abroad));
+    const response = await search(`Alpweg ${what}`);
+    expect(response.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
   });
 
   it('queries no other host for any text', async () => {
-    answering();
+    respondWith();
     for (const q of [
       'http://169.254.169.254/latest',
       'x@127.0.0.1:1/?q=',
@@ -204,75 +222,81 @@ describe('with a geocoder', () => {
       await search(q);
       await gateway.clock.advance(1000);
     }
-    expect(geocoder.asked.map(({ url }) => [url.pathname, url.searchParams.get('format')])).toEqual(
+    expect(geocoder.requests.map(({ url }) => [url.pathname, url.searchParams.get('format')])).toEqual(
       Array.from({ length: 4 }, () => ['/search', 'jsonv2']),
     );
   });
 
   const big = Buffer.alloc(2 * 1024 * 1024, ' ');
-  const faults: [string, GeocoderStub['behave']][] = [
-    ['refuses with 429', (_request, response) => response.writeHead(429).end()],
-    ['fails', (_request, response) => response.writeHead(502).end('<html>')],
-    ['answers HTML', (_request, response) => response.end('<html>canary-html</html>')],
-    ['answers something else', (_request, response) => sendJson(response, 200, { error: 'x' })],
+  const faults: [string, GeocoderStub['respond']][] = [
+    ['responds with 429', (_request, response) => response.writeHead(429).end()],
+    ['responds with 502', (_request, response) => response.writeHead(502).end('<html>')],
+    ['responds with HTML', (_request, response) => response.end('<html>canary-html</html>')],
+    ['responds with other JSON', (_request, response) => sendJson(response, 200, { error: 'x' })],
     ['redirects', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     ['sends two megabytes', (_request, response) => response.end(big)],
-    ['hangs up', (_request, response) => response.destroy()],
-    ['stays silent', (_request, response) => once(response, 'close')],
-    ['trickles', (_request, response) => response.write('[')],
+    ['closes the connection', (_request, response) => response.destroy()],
+    ['does not respond', (_request, response) => once(response, 'close')],
+    ['stalls during the response', (_request, response) => response.write('[')],
   ];
-  it.each(faults)('that %s: GEOCODER_UNAVAILABLE, with places from the list', async (what, behave) => {
-    geocoder.behave = behave;
-    const alone = await search(`Nirgendsweg ${what}`);
-    expect([alone.status, alone.json().code]).toEqual([503, 'GEOCODER_UNAVAILABLE']);
-    await gateway.clock.advance(1000);
-    const placed = (await search(`Nirgendsweg 4, 8004`)).json<AddressResponse>();
-    expect(placed).toMatchObject({ problem: 'GEOCODER_UNAVAILABLE', suggestions: [{ postalCode: '8004' }] });
-    expect(geocoder.asked.map(({ url }) => url.pathname)).toEqual(['/search', '/search']);
-    await gateway.clock.advance(1000);
-    answering(found(bahnhofstrasse));
-    expect(await suggestions('Nirgendsweg 4, 8004')).toHaveLength(1);
-    expect(gateway.logs.join('')).not.toMatch(/Nirgendsweg|canary-html/);
-    await gateway.clock.advance(25 * 60 * 60_000);
-    cookie = gateway.signIn('user');
-  });
+  it.each(faults)(
+    'that %s leads to GEOCODER_UNAVAILABLE, with places from the list',
+    async (fault, respond) => {
+      geocoder.respond = respond;
+      const alone = await search(`Nirgendsweg ${fault}`);
+      expect([alone.status, alone.json().code]).toEqual([503, 'GEOCODER_UNAVAILABLE']);
+      await gateway.clock.advance(1000);
+      const placed = (await search(`Nirgendsweg 4, 8004`)).json<AddressResponse>();
+      expect(placed).toMatchObject({
+        problem: 'GEOCODER_UNAVAILABLE',
+        suggestions: [{ postalCode: '8004' }],
+      });
+      expect(geocoder.requests.map(({ url }) => url.pathname)).toEqual(['/search', '/search']);
+      await gateway.clock.advance(1000);
+      respondWith(geocoderResult(bahnhofstrasse));
+      expect(await suggestions('Nirgendsweg 4, 8004')).toHaveLength(1);
+      expect(gateway.logs.join('')).not.toMatch(/Nirgendsweg|canary-html/);
+      await gateway.clock.advance(25 * 60 * 60_000);
+      cookie = gateway.signIn('user');
+    },
+  );
 
   it('sends no request before Retry-After has passed', async () => {
-    geocoder.behave = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end();
+    geocoder.respond = (_request, response) => response.writeHead(429, { 'retry-after': '20' }).end();
     expect((await search('Ruheweg 1')).status).toBe(503);
     await gateway.clock.advance(15_000);
     expect((await search('Ruheweg 2')).status).toBe(503);
-    expect(geocoder.asked).toHaveLength(1);
-    answering(found(bahnhofstrasse));
+    expect(geocoder.requests).toHaveLength(1);
+    respondWith(geocoderResult(bahnhofstrasse));
     await gateway.clock.advance(6000);
     expect((await search('Ruheweg 2')).status).toBe(200);
   });
 
   it('sends one request per second; a newer request of a session replaces its queued one, and the queue is bounded', async () => {
-    answering(found(bahnhofstrasse));
-    const everybody = Array.from({ length: 8 }, (_, at) => gateway.signIn('user', 20 + at));
-    const first = await search('Eilweg 1', everybody[0]);
+    respondWith(geocoderResult(bahnhofstrasse));
+    const cookies = Array.from({ length: 8 }, (_, at) => gateway.signIn('user', 20 + at));
+    const first = await search('Eilweg 1', cookies[0]);
     expect(first.status).toBe(200);
-    const outdated = search('Eilweg 2', everybody[0]);
-    const outdatedCode = outdated.then((answer) => answer.json().code);
-    const newest = search('Eilweg 3', everybody[0]);
+    const outdated = search('Eilweg 2', cookies[0]);
+    const outdatedCode = outdated.then((response) => response.json().code);
+    const newest = search('Eilweg 3', cookies[0]);
     expect(await outdatedCode).toBe('GEOCODER_UNAVAILABLE');
-    const others = everybody.slice(1).map((as, at) => search(`Eilweg ${at + 10}`, as));
-    // One waits already and five may: three of the seven are turned away at once.
+    const others = cookies.slice(1).map((as, at) => search(`Eilweg ${at + 10}`, as));
+    // The queue holds five, one of them already queued: three of the seven are rejected at once.
     const refused: (string | string[] | undefined)[] = [];
     await new Promise<void>((done) => {
       for (const other of others)
         void other.then(({ headers }) => refused.push(headers['retry-after']) === 3 && done());
     });
     expect(refused).toEqual(['2', '2', '2']);
-    expect(geocoder.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['Eilweg 1']);
+    expect(geocoder.requests.map(({ url }) => url.searchParams.get('q'))).toEqual(['Eilweg 1']);
     await gateway.clock.advance(1000);
     expect((await newest).status).toBe(200);
-    expect(geocoder.asked.map(({ url }) => url.searchParams.get('q'))).toEqual(['Eilweg 1', 'Eilweg 3']);
+    expect(geocoder.requests.map(({ url }) => url.searchParams.get('q'))).toEqual(['Eilweg 1', 'Eilweg 3']);
     for (let second = 0; second < 6; second += 1) await gateway.clock.advance(1000);
     const statuses = (await Promise.all(others)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-    expect(geocoder.asked).toHaveLength(6);
+    expect(geocoder.requests).toHaveLength(6);
   });
 });
 
@@ -281,6 +305,6 @@ it.each([
   'geocoder',
   'https://user:secret@geocoder.example.ch',
   'https://geocoder.example.ch/?key=1',
-])('GEOCODER_URL=%s stops the start', async (url) => {
+])('GEOCODER_URL=%s prevents the start', async (url) => {
   await expect(startGateway({ env: { GEOCODER_URL: url } })).rejects.toThrow(/^GEOCODER_URL: /);
 });

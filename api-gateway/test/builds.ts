@@ -33,7 +33,7 @@ export function manifest(
   });
 }
 
-/** A shell and three remotes, one for administrators only; mf-auth is a build without menu entries. */
+/** Publishes a shell and three remotes, one for administrators only; mf-auth has no menu entries. */
 export async function publishAll(gateway: TestGateway): Promise<void> {
   const script = 'export const greeting = "Grüezi";'.repeat(100);
   await gateway.publish('shell', '51', {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Times } from '../src/settings.ts';
 import { slices } from './bytes.ts';
 import { startGateway, type TestGateway } from './harness.ts';
-import { behaves, readAll, urlOf } from './stubs.ts';
+import { stubEndpoint, readAll, urlOf } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 const content = '/api/files/1/content';
@@ -25,9 +25,9 @@ describe('failing services', () => {
 
   async function expectUnavailable(path = files): Promise<void> {
     const started = performance.now();
-    const answer = await gateway.call('GET', path, { cookie });
-    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await gateway.call('GET', path, { cookie });
+    expect([response.status, response.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     // The response limit is 400 ms in tests; the rest leaves room for a busy machine.
     expect(performance.now() - started).toBeLessThan(6000);
   }
@@ -39,20 +39,22 @@ describe('failing services', () => {
   });
 
   it('503 when no connection is accepted', async () => {
-    // A documentation address (RFC 5737): nothing ever answers there.
+    // A documentation address (RFC 5737), where no host exists.
     await start({ DOCUMENTS_URL: 'http://192.0.2.1:80' });
     await expectUnavailable();
   });
 
   it('503 without a response', async () => {
     await start();
-    gateway.stub(behaves(listFiles, () => undefined));
+    gateway.stub(stubEndpoint(listFiles, () => undefined));
     await expectUnavailable();
   });
 
   it('503 in time when slow downloads use all connections of downloads', async () => {
     await start({ TRANSFER_LIMIT_USER: '0', TRANSFER_LIMIT_ADDRESS: '0' }, { idle: 10_000 });
-    gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
+    gateway.stub(
+      stubEndpoint(downloadFile, (_request, response) => void response.writeHead(200).write('part')),
+    );
     const clients = await Promise.all(
       Array.from({ length: 256 }, async () => {
         const client = httpRequest(gateway.url + content, { headers: { cookie } }).on(
@@ -60,8 +62,8 @@ describe('failing services', () => {
           () => undefined,
         );
         client.end();
-        const [answer] = (await once(client, 'response')) as [Readable];
-        answer.on('error', () => undefined);
+        const [response] = (await once(client, 'response')) as [Readable];
+        response.on('error', () => undefined);
         return client;
       }),
     );
@@ -71,11 +73,11 @@ describe('failing services', () => {
 
   it.each([
     ['a 502 page of a proxy', 502, { 'content-type': 'text/html' }],
-    ['a 401 that would sign the person out', 401, { 'content-type': 'application/json' }],
+    ['a 401 that would sign the user out', 401, { 'content-type': 'application/json' }],
   ])('%s: 503', async (_what, status, headers) => {
     await start();
     gateway.stub(
-      behaves(listFiles, (_request, response) => response.writeHead(status, headers).end('<html>')),
+      stubEndpoint(listFiles, (_request, response) => response.writeHead(status, headers).end('<html>')),
     );
     await expectUnavailable();
   });
@@ -91,7 +93,7 @@ describe('failing services', () => {
   it('closes the connection when a response breaks off', async () => {
     await start();
     gateway.stub(
-      behaves(downloadFile, (_request, response) => {
+      stubEndpoint(downloadFile, (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/pdf' });
         response.write('part', () => response.destroy());
       }),
@@ -102,7 +104,9 @@ describe('failing services', () => {
 
   it('closes the connection when a response stalls', async () => {
     await start();
-    gateway.stub(behaves(downloadFile, (_request, response) => void response.writeHead(200).write('part')));
+    gateway.stub(
+      stubEndpoint(downloadFile, (_request, response) => void response.writeHead(200).write('part')),
+    );
     await expect(gateway.call('GET', content, { cookie })).rejects.toThrow();
   });
 
@@ -111,17 +115,17 @@ describe('failing services', () => {
     async (fault) => {
       await start();
       gateway.stub(
-        behaves(uploadFiles, (request) => {
+        stubEndpoint(uploadFiles, (request) => {
           if (fault === 'dying') request.once('data', () => request.socket.destroy());
           if (fault === 'not responding') request.resume();
         }),
       );
-      const answer = await gateway.call('POST', uploadFiles.path, {
+      const response = await gateway.call('POST', uploadFiles.path, {
         headers: form,
         body: Readable.from(slices(randomBytes(20_000_000))),
         cookie,
       });
-      expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+      expect([response.status, response.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     },
   );
 });
@@ -141,7 +145,7 @@ describe('disconnecting clients', () => {
   it('during a download: the service is disconnected', async () => {
     const closed = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(downloadFile, (_request, response) => {
+      stubEndpoint(downloadFile, (_request, response) => {
         response.once('close', closed.resolve);
         response.writeHead(200);
         Readable.from(endless())
@@ -151,9 +155,9 @@ describe('disconnecting clients', () => {
     );
     const client = open('GET', content, {});
     client.end();
-    const [answer] = (await once(client, 'response')) as [Readable];
-    answer.on('error', () => undefined);
-    await once(answer, 'data');
+    const [response] = (await once(client, 'response')) as [Readable];
+    response.on('error', () => undefined);
+    await once(response, 'data');
     client.destroy();
     await closed.promise;
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
@@ -163,7 +167,7 @@ describe('disconnecting clients', () => {
     const began = Promise.withResolvers<void>();
     const outcome = Promise.withResolvers<string>();
     gateway.stub(
-      behaves(uploadFiles, (request) => {
+      stubEndpoint(uploadFiles, (request) => {
         request.once('data', () => began.resolve());
         readAll(request).then(
           () => outcome.resolve('complete'),
@@ -182,7 +186,7 @@ describe('disconnecting clients', () => {
     const began = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(listFiles, (_request, response) => {
+      stubEndpoint(listFiles, (_request, response) => {
         response.once('close', closed.resolve);
         began.resolve();
       }),

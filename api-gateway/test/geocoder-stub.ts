@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, serve, urlOf } from './stubs.ts';
 
-/** An address in the words of the real geocoder (Nominatim, `jsonv2` with address details). */
-export function found(address: Record<string, string>, name = Object.values(address).join(', ')) {
+/** A result in the response format of Nominatim (`jsonv2` with address details). */
+export function geocoderResult(address: Record<string, string>, name = Object.values(address).join(', ')) {
   return {
     place_id: 1,
     osm_type: 'way',
@@ -31,26 +31,27 @@ export const bahnhofstrasse = {
 
 export interface GeocoderStub {
   readonly url: string;
-  /** The questions so far. */
-  readonly asked: { url: URL; headers: IncomingMessage['headers'] }[];
-  behave: (request: IncomingMessage, response: ServerResponse) => unknown;
+  /** The requests received so far. */
+  readonly requests: { url: URL; headers: IncomingMessage['headers'] }[];
+  /** Handles the next requests; by default it finds `bahnhofstrasse`. */
+  respond: (request: IncomingMessage, response: ServerResponse) => unknown;
   stop(): void;
 }
 
-/** A stand-in for the geocoder on a free port. */
+/** Starts a stub of the geocoder on a free port. */
 export async function startGeocoder(): Promise<GeocoderStub> {
   const stub: GeocoderStub = {
     url: '',
-    asked: [],
-    behave: (_request, response) => sendJson(response, 200, [found(bahnhofstrasse)]),
+    requests: [],
+    respond: (_request, response) => sendJson(response, 200, [geocoderResult(bahnhofstrasse)]),
     stop: () => {
       server.closeAllConnections();
       server.close();
     },
   };
   const server = await serve(async (request, response) => {
-    stub.asked.push({ url: new URL(request.url ?? '', 'http://geocoder'), headers: request.headers });
-    await stub.behave(request, response);
+    stub.requests.push({ url: new URL(request.url ?? '', 'http://geocoder'), headers: request.headers });
+    await stub.respond(request, response);
   });
   return Object.assign(stub, { url: urlOf(server) });
 }

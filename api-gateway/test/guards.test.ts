@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 import { examplePath } from './stubs.ts';
 
-const changing = allEndpoints.filter(
+const writeEndpoints = allEndpoints.filter(
   (spec) => spec.access !== 'service' && (spec.method !== 'GET' || spec === loginAs),
 );
-const reading = allEndpoints.filter(
+const readEndpoints = allEndpoints.filter(
   (spec) => spec.access !== 'service' && spec.method === 'GET' && spec !== loginAs,
 );
 
@@ -26,25 +26,25 @@ describe('cross-site requests', () => {
     'a foreign origin': { origin: 'https://evil.example' },
     'an opaque origin': { origin: 'null' },
     'another port': { origin: 'http://127.0.0.1:1' },
-    'an origin that begins like ours': { origin: 'https://dossier.example.ch.evil.example' },
+    'an origin with the public origin as prefix': { origin: 'https://dossier.example.ch.evil.example' },
     'cross-site': { 'sec-fetch-site': 'cross-site' },
-    'a neighbour': { 'sec-fetch-site': 'same-site' },
+    'same site, other origin': { 'sec-fetch-site': 'same-site' },
   };
   const own = () => ({
     'no header': {},
     'the public origin': { origin: 'https://dossier.example.ch', 'sec-fetch-site': 'same-origin' },
-    'the host asked': { origin: gateway.url },
-    'typed in': { 'sec-fetch-site': 'none' },
+    'the requested host': { origin: gateway.url },
+    'a typed URL': { 'sec-fetch-site': 'none' },
   });
 
-  it.each(changing.map((spec) => [spec.id, spec] as const))(
-    '%s: accepted from the own origin only',
+  it.each(writeEndpoints.map((spec) => [spec.id, spec] as const))(
+    '%s: accepted from the same origin only',
     async (_id, spec) => {
       for (const [what, headers] of Object.entries(foreign)) {
-        gateway.seen.length = 0;
+        gateway.received.length = 0;
         const response = await gateway.call(spec.method, examplePath(spec), { headers, cookie });
         expect([what, response.status, response.json().code]).toEqual([what, 403, 'CROSS_SITE']);
-        expect(gateway.seen).toEqual([]);
+        expect(gateway.received).toEqual([]);
       }
       for (const [what, headers] of Object.entries(own())) {
         expect([
@@ -55,7 +55,7 @@ describe('cross-site requests', () => {
     },
   );
 
-  it.each(reading.map((spec) => [spec.id, spec] as const))(
+  it.each(readEndpoints.map((spec) => [spec.id, spec] as const))(
     '%s: can be read by a cross-site link',
     async (_id, spec) => {
       const response = await gateway.call('GET', examplePath(spec), {
@@ -76,7 +76,7 @@ describe('bodies', () => {
   });
   afterAll(() => gateway.stop());
 
-  it.each(changing.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))(
+  it.each(writeEndpoints.filter((spec) => spec !== loginAs).map((spec) => [spec.id, spec] as const))(
     '%s: accepts the declared body type only',
     async (_id, spec) => {
       for (const type of [
@@ -102,16 +102,16 @@ describe('bodies', () => {
 
   it('accepts JSON up to 1 MB, and returns 413 above, with and without Content-Length', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    const fits = Buffer.alloc(1024 * 1024, ' ');
-    const tooMuch = Buffer.alloc(1024 * 1024 + 1, ' ');
+    const maxBody = Buffer.alloc(1024 * 1024, ' ');
+    const largeBody = Buffer.alloc(1024 * 1024 + 1, ' ');
     const put = (body: Buffer | NodeJS.ReadableStream) =>
       gateway.call('PUT', '/api/user/profile', { headers, body, cookie });
-    expect((await put(fits)).status).toBe(200);
-    expect(gateway.seen.at(-1)?.body.length).toBe(fits.length);
-    expect((await put(tooMuch)).json().code).toBe('PAYLOAD_TOO_LARGE');
+    expect((await put(maxBody)).status).toBe(200);
+    expect(gateway.received.at(-1)?.body.length).toBe(maxBody.length);
+    expect((await put(largeBody)).json().code).toBe('PAYLOAD_TOO_LARGE');
     const { Readable } = await import('node:stream');
     expect(
-      (await put(Readable.from([tooMuch.subarray(0, 600_000), tooMuch.subarray(0, 600_000)]))).status,
+      (await put(Readable.from([largeBody.subarray(0, 600_000), largeBody.subarray(0, 600_000)]))).status,
     ).toBe(413);
   });
 
@@ -172,24 +172,24 @@ describe('limits', () => {
       await from(trusting, '6.6.6.6, 1.2.3.5, 10.1.1.1'),
       await from(trusting, '1.2.3.4'),
     ]).toEqual([200, 200, 429]);
-    expect(trusting.seen.map(({ headers }) => headers['x-dossier-client-ip'])).toEqual([
+    expect(trusting.received.map(({ headers }) => headers['x-dossier-client-ip'])).toEqual([
       '1.2.3.4',
       '1.2.3.5',
     ]);
     await from(trusting, '2001:db8:1:2::1');
     expect(await from(trusting, '2001:db8:1:2:ffff::9')).toBe(429);
     await trusting.stop();
-    const wary = await startGateway({ env: { RATE_LIMIT_ADDRESS: '1' } });
-    expect([await from(wary, '1.2.3.4'), await from(wary, '1.2.3.5')]).toEqual([200, 429]);
-    expect(wary.seen[0]?.headers['x-dossier-client-ip']).toBe('127.0.0.1');
-    await wary.stop();
+    const untrusting = await startGateway({ env: { RATE_LIMIT_ADDRESS: '1' } });
+    expect([await from(untrusting, '1.2.3.4'), await from(untrusting, '1.2.3.5')]).toEqual([200, 429]);
+    expect(untrusting.received[0]?.headers['x-dossier-client-ip']).toBe('127.0.0.1');
+    await untrusting.stop();
   });
 });
 
 describe('settings', () => {
   it.each([
     ['REDIS_URL', 'redis://localhost'],
-    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', 'all'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['PUBLIC_URL', 'ftp://x'],
     ['PAYMENT_URL', 'http://pay.example.ch'],

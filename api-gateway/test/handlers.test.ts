@@ -11,7 +11,7 @@ import {
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
-import { answers, behaves, sendJson } from './stubs.ts';
+import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
 
 const profile: Profile = {
   userId: 7,
@@ -36,18 +36,19 @@ const filing = {
   hasReceipt: false,
   updatedAt: null,
 } as const;
-const down = (spec: Parameters<typeof behaves>[0]) => behaves(spec, (asked) => asked.socket.destroy());
+const down = (spec: Parameters<typeof stubEndpoint>[0]) =>
+  stubEndpoint(spec, (incoming) => incoming.socket.destroy());
 
 const stubs = [
-  answers(getUserAccount, {
+  stubResponse(getUserAccount, {
     id: 7,
     email: 'anna@example.ch',
     role: 'user',
     createdAt: '2026-01-01T00:00:00.000Z',
   }),
-  answers(getProfile, profile),
-  answers(getProfileForUser, profile),
-  answers(listStatusesForUser, [
+  stubResponse(getProfile, profile),
+  stubResponse(getProfileForUser, profile),
+  stubResponse(listStatusesForUser, [
     filing,
     { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
   ]),
@@ -63,9 +64,9 @@ describe('GET /api/user', () => {
   const get = (query = '') => gateway.call('GET', `/api/user${query}`, { cookie: gateway.signIn('user') });
 
   it('is composed of auth, profile and filing', async () => {
-    const answer = await get('?taxYear=2024');
-    expect(answer.status).toBe(200);
-    expect(getUser.response.parse(answer.json())).toMatchObject({
+    const response = await get('?taxYear=2024');
+    expect(response.status).toBe(200);
+    expect(getUser.response.parse(response.json())).toMatchObject({
       id: 7,
       email: 'anna@example.ch',
       role: 'user',
@@ -80,15 +81,19 @@ describe('GET /api/user', () => {
         { taxYear: 2025, status: 'profile_incomplete', current_status_id: 1 },
       ],
     });
-    expect(gateway.seen.map(({ identity }) => identity?.service)).toEqual(['gateway', 'gateway', 'gateway']);
+    expect(gateway.received.map(({ identity }) => identity?.service)).toEqual([
+      'gateway',
+      'gateway',
+      'gateway',
+    ]);
   });
 
-  it('requests the statuses of the requested tax year, also of one without a filing', async () => {
-    const asked = () => gateway.seen.findLast(({ service }) => service === 'filing')?.url;
+  it('requests the statuses of the requested tax year, or of the default one', async () => {
+    const filingUrl = () => gateway.received.findLast(({ service }) => service === 'filing')?.url;
     expect((await get('?taxYear=2025')).json()).toMatchObject({ taxStatus: 'profile_incomplete' });
-    expect(asked()).toBe('/internal/filings/7?taxYear=2025');
+    expect(filingUrl()).toBe('/internal/filings/7?taxYear=2025');
     await get();
-    expect(asked()).toBe('/internal/filings/7?taxYear=2024');
+    expect(filingUrl()).toBe('/internal/filings/7?taxYear=2024');
   });
 
   it.each([
@@ -97,16 +102,16 @@ describe('GET /api/user', () => {
     ['http://localhost:8080/plans', 'http://localhost:8080/plans'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/'],
     ['', null],
-  ])('returns the payment URL: PAYMENT_URL=%s', async (set, said) => {
+  ])('returns the payment URL: PAYMENT_URL=%s', async (value, expected) => {
     await gateway.stop();
-    gateway = await startGateway({ env: { PAYMENT_URL: set }, stubs });
-    expect(getUser.response.parse((await get()).json()).paymentUrl).toBe(said);
+    gateway = await startGateway({ env: { PAYMENT_URL: value }, stubs });
+    expect(getUser.response.parse((await get()).json()).paymentUrl).toBe(expected);
   });
 
   it('lists filing as unavailable while it is down', async () => {
     gateway.stub(down(listStatusesForUser));
-    const answer = await get();
-    expect([answer.status, answer.json()]).toMatchObject([
+    const response = await get();
+    expect([response.status, response.json()]).toMatchObject([
       200,
       { name: 'Anna Müller', taxStatus: null, taxYearStatuses: [], unavailable: ['filing'] },
     ]);
@@ -121,8 +126,8 @@ describe('GET /api/user', () => {
   });
 
   it('validates its query', async () => {
-    const answer = await get('?taxYear=20x4');
-    expect([answer.status, answer.json().fields?.[0]?.path]).toEqual([400, 'taxYear']);
+    const response = await get('?taxYear=20x4');
+    expect([response.status, response.json().fields?.[0]?.path]).toEqual([400, 'taxYear']);
     expect((await get('?other=1')).status).toBe(400);
   });
 });
@@ -137,23 +142,23 @@ describe('POST /api/auth/verify', () => {
 
   it('fills in whether the profile is complete, and keeps the cookies', async () => {
     gateway.stub(
-      answers(
+      stubResponse(
         verifyCode,
         { success: true, user },
         { 'set-cookie': ['dossier_session=x', 'dossier_device=y'] },
       ),
     );
-    const answer = await verify();
-    expect(answer.json()).toEqual({ success: true, user: { ...user, isProfileComplete: true } });
-    expect(answer.headers['set-cookie']).toEqual(['dossier_session=x', 'dossier_device=y']);
-    expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
+    const response = await verify();
+    expect(response.json()).toEqual({ success: true, user: { ...user, isProfileComplete: true } });
+    expect(response.headers['set-cookie']).toEqual(['dossier_session=x', 'dossier_device=y']);
+    expect(response.headers['content-length']).toBe(String(response.bytes.length));
   });
 
   it('signs in while the profile service is down', async () => {
-    gateway.stub(answers(verifyCode, { success: true, user }, { 'set-cookie': 'dossier_session=x' }));
+    gateway.stub(stubResponse(verifyCode, { success: true, user }, { 'set-cookie': 'dossier_session=x' }));
     gateway.stub(down(getProfileForUser));
-    const answer = await verify();
-    expect([answer.status, answer.json(), answer.headers['set-cookie']]).toEqual([
+    const response = await verify();
+    expect([response.status, response.json(), response.headers['set-cookie']]).toEqual([
       200,
       { success: true, user },
       'dossier_session=x',
@@ -162,12 +167,12 @@ describe('POST /api/auth/verify', () => {
 
   it('forwards an error response unchanged', async () => {
     gateway.stub(
-      behaves(verifyCode, (_request, response) =>
+      stubEndpoint(verifyCode, (_request, response) =>
         sendJson(response, 400, { code: 'VERIFICATION_ERROR', message: 'no' }, { 'retry-after': '60' }),
       ),
     );
-    const answer = await verify();
-    expect([answer.status, answer.json(), answer.headers['retry-after']]).toEqual([
+    const response = await verify();
+    expect([response.status, response.json(), response.headers['retry-after']]).toEqual([
       400,
       { code: 'VERIFICATION_ERROR', message: 'no' },
       '60',
@@ -240,8 +245,8 @@ describe('GET /api/about', () => {
   const about = async (env: Record<string, string>) => {
     await gateway.stop();
     gateway = await startGateway({ env });
-    const answer = await gateway.call('GET', '/api/about');
-    return getAbout.response.strict().parse(answer.json());
+    const response = await gateway.call('GET', '/api/about');
+    return getAbout.response.strict().parse(response.json());
   };
 
   it('returns no operator and the default periods without settings', async () => {
@@ -298,8 +303,8 @@ describe('GET /api/audio', () => {
   });
 
   it.each(['make-audio.mjs', '..%2fpackage.json', 'intro.wav%00', 'x'])('%s does not exist', async (file) => {
-    const answer = await gateway.call('GET', `/api/audio/${file}`);
-    expect([answer.status, answer.json().code]).toEqual([404, 'AUDIO_NOT_FOUND']);
+    const response = await gateway.call('GET', `/api/audio/${file}`);
+    expect([response.status, response.json().code]).toEqual([404, 'AUDIO_NOT_FOUND']);
   });
 });
 

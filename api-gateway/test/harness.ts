@@ -27,10 +27,10 @@ import { createTestClock, type TestClock } from '@dossier/service-kit/testing';
 import { request } from 'undici';
 import { createGateway } from '../src/gateway.ts';
 import type { Times } from '../src/settings.ts';
-import { behaves, matches, readAll, sendJson, serve, urlOf, type Stub } from './stubs.ts';
+import { stubEndpoint, matches, readAll, sendJson, serve, urlOf, type Stub } from './stubs.ts';
 
-/** One request as a stub service saw it. */
-export interface Seen {
+/** A request that a stub service received. */
+export interface ReceivedRequest {
   readonly service: ServiceName;
   readonly method: string;
   readonly url: string;
@@ -39,7 +39,7 @@ export interface Seen {
   readonly body: string;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly bytes: Buffer;
@@ -68,19 +68,19 @@ export interface TestGateway {
   readonly dataDir: string;
   readonly clock: TestClock;
   readonly logs: string[];
-  /** What the services were asked, introspection apart. */
-  readonly seen: Seen[];
+  /** The requests that the services received, except introspections. */
+  readonly received: ReceivedRequest[];
   /** The `activity` of every introspection. */
   readonly introspections: boolean[];
   readonly sessions: Map<string, StoredSession>;
   /** Opens a session and returns its cookie. */
   signIn(role: Role, userId?: number, impersonatedBy?: number): string;
-  /** Replaces what one endpoint does from now on. */
+  /** Replaces an endpoint of a service from now on. */
   stub(stub: Stub): void;
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Puts a build on the disk as the release tool does. */
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
+  /** Writes a build to the data directory as the release tool does. */
   publish(name: string, buildId: string, files: Record<string, string | Buffer>): Promise<void>;
-  /** Moves the registry to these builds, by rename. */
+  /** Makes these builds current in the registry, by rename. */
   point(current: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -121,19 +121,19 @@ async function start(
   const source: Record<string, string> = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir };
   const key = loadKey('SESSION_KEY', readEnv(source), source);
   const clock = createTestClock();
-  const seen: Seen[] = [];
+  const received: ReceivedRequest[] = [];
   const introspections: boolean[] = [];
   const sessions = new Map<string, StoredSession>();
-  const behaviours = new Map<string, Stub>(stubs.map((each) => [each.spec.id, each]));
-  behaviours.set(introspectSession.id, behaves(introspectSession, introspect));
+  const stubsById = new Map<string, Stub>(stubs.map((each) => [each.spec.id, each]));
+  stubsById.set(introspectSession.id, stubEndpoint(introspectSession, introspect));
 
-  function introspect(asked: IncomingMessage, response: ServerResponse): void {
-    void readAll(asked).then((text) => {
+  function introspect(incoming: IncomingMessage, response: ServerResponse): void {
+    void readAll(incoming).then((text) => {
       const { token, activity } = introspectSession.body.parse(JSON.parse(text));
       introspections.push(activity);
       const found = sessions.get(verifySessionToken(token, [key])?.sessionId ?? '');
       const ends = new Date(clock.now() + 60_000).toISOString();
-      const answer: ResponseOf<typeof introspectSession> = found?.active
+      const body: ResponseOf<typeof introspectSession> = found?.active
         ? {
             active: true,
             sessionId: verifySessionToken(token, [key])?.sessionId ?? '',
@@ -145,33 +145,33 @@ async function start(
             ...(found.setCookie && { setCookie: found.setCookie }),
           }
         : { active: false };
-      sendJson(response, 200, answer);
+      sendJson(response, 200, body);
     });
   }
 
   const servers = await Promise.all(
     serviceNames.map((service) =>
-      serve(async (asked, response) => {
-        const path = (asked.url ?? '').split('?')[0] ?? '';
-        if (path === '/readyz' && !behaviours.has('readyz')) return sendJson(response, 200, { status: 'ok' });
-        const stub = [...behaviours.values()].find(
-          ({ spec }) => spec.owner === service && spec.method === asked.method && matches(spec.path, path),
+      serve(async (incoming, response) => {
+        const path = (incoming.url ?? '').split('?')[0] ?? '';
+        if (path === '/readyz' && !stubsById.has('readyz')) return sendJson(response, 200, { status: 'ok' });
+        const stub = [...stubsById.values()].find(
+          ({ spec }) => spec.owner === service && spec.method === incoming.method && matches(spec.path, path),
         );
-        const token = asked.headers[identityHeader];
+        const token = incoming.headers[identityHeader];
         const identity =
           typeof token === 'string' ? verifyIdentity(token, service, key, clock.now()) : undefined;
         const entry = {
           service,
-          method: asked.method ?? '',
-          url: asked.url ?? '',
-          headers: asked.headers,
+          method: incoming.method ?? '',
+          url: incoming.url ?? '',
+          headers: incoming.headers,
           identity,
         };
         if (stub) {
-          if (stub.spec.id !== introspectSession.id) seen.push({ ...entry, body: '' });
-          return stub.behave(asked, response);
+          if (stub.spec.id !== introspectSession.id) received.push({ ...entry, body: '' });
+          return stub.handle(incoming, response);
         }
-        seen.push({ ...entry, body: await readAll(asked) });
+        received.push({ ...entry, body: await readAll(incoming) });
         sendJson(response, 200, {});
       }),
     ),
@@ -206,7 +206,7 @@ async function start(
     dataDir,
     clock,
     logs,
-    seen,
+    received,
     introspections,
     sessions,
     signIn(role, userId = role === 'admin' ? 1 : 7, impersonatedBy) {
@@ -214,18 +214,18 @@ async function start(
       sessions.set(sessionId, { userId, role, active: true, ...(impersonatedBy && { impersonatedBy }) });
       return `dossier_session=${signSessionToken(sessionId, key, 60, clock.now())}`;
     },
-    stub: (stub) => void behaviours.set(stub.spec.id, stub),
+    stub: (stub) => void stubsById.set(stub.spec.id, stub),
     async call(method, path, { headers = {}, body, cookie } = {}) {
-      const answer = await request(url + path, {
+      const response = await request(url + path, {
         method,
         headers: { ...headers, ...(cookie && { cookie }) },
         body: (body ?? null) as Buffer | null,
       });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const bytes = Buffer.from(await response.body.arrayBuffer());
       const text = bytes.toString();
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
+        status: response.statusCode,
+        headers: response.headers,
         bytes,
         text,
         json: <T>() => JSON.parse(text) as T,

@@ -2,13 +2,13 @@ import { getSession, remoteRegistry } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
-import { answers, behaves } from './stubs.ts';
+import { stubResponse, stubEndpoint } from './stubs.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 function sessionAs(gateway: TestGateway, role: 'user' | 'admin') {
   const at = new Date(gateway.clock.now()).toISOString();
   const user = { id: 7, email: '<b>@example.ch', role };
-  return answers(getSession, {
+  return stubResponse(getSession, {
     isAuthenticated: true,
     user,
     idleExpiresAt: at,
@@ -33,7 +33,7 @@ describe('the page', () => {
   const page = (path: string, cookie?: string) =>
     gateway.call('GET', path, { headers: html, ...(cookie && { cookie }) });
 
-  it('carries a fresh nonce, the same in page and policy', async () => {
+  it('has a fresh nonce, the same in page and policy', async () => {
     const [first, second] = [await page('/'), await page('/')];
     const nonces = [first, second].map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '');
     expect(nonces[0]).not.toBe(nonces[1]);
@@ -51,7 +51,7 @@ describe('the page', () => {
     });
   });
 
-  it('holds the registry, escaped, with URLs', async () => {
+  it('contains the registry, escaped, with URLs', async () => {
     const { text } = await page('/login');
     const json = block(text, 'dossier-registry') ?? '';
     expect(json).not.toContain('<');
@@ -65,7 +65,7 @@ describe('the page', () => {
     expect((await gateway.call('GET', '/api/remotes')).text).toBe(json.replaceAll('\\u003c', '<'));
   });
 
-  it('preloads the remote of the path, or the sign-in page where a session is missing', async () => {
+  it('preloads the remote of the path, or the one with the sign-in page if a session is missing', async () => {
     const link = (name: string) =>
       `<link rel="preload" as="script" href="/remotes/${name}/entry.js" integrity="sha384-entry">`;
     expect((await page('/login')).text).toContain(link('mf-auth/a1'));
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect((await page('/admin', cookie)).text).not.toContain('mf-admin');
   });
 
-  it('names the admin remote to administrators only', async () => {
+  it('lists the admin remote for administrators only', async () => {
     gateway.stub(sessionAs(gateway, 'user'));
     expect(names((await page('/')).text)).toEqual(['mf-auth', 'mf-home']);
     expect(names((await page('/', gateway.signIn('user'))).text)).toEqual(['mf-auth', 'mf-home']);
@@ -97,7 +97,7 @@ describe('the page', () => {
     }
   });
 
-  it('leaves only the path patterns of a withheld remote', async () => {
+  it('lists only the path patterns of a withheld remote', async () => {
     const registryOf = async (cookie?: string) => {
       const { text } = await gateway.call('GET', '/api/remotes', { ...(cookie && { cookie }) });
       return { text, ...remoteRegistry.parse(JSON.parse(text)) };
@@ -140,22 +140,22 @@ describe('the page', () => {
     await publishAll(gateway);
   });
 
-  it('says who is signed in, escaped; nothing when auth cannot be asked', async () => {
+  it('contains the session, escaped, unless auth is unavailable', async () => {
     expect(JSON.parse(block((await page('/')).text, 'dossier-session') ?? '')).toEqual({
       isAuthenticated: false,
     });
     gateway.stub(sessionAs(gateway, 'user'));
-    const known = block((await page('/', gateway.signIn('user'))).text, 'dossier-session') ?? '';
-    expect(known).not.toContain('<');
-    expect(JSON.parse(known)).toMatchObject({ isAuthenticated: true, user: { email: '<b>@example.ch' } });
-    gateway.stub(behaves(getSession, (request) => request.socket.destroy()));
-    const unknown = await page('/', gateway.signIn('admin'));
-    expect(unknown.status).toBe(200);
-    expect(block(unknown.text, 'dossier-session')).toBeUndefined();
-    expect(names(unknown.text)).not.toContain('mf-admin');
+    const session = block((await page('/', gateway.signIn('user'))).text, 'dossier-session') ?? '';
+    expect(session).not.toContain('<');
+    expect(JSON.parse(session)).toMatchObject({ isAuthenticated: true, user: { email: '<b>@example.ch' } });
+    gateway.stub(stubEndpoint(getSession, (request) => request.socket.destroy()));
+    const withoutAuth = await page('/', gateway.signIn('admin'));
+    expect(withoutAuth.status).toBe(200);
+    expect(block(withoutAuth.text, 'dossier-session')).toBeUndefined();
+    expect(names(withoutAuth.text)).not.toContain('mf-admin');
   });
 
-  it('is for whoever wants HTML, for reading', async () => {
+  it('is sent for GET and HEAD requests that accept HTML', async () => {
     expect(
       (await gateway.call('GET', '/login', { headers: { accept: 'application/json' } })).json().code,
     ).toBe('NOT_FOUND');
@@ -169,7 +169,7 @@ describe('the page', () => {
       expect([path, (await page(path)).status]).toEqual([path, 404]);
   });
 
-  it('follows a release and a roll back within a second, without a restart', async () => {
+  it('applies a release and a rollback within a second, without a restart', async () => {
     const build = async () => (await gateway.call('GET', '/api/remotes')).text.match(/mf-home\/(b\d)/)?.[1];
     expect(await build()).toBe('b1');
     await gateway.point({ shell: '51', 'mf-home': 'b2' });
@@ -178,13 +178,13 @@ describe('the page', () => {
     expect(await build()).toBe('b1');
   });
 
-  it('answers 304 to who knows the registry already', async () => {
+  it('returns 304 if the browser has the current registry', async () => {
     const { etag } = (await gateway.call('GET', '/api/remotes')).headers;
     const again = await gateway.call('GET', '/api/remotes', { headers: { 'if-none-match': String(etag) } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('keeps what was published when the registry or one build is broken', async () => {
+  it('keeps the published remotes when the registry or one build is broken', async () => {
     await gateway.publish('mf-home', 'b3', { 'remote.json': '{' });
     await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b3' });
     expect(names((await page('/')).text)).toEqual(['mf-auth']);
@@ -196,7 +196,7 @@ describe('the page', () => {
 });
 
 describe('before anything is published', () => {
-  it.each(['en', 'de', 'fr', 'it', 'gsw'])('a plain page says so in %s', async (language) => {
+  it.each(['en', 'de', 'fr', 'it', 'gsw'])('a plain page is shown in %s', async (language) => {
     const gateway = await startGateway();
     const response = await gateway.call('GET', '/', { headers: { ...html, 'accept-language': language } });
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);

@@ -4,7 +4,7 @@ import { checkAuth, listFiles, requestCode, uploadFiles } from '@dossier/contrac
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { slices } from './bytes.ts';
 import { startGateway, type TestGateway } from './harness.ts';
-import { behaves, sendJson } from './stubs.ts';
+import { stubEndpoint, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -35,7 +35,7 @@ describe('forwarded requests', () => {
         authorization: 'Bearer x',
       },
     });
-    const { headers, identity, url } = gateway.seen[0]!;
+    const { headers, identity, url } = gateway.received[0]!;
     expect(Object.keys(headers).sort()).toEqual([
       'accept-language',
       'connection',
@@ -55,7 +55,7 @@ describe('forwarded requests', () => {
   it('signs an identity for the called service only', async () => {
     await gateway.call('GET', files, { cookie });
     await gateway.call('GET', '/api/tax-status?taxYear=2024', { cookie });
-    const [documents, filing] = gateway.seen;
+    const [documents, filing] = gateway.received;
     expect(documents?.headers['x-dossier-identity']).not.toBe(filing?.headers['x-dossier-identity']);
   });
 
@@ -63,7 +63,7 @@ describe('forwarded requests', () => {
     await gateway.call('GET', checkAuth.path, {
       cookie: `a=1; ${cookie}; dossier_browser=b; dossier_device=c; dossier_device=d`,
     });
-    expect(gateway.seen[0]?.headers.cookie).toBe(`${cookie}; dossier_browser=b; dossier_device=c`);
+    expect(gateway.received[0]?.headers.cookie).toBe(`${cookie}; dossier_browser=b; dossier_device=c`);
   });
 
   it('accepts cookies from auth only, and drops headers that a service must not set', async () => {
@@ -76,8 +76,8 @@ describe('forwarded requests', () => {
       'x-total-count': '3',
       'content-security-policy': 'sandbox',
     };
-    gateway.stub(behaves(listFiles, (_request, response) => sendJson(response, 200, [], headers)));
-    gateway.stub(behaves(requestCode, (_request, response) => sendJson(response, 200, {}, headers)));
+    gateway.stub(stubEndpoint(listFiles, (_request, response) => sendJson(response, 200, [], headers)));
+    gateway.stub(stubEndpoint(requestCode, (_request, response) => sendJson(response, 200, {}, headers)));
     const fromDocuments = await gateway.call('GET', files, { cookie });
     for (const name of [
       'set-cookie',
@@ -103,31 +103,31 @@ describe('forwarded requests', () => {
   it('streams an upload unchanged', async () => {
     const bytes = randomBytes(8_000_000);
     gateway.stub(
-      behaves(uploadFiles, async (request, response) => {
+      stubEndpoint(uploadFiles, async (request, response) => {
         const hash = createHash('sha256');
         for await (const chunk of request) hash.update(chunk as Buffer);
         sendJson(response, 200, { hash: hash.digest('hex'), length: request.headers['content-length'] });
       }),
     );
-    const wanted = createHash('sha256').update(bytes).digest('hex');
-    const known = await gateway.call('POST', uploadFiles.path, {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const withLength = await gateway.call('POST', uploadFiles.path, {
       headers: { ...form, 'content-length': String(bytes.length) },
       body: Readable.from(slices(bytes)),
       cookie,
     });
-    expect(known.json()).toEqual({ hash: wanted, length: '8000000' });
+    expect(withLength.json()).toEqual({ hash, length: '8000000' });
     const chunked = await gateway.call('POST', uploadFiles.path, {
       headers: form,
       body: Readable.from(slices(bytes)),
       cookie,
     });
-    expect(chunked.json()).toEqual({ hash: wanted });
+    expect(chunked.json()).toEqual({ hash });
   });
 
   it('reads an upload no faster than the service', async () => {
     const release = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(uploadFiles, async (request, response) => {
+      stubEndpoint(uploadFiles, async (request, response) => {
         await release.promise;
         let size = 0;
         for await (const chunk of request) size += (chunk as Buffer).length;
@@ -141,36 +141,36 @@ describe('forwarded requests', () => {
       read() {
         produced += 65_536;
         this.push(produced > total ? null : Buffer.alloc(65_536));
-        clearTimeout(quiet);
-        quiet = setTimeout(stalled.resolve, 150);
+        clearTimeout(stallTimer);
+        stallTimer = setTimeout(stalled.resolve, 150);
       },
     });
-    let quiet = setTimeout(stalled.resolve, 5000);
-    const answer = gateway.call('POST', uploadFiles.path, { headers: form, body: source, cookie });
+    let stallTimer = setTimeout(stalled.resolve, 5000);
+    const response = gateway.call('POST', uploadFiles.path, { headers: form, body: source, cookie });
     await stalled.promise;
     expect(produced).toBeLessThan(total / 2);
     release.resolve();
-    expect((await answer).json()).toEqual({ size: total });
+    expect((await response).json()).toEqual({ size: total });
   });
 
   it('forwards an error response sent before the whole upload', async () => {
     gateway.stub(
-      behaves(uploadFiles, (_request, response) =>
+      stubEndpoint(uploadFiles, (_request, response) =>
         sendJson(response, 413, { code: 'FILE_TOO_LARGE', message: 'x' }),
       ),
     );
-    const answer = await gateway.call('POST', uploadFiles.path, {
+    const response = await gateway.call('POST', uploadFiles.path, {
       headers: form,
       body: Readable.from(slices(randomBytes(3_000_000))),
       cookie,
     });
-    expect([answer.status, answer.json().code]).toEqual([413, 'FILE_TOO_LARGE']);
+    expect([response.status, response.json().code]).toEqual([413, 'FILE_TOO_LARGE']);
   });
 
   it('logs the code of its own error responses and of forwarded ones, and sends no header with it', async () => {
     const headers = { 'x-dossier-error-code': 'FILE_NOT_FOUND' };
     gateway.stub(
-      behaves(listFiles, (_request, response) =>
+      stubEndpoint(listFiles, (_request, response) =>
         sendJson(response, 404, { code: 'FILE_NOT_FOUND', message: 'x' }, headers),
       ),
     );
@@ -198,8 +198,8 @@ describe('forwarded requests', () => {
 
   it('sends its own error response while the browser is still uploading', async () => {
     const body = Readable.from(slices(randomBytes(3_000_000)));
-    const answer = await gateway.call('POST', uploadFiles.path, { headers: form, body });
-    expect(answer.json().code).toBe('UNAUTHENTICATED');
-    expect(gateway.seen).toEqual([]);
+    const response = await gateway.call('POST', uploadFiles.path, { headers: form, body });
+    expect(response.json().code).toBe('UNAUTHENTICATED');
+    expect(gateway.received).toEqual([]);
   });
 });

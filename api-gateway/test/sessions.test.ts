@@ -1,7 +1,7 @@
 import { extendSession, getSession, introspectSession, logout, type SessionInfo } from '@dossier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
-import { answers, behaves, sendJson } from './stubs.ts';
+import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 
@@ -36,7 +36,7 @@ describe('sessions', () => {
   });
 
   it('are not introspected for a public endpoint of auth', async () => {
-    gateway.stub(answers(getSession, { isAuthenticated: false }));
+    gateway.stub(stubResponse(getSession, { isAuthenticated: false }));
     await gateway.call('GET', '/api/auth/session', { cookie });
     expect(gateway.introspections).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('sessions', () => {
   it('end immediately with the logout', async () => {
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
     gateway.stub(
-      behaves(logout, (_request, response) => {
+      stubEndpoint(logout, (_request, response) => {
         for (const session of gateway.sessions.values()) session.active = false;
         sendJson(response, 200, { success: true }, { 'set-cookie': 'dossier_session=; Path=/; Max-Age=0' });
       }),
@@ -59,18 +59,18 @@ describe('sessions', () => {
     const other = gateway.signIn('user');
     await gateway.call('GET', files, { cookie: other });
     await gateway.call('GET', files, { cookie });
-    gateway.stub(answers(extendSession, signedIn(gateway.clock.now())));
+    gateway.stub(stubResponse(extendSession, signedIn(gateway.clock.now())));
     await gateway.call('POST', '/api/auth/extend', { cookie });
     for (const session of gateway.sessions.values()) session.active = false;
     expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
   });
 
   it('are not cached from an introspection pending during a logout', async () => {
-    const asked = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(introspectSession, async (_request, response) => {
-        asked.resolve();
+      stubEndpoint(introspectSession, async (_request, response) => {
+        started.resolve();
         await release.promise;
         const ends = new Date(gateway.clock.now()).toISOString();
         sendJson(response, 200, {
@@ -85,12 +85,12 @@ describe('sessions', () => {
       }),
     );
     const slow = gateway.call('GET', files, { cookie });
-    await asked.promise;
+    await started.promise;
     await gateway.call('POST', '/api/auth/logout', { cookie });
     release.resolve();
     await slow;
     gateway.stub(
-      behaves(introspectSession, (_request, response) => sendJson(response, 200, { active: false })),
+      stubEndpoint(introspectSession, (_request, response) => sendJson(response, 200, { active: false })),
     );
     expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
   });
@@ -106,14 +106,14 @@ describe('sessions', () => {
 
   it.each(['cut', 'hang', 'error'] as const)('return 503, never 401, when auth fails (%s)', async (fault) => {
     gateway.stub(
-      behaves(introspectSession, (request, response) => {
+      stubEndpoint(introspectSession, (request, response) => {
         if (fault === 'cut') request.socket.destroy();
         if (fault === 'error') sendJson(response, 500, { code: 'INTERNAL_ERROR', message: '' });
       }),
     );
-    const answer = await gateway.call('GET', files, { cookie });
-    expect([answer.status, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await gateway.call('GET', files, { cookie });
+    expect([response.status, response.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
   });
 });

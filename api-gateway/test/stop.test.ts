@@ -2,7 +2,7 @@ import { listFiles, uploadFiles } from '@dossier/contracts';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from './harness.ts';
-import { behaves, readAll, sendJson } from './stubs.ts';
+import { stubEndpoint, readAll, sendJson } from './stubs.ts';
 
 describe('shutdown', () => {
   it('finishes a pending upload and accepts no new connections', async () => {
@@ -10,7 +10,7 @@ describe('shutdown', () => {
     const cookie = gateway.signIn('user');
     const began = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(uploadFiles, async (request, response) => {
+      stubEndpoint(uploadFiles, async (request, response) => {
         request.once('data', () => began.resolve());
         sendJson(response, 200, { size: (await readAll(request)).length });
       }),
@@ -34,7 +34,7 @@ describe('shutdown', () => {
   it('closes pending requests after the time limit', async () => {
     const gateway = await startGateway({ times: { response: 60_000, stop: 200 } });
     const began = Promise.withResolvers<void>();
-    gateway.stub(behaves(listFiles, () => began.resolve()));
+    gateway.stub(stubEndpoint(listFiles, () => began.resolve()));
     const hanging = expect(
       gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user') }),
     ).rejects.toThrow();

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ResponseOf, EndpointSpec } from '@dossier/contracts';
 
-/** What a stub does with a call instead of answering `{}`. */
+/** A replacement for an endpoint of a service, which otherwise responds with `{}`. */
 export interface Stub {
   readonly spec: EndpointSpec;
-  readonly behave: (request: IncomingMessage, response: ServerResponse) => unknown;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => unknown;
 }
 
-export function behaves(spec: EndpointSpec, behave: Stub['behave']): Stub {
-  return { spec, behave };
+export function stubEndpoint(spec: EndpointSpec, handle: Stub['handle']): Stub {
+  return { spec, handle };
 }
 
-/** A stub that gives the answer its endpoint declares. */
-export function answers<E extends EndpointSpec>(
+/** A stub that responds with 200 and this body. */
+export function stubResponse<E extends EndpointSpec>(
   spec: E,
-  answer: ResponseOf<E>,
+  body: ResponseOf<E>,
   headers: Record<string, string | string[]> = {},
 ): Stub {
-  return behaves(spec, (_request, response) => sendJson(response, 200, answer, headers));
+  return stubEndpoint(spec, (_request, response) => sendJson(response, 200, body, headers));
 }
 
 export function sendJson(
@@ -35,9 +35,9 @@ export function sendJson(
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
 ): Promise<Server> {
-  // A call that was cut while it was read is what some tests are about.
+  // Some tests cut the request while it is read.
   const server = createServer(
-    (asked, response) => void handle(asked, response).catch(() => response.destroy()),
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,12 +54,12 @@ export async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A path of an endpoint with something in its placeholders. */
+/** The path of an endpoint with `1` for each placeholder. */
 export function examplePath(spec: EndpointSpec): string {
   return spec.path.replace(/\{\w+\}/g, '1');
 }
 
-/** Whether a path is one of an endpoint's. */
+/** Whether a path matches the path pattern of an endpoint. */
 export function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }

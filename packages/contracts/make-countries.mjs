@@ -1,6 +1,6 @@
 /**
- * Makes `src/countries/countries.json`: the countries and territories that libphonenumber-js knows, by ISO 3166-1 code.
- * After an update of the library: `node packages/contracts/make-countries.mjs`; a test tells when it is due.
+ * Generates `src/countries/countries.json`: the countries and territories of libphonenumber-js, by ISO 3166-1 code.
+ * After an update of the library: `node packages/contracts/make-countries.mjs`; a test fails when it is outdated.
  */
 import { writeFileSync } from 'node:fs';
 import all from 'libphonenumber-js/metadata.min.json';

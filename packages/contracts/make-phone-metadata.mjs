@@ -1,6 +1,6 @@
 /**
- * Makes `src/phone/metadata.json`: what libphonenumber-js knows of the nine countries offered, 4 % of what it knows of all.
- * After an update of the library: `node packages/contracts/make-phone-metadata.mjs`; a test tells when it is due.
+ * Generates `src/phone/metadata.json`: the metadata of libphonenumber-js for the nine countries offered, 4 % of the whole.
+ * After an update of the library: `node packages/contracts/make-phone-metadata.mjs`; a test fails when it is outdated.
  */
 import { writeFileSync } from 'node:fs';
 import all from 'libphonenumber-js/metadata.min.json';

@@ -66,7 +66,7 @@ export function createRegistry(options: {
         version = foundVersion;
         log.info({ published: found !== undefined }, 'registry read');
       } catch (error) {
-        // The builds read before stay current; the next check reads the file again.
+        // The previous builds stay current; the next check reads the file again.
         log.error({ err: error }, 'the registry of remotes cannot be read');
       }
     }
@@ -87,7 +87,7 @@ export function createRegistry(options: {
     );
   }
 
-  /** Undefined when the manifest cannot be read: one broken remote must not take the others with it. */
+  /** Undefined when the manifest cannot be read, so that one broken remote does not affect the others. */
   async function readEntry(name: string, build: string): Promise<RemoteEntry | undefined> {
     try {
       const entry = await manifestOf(name, build);
@@ -159,8 +159,8 @@ function describe(
 }
 
 /**
- * The registry for one kind of user. Menu entries and whole remotes that the user may not see are left out; a withheld
- * remote leaves only the patterns of its paths, so that the shell can tell "denied" from "not found".
+ * The registry for one kind of user, without the menu entries and remotes that the user may not see. A withheld remote is
+ * represented only by its path patterns, so that the shell can distinguish "denied" from "not found".
  */
 function listFor(reader: 'user' | 'admin', all: readonly RemoteEntry[]): RemoteList {
   const isVisible = ({ access }: { access: RemoteAccess }) => access !== 'admin' || reader === 'admin';
