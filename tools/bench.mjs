@@ -1,23 +1,24 @@
-/** Runs the benchmarks, one after the other: npm run bench, or npm run bench -- upload start for these. */
+/** Runs all benchmarks one after the other, or the named ones: npm run bench -- upload start */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
-import { ROOT, giveUp, prepare } from './lib/prepare.mjs';
+import { ROOT, exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
 await buildAll();
 
-// bench/*.bench.ts are benchmarks; other files there are what they share.
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const all = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .sort();
-const chosen = all.filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.bench.ts')));
+const chosen = all.filter(
+  (file) => requested.length === 0 || requested.includes(basename(file, '.bench.ts')),
+);
 if (chosen.length === 0)
-  giveUp(
-    `No such benchmark. There are: ${all.map((file) => basename(file, '.bench.ts')).join(', ') || 'none'}.`,
+  exitWithError(
+    `Unknown benchmark. Benchmarks: ${all.map((file) => basename(file, '.bench.ts')).join(', ') || 'none'}.`,
   );
 const env = { ...process.env, CHROMIUM_PATH: findChromium() };
 for (const file of chosen) {
@@ -27,5 +28,5 @@ for (const file of chosen) {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) giveUp(`${file} failed.`);
+  if (status !== 0) exitWithError(`${file} failed.`);
 }

@@ -1,8 +1,8 @@
-/** Builds what is stale, and publishes the pages that are new. */
+/** Builds stale workspaces and publishes new builds of the pages. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GATEWAY, SERVICES, folderOf } from './dossier.ts';
+import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { takeLock } from './lib/lock.ts';
 import { CACHE, ROOT } from './lib/prepare.mjs';
 import { fingerprint, forget, isFresh, remember } from './lib/stamp.ts';
@@ -17,16 +17,16 @@ export function pageWorkspaces(): string[] {
   ];
 }
 
-const LONGEST_BUILD_MS = 15 * 60_000;
+const MAX_BUILD_MS = 15 * 60_000;
 const EVERY_BUILD = ['package-lock.json', 'tsconfig.base.json'];
 
-/** A build that failed; the message holds its output. */
+/** A failed build; the message contains its output. */
 export class BuildError extends Error {}
 
-/** Brings `dist/` of everything up to date; with nothing changed it only reads the sources. */
+/** Builds the services and pages whose sources have changed. */
 export async function buildAll(): Promise<void> {
-  const processes = [GATEWAY, ...SERVICES].map(folderOf);
-  await step('services', {
+  const processes = [GATEWAY, ...SERVICES].map(directoryOf);
+  await buildIfStale('services', {
     inputs: [
       ...EVERY_BUILD,
       ...processes,
@@ -34,17 +34,17 @@ export async function buildAll(): Promise<void> {
       'packages/service-kit',
       'tools/build-services.ts',
     ],
-    outputs: processes.map((folder) => `${folder}/dist/main.js`),
-    // Imported late: a start with nothing to build does not load esbuild.
+    outputs: processes.map((directory) => `${directory}/dist/main.js`),
+    // Imported here, so that a start without a build does not load esbuild.
     run: async () => (await import('./build-services.ts')).buildServices(),
   });
   await buildPages();
 }
 
-/** Brings `dist/` of the shell and the remotes up to date. */
+/** Builds the shell and the remotes if their sources have changed. */
 export async function buildPages(): Promise<void> {
   const pages = pageWorkspaces();
-  await step('pages', {
+  await buildIfStale('pages', {
     inputs: [
       ...EVERY_BUILD,
       ...pages,
@@ -55,41 +55,41 @@ export async function buildPages(): Promise<void> {
       'lerna.json',
       'nx.json',
     ],
-    outputs: pages.map((folder) => `${folder}/dist/remote.json`),
+    outputs: pages.map((directory) => `${directory}/dist/remote.json`),
     run: runLerna,
   });
 }
 
-interface Step {
+interface BuildStep {
   inputs: string[];
   outputs: string[];
   run(): Promise<void>;
 }
 
-async function step(name: string, { inputs, outputs, run }: Step): Promise<void> {
-  const print = fingerprint(inputs);
-  if (isFresh(name, print, outputs)) return;
+async function buildIfStale(name: string, { inputs, outputs, run }: BuildStep): Promise<void> {
+  const hash = fingerprint(inputs);
+  if (isFresh(name, hash, outputs)) return;
   mkdirSync(CACHE, { recursive: true });
-  // Two products that start at once from one folder must not build into the same `dist/`.
-  const release = takeLock(join(CACHE, 'build.lock'), LONGEST_BUILD_MS);
+  // Two products started at the same time from one directory must not build into the same `dist/`.
+  const release = takeLock(join(CACHE, 'build.lock'), MAX_BUILD_MS);
   if (!release)
     throw new BuildError(
       'Another build has been running here for a quarter of an hour. Stop it, then try again.',
     );
   try {
-    if (isFresh(name, print, outputs)) return;
+    if (isFresh(name, hash, outputs)) return;
     forget(name);
     console.log(`Building the ${name} …`);
     const startedAt = performance.now();
     await run();
-    remember(name, print);
+    remember(name, hash);
     console.log(`Built the ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
   } finally {
     release();
   }
 }
 
-/** lerna knows the order and, through its cache, which of them changed. */
+/** lerna builds in the order of the dependencies and skips unchanged workspaces by its cache. */
 async function runLerna(): Promise<void> {
   const { code, output } = await run(['node_modules/lerna/dist/cli.js', 'run', 'build', '--concurrency=2'], {
     NODE_ENV: 'production',
@@ -119,19 +119,19 @@ function run(
 }
 
 /**
- * Publishes every build that this `DATA_DIR` has never had. One that was rolled back stays rolled back:
- * it is in the history, so a start does not bring it up again.
+ * Publishes every build that is not in the history of this `DATA_DIR`. A build that was rolled back is in the history, so a
+ * start does not publish it again.
  */
 export async function publishNewBuilds(dataDir: string): Promise<void> {
   const registry = readJson(join(dataDir, 'remotes/registry.json')) as Registry | undefined;
-  const unknown = pageWorkspaces().filter((name) => {
+  const unpublished = pageWorkspaces().filter((name) => {
     const built = readJson(join(ROOT, name, 'dist/remote.json')) as { buildId: string } | undefined;
     return built && !registry?.remotes[name]?.history.some(({ buildId }) => buildId === built.buildId);
   });
-  if (unknown.length === 0) return;
-  const { code, output } = await run(['tools/release.mjs', ...unknown], { DATA_DIR: dataDir });
-  if (code !== 0) throw new BuildError(`${output}\nPublishing ${unknown.join(', ')} failed (see above).`);
-  console.log(`Published ${unknown.join(', ')}.`);
+  if (unpublished.length === 0) return;
+  const { code, output } = await run(['tools/release.mjs', ...unpublished], { DATA_DIR: dataDir });
+  if (code !== 0) throw new BuildError(`${output}\nPublishing ${unpublished.join(', ')} failed (see above).`);
+  console.log(`Published ${unpublished.join(', ')}.`);
 }
 
 interface Registry {

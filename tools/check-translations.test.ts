@@ -3,7 +3,7 @@ import { checkTranslations } from './check-translations.ts';
 import type { SourceFile } from './lib/sources.ts';
 
 const TEXTS = {
-  title: 'Your papers',
+  title: 'Your documents',
   files_one: 'One file',
   files_other: '{{count}} files',
   terms: 'Read the <link>terms</link>',
@@ -19,7 +19,7 @@ const GOOD: Record<string, unknown> = {
     status: { ok: 'Bereit' },
   },
   fr: {
-    title: 'Vos documents',
+    title: 'Vos pièces',
     files_one: '{{count}} fichier',
     files_other: '{{count}} fichiers',
     files_many: '{{count}} de fichiers',
@@ -139,13 +139,16 @@ test.each<[string, Record<string, object | undefined>, string]>([
 
 test('reports an untranslated text unless it is listed', () => {
   const same = Object.fromEntries(
-    ['de', 'fr', 'it'].map((language) => [language, { ...(GOOD[language] as object), title: 'Your papers' }]),
+    ['de', 'fr', 'it'].map((language) => [
+      language,
+      { ...(GOOD[language] as object), title: 'Your documents' },
+    ]),
   );
   expect(check(same)).toEqual([
-    expect.stringContaining('title is "Your papers" in German, French and Italian too'),
+    expect.stringContaining('title is "Your documents" in German, French and Italian too'),
   ]);
-  expect(check(same, CODE, ['Your papers'])).toEqual([]);
-  const long = 'Your papers are all here';
+  expect(check(same, CODE, ['Your documents'])).toEqual([]);
+  const long = 'Your documents are all here';
   const english = { en: { ...TEXTS, title: long }, fr: { ...(GOOD['fr'] as object), title: long } };
   expect(check(english)).toEqual(['upload.fr.json title is still the English text.']);
 });

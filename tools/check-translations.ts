@@ -149,10 +149,10 @@ function checkTranslated(
 /** Reports a t('key') without a text, and a text without a use: its key, a template `prefix.${…}` or `// texts: prefix.*`. */
 function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceFile[]): Problem[] {
   const problems: Problem[] = [];
-  const known = new Map<string, { key: string; path: string }[]>();
+  const keysByWorkspace = new Map<string, { key: string; path: string }[]>();
   for (const [path, texts] of catalogues) {
     if (!path.endsWith('.en.json') || !USES_T.test(path)) continue;
-    const home = workspaceOf(path);
+    const workspace = workspaceOf(path);
     const prefix = prefixOf(path, code);
     if (prefix === undefined) {
       // Read without t(): the type checker reports a missing key.
@@ -167,10 +167,10 @@ function checkUse(catalogues: ReadonlyMap<string, Texts>, code: readonly SourceF
       continue;
     }
     const keys = [...texts.keys()].map((key) => ({ key: withoutPlural(prefix + key, texts, key), path }));
-    known.set(home, [...(known.get(home) ?? []), ...keys]);
+    keysByWorkspace.set(workspace, [...(keysByWorkspace.get(workspace) ?? []), ...keys]);
   }
-  for (const [home, entries] of known) {
-    const sources = code.filter(({ path }) => workspaceOf(path) === home && !TEST.test(path));
+  for (const [workspace, entries] of keysByWorkspace) {
+    const sources = code.filter(({ path }) => workspaceOf(path) === workspace && !TEST.test(path));
     const keys = new Set(entries.map(({ key }) => key));
     for (const { path, text } of sources) {
       for (const { 2: key = '', index } of text.matchAll(/\bt\(\s*(['"`])([\w.-]+)\1/g)) {

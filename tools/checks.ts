@@ -1,4 +1,4 @@
-/** The fast checks. All of them run, also when one fails: the developer sees everything there is to fix. */
+/** The fast checks. All of them run even when one fails, so that the developer sees every problem. */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ROOT } from './lib/prepare.mjs';
 import { type Problem } from './lib/sources.ts';
 import * as sources from './source-rules.ts';
 
-/** Binaries and undeclared packages are left to tools/import-rules.ts, which knows what each workspace is given. */
+/** Without binaries and undeclared packages, which tools/import-rules.ts checks. */
 const KNIP_ISSUES = 'files,exports,types,dependencies,duplicates,cycles';
 
 interface Result {
@@ -40,9 +40,9 @@ export async function runChecks(): Promise<boolean> {
     check('dead code and import cycles', () =>
       run('knip/bin/knip.js', ['--no-progress', '--no-config-hints', `--include=${KNIP_ISSUES}`]),
     ),
-    check('import rules', () => listed(imports.findProblems())),
-    check('translations', () => listed(translations.findProblems())),
-    check('sources', () => listed(sources.findProblems())),
+    check('import rules', () => toResult(imports.findProblems())),
+    check('translations', () => toResult(translations.findProblems())),
+    check('sources', () => toResult(sources.findProblems())),
   ]);
   return results.every(Boolean);
 }
@@ -59,7 +59,7 @@ function typeConfigs(): string[] {
   return readdirSync(ROOT).filter((name) => /^tsconfig\.(?!base)\w+\.json$/.test(name));
 }
 
-/** TypeScript 7 checks types; 6 is there for the tools that need the compiler as a library. */
+/** TypeScript 7 checks the types; 6 is installed for tools that use the compiler as a library. */
 function checkTypes(config: string): Promise<Result> {
   return run('typescript-7/bin/tsc', ['-p', config, '--pretty', 'false']);
 }
@@ -84,7 +84,7 @@ function allOf(results: readonly Result[]): Result {
   };
 }
 
-function listed(problems: readonly Problem[]): Result {
+function toResult(problems: readonly Problem[]): Result {
   const lines = problems.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} ${message}`);
   return { passed: lines.length === 0, output: lines.join('\n') };
 }

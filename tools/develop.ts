@@ -1,24 +1,24 @@
 /**
- * Dossier for those who work on it: processes run straight from their TypeScript and restart when it changes;
- * changed pages are built and published, and open tabs load themselves again.
+ * Dossier for development: processes run from their TypeScript sources and restart when these change; changed pages are
+ * built and published, and open tabs reload.
  */
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildPages, pageWorkspaces, publishNewBuilds } from './build.ts';
-import { GATEWAY, SERVICES, claim, folderOf, readSettings, runDossier } from './dossier.ts';
+import { GATEWAY, SERVICES, acquireDataDirectory, directoryOf, readSettings, runDossier } from './dossier.ts';
 import { startLiveReload, type LiveReload } from './lib/live-reload.ts';
 import { freePorts } from './lib/ports.ts';
 import { ROOT } from './lib/prepare.mjs';
 import type { Supervisor } from './supervisor.ts';
 
-/** Editors write a file in several steps, and people save several files. */
-const SETTLE_MS = 150;
-const NOT_WATCHED = /\.test\.tsx?$|(^|\/)(node_modules|dist)\//;
+/** Debounce: editors write a file in several steps, and several files may be saved at once. */
+const DEBOUNCE_MS = 150;
+const IGNORED_FILES = /\.test\.tsx?$|(^|\/)(node_modules|dist)\//;
 
 /** Runs until a signal; resolves with the exit code. */
 export async function develop(): Promise<number> {
   const settings = readSettings();
-  await claim(settings);
+  await acquireDataDirectory(settings);
   await buildPages();
   await publishNewBuilds(settings.dataDir);
   const [gatewayPort] = await freePorts(1);
@@ -30,14 +30,14 @@ export async function develop(): Promise<number> {
     ready(supervisor) {
       watchProcesses(supervisor);
       watchPages(settings.dataDir, pages);
-      console.log('Watching: save a file, and what it belongs to restarts or reloads.');
+      console.log('Watching for changes.');
     },
   });
 }
 
 function watchProcesses(supervisor: Supervisor): void {
   const processes = [GATEWAY, ...SERVICES];
-  for (const name of processes) onChange([folderOf(name)], () => restart([name]));
+  for (const name of processes) onChange([directoryOf(name)], () => restart([name]));
   onChange(['packages/contracts', 'packages/service-kit'], () => restart(processes));
 
   function restart(names: readonly string[]): void {
@@ -48,15 +48,15 @@ function watchProcesses(supervisor: Supervisor): void {
 
 function watchPages(dataDir: string, pages: LiveReload): void {
   let building: Promise<void> | undefined;
-  let again = false;
+  let isOutdated = false;
   const shared = ['contracts', 'ui', 'remote-kit', 'swiss-fields'].map((name) => `packages/${name}`);
   onChange([...pageWorkspaces(), ...shared], update);
 
   function update(): void {
-    again = true;
+    isOutdated = true;
     building ??= (async () => {
-      while (again) {
-        again = false;
+      while (isOutdated) {
+        isOutdated = false;
         await rebuild();
       }
       building = undefined;
@@ -74,15 +74,15 @@ function watchPages(dataDir: string, pages: LiveReload): void {
   }
 }
 
-function onChange(folders: readonly string[], act: () => void): void {
+function onChange(directories: readonly string[], act: () => void): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const source of folders
-    .map((folder) => join(ROOT, folder, 'src'))
-    .filter((folder) => existsSync(folder))) {
+  for (const source of directories
+    .map((directory) => join(ROOT, directory, 'src'))
+    .filter((directory) => existsSync(directory))) {
     watch(source, { recursive: true }, (_event, file) => {
-      if (file && NOT_WATCHED.test(file)) return;
+      if (file && IGNORED_FILES.test(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(act, SETTLE_MS);
+      timer = setTimeout(act, DEBOUNCE_MS);
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Dossier as a set of processes on this machine: settings, addresses, start, readiness, end. */
+/** Runs Dossier as a set of processes on this machine: settings, addresses, start, readiness, stop. */
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -7,34 +7,34 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from './lib/lock.ts';
 import { releaseMemory } from './lib/memory.mjs';
-import { becomesFree, freePorts } from './lib/ports.ts';
-import { ROOT, giveUp } from './lib/prepare.mjs';
+import { freePorts, waitUntilFree } from './lib/ports.ts';
+import { ROOT, exitWithError } from './lib/prepare.mjs';
 import { MISCONFIGURED, type ProcessSpec } from './supervised-process.ts';
 import { supervise, type Supervisor } from './supervisor.ts';
 
-/** The services, each a process of its own; the gateway stands before them. */
+/** The services behind the gateway, one process each. */
 export const SERVICES = ['auth', 'profile', 'documents', 'filing', 'messages'] as const;
 export const GATEWAY = 'api-gateway';
 
-/** The folder of a process in the repository. */
-export function folderOf(name: string): string {
+/** The directory of a process in the repository. */
+export function directoryOf(name: string): string {
   return name === GATEWAY ? GATEWAY : `services/${name}`;
 }
 
 export interface Settings {
   port: number;
-  /** Where the gateway listens; the services always listen on loopback. */
+  /** The address the gateway listens on; the services always listen on loopback. */
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   logLevel: string;
 }
 
-/** Reads what the supervisor itself needs; everything else is read and checked by the processes. */
+/** Reads the settings of the supervisor; the processes read and check all others. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    giveUp(`PORT must be a whole number from 1 to 65535, not "${env['PORT']}".`, MISCONFIGURED);
+    exitWithError(`PORT must be a whole number from 1 to 65535, not "${env['PORT']}".`, MISCONFIGURED);
   }
   return {
     port,
@@ -45,32 +45,32 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 }
 
 const PORT_WAIT_MS = 5_000;
-const STILL_WAITING_MS = 15_000;
+const REPORT_INTERVAL_MS = 15_000;
 
 export interface RunOptions {
   settings: Settings;
-  /** The module of a process, below its folder: the bundle, or the source while developing. */
+  /** The module of a process, relative to its directory: the bundle, or the source in development. */
   main: string;
-  /** Where the gateway listens, when something else listens on `settings.port` for it. */
+  /** The port the gateway listens on, if a proxy in front of it listens on `settings.port`. */
   gatewayPort?: number;
-  /** Called once everything runs. */
+  /** Called once all processes are healthy. */
   ready?(supervisor: Supervisor): void;
 }
 
-/** Makes the data folder and its lock: one Dossier per `DATA_DIR`, and a port that nobody else holds. */
-export async function claim({ dataDir, host, port }: Settings): Promise<void> {
+/** Creates the data directory, takes its lock (one Dossier per `DATA_DIR`) and checks that the port is free. */
+export async function acquireDataDirectory({ dataDir, host, port }: Settings): Promise<void> {
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   if (!takeLock(join(dataDir, 'supervisor.lock'))) {
-    giveUp(
-      `Dossier already runs on ${dataDir}${whoRuns(dataDir)}. Stop it first, or set another DATA_DIR and PORT.`,
+    exitWithError(
+      `Dossier is already running with ${dataDir}${describeRunning(dataDir)}. Stop it first, or set another DATA_DIR and PORT.`,
     );
   }
-  if (!(await becomesFree(port, host, PORT_WAIT_MS))) {
-    giveUp(`Port ${port} is taken by another program. Set PORT to a free one.`);
+  if (!(await waitUntilFree(port, host, PORT_WAIT_MS))) {
+    exitWithError(`Port ${port} is in use by another program. Set PORT to a free one.`);
   }
 }
 
-/** Runs all processes until a signal or wrong settings end them; resolves with the exit code. */
+/** Runs all processes until a signal or an invalid setting stops them; resolves with the exit code. */
 export async function runDossier({
   settings,
   main,
@@ -78,15 +78,15 @@ export async function runDossier({
   ready,
 }: RunOptions): Promise<number> {
   const { dataDir, host, port, logLevel } = settings;
-  const say = (line: string): void => console.log(line);
+  const print = (line: string): void => console.log(line);
   const ports = await freePorts(SERVICES.length);
   const addresses = Object.fromEntries(
     SERVICES.map((name, i) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${ports[i]}`]),
   );
-  const spec = (name: string, at: { HOST: string; PORT: string }): ProcessSpec => ({
+  const spec = (name: string, listen: { HOST: string; PORT: string }): ProcessSpec => ({
     name,
-    main: join(folderOf(name), main),
-    env: { ...addresses, ...at, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
+    main: join(directoryOf(name), main),
+    env: { ...addresses, ...listen, DATA_DIR: dataDir, LOG_LEVEL: logLevel },
   });
   const supervisor = supervise(
     [
@@ -94,26 +94,26 @@ export async function runDossier({
       [spec(GATEWAY, { HOST: host, PORT: String(gatewayPort) })],
     ],
     {
-      logFolder: logLevel === 'debug' ? undefined : join(dataDir, 'logs'),
-      say,
-      running: (processes) => writeRunFile(dataDir, { port, supervisor: process.pid, processes, addresses }),
+      logDirectory: logLevel === 'debug' ? undefined : join(dataDir, 'logs'),
+      print,
+      onPids: (processes) => writeRunFile(dataDir, { port, supervisor: process.pid, processes, addresses }),
     },
   );
   stopOnSignals(supervisor);
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const isUp = await Promise.race([
-    becomesHealthy(`http://${reachable}:${gatewayPort}/healthz`, say),
+    waitUntilHealthy(`http://${reachable}:${gatewayPort}/healthz`, print),
     supervisor.finished.then(() => false),
   ]);
   if (isUp) {
-    say(`Dossier is ready: http://localhost:${port}`);
+    print(`Dossier is ready: http://localhost:${port}`);
     releaseMemory();
     ready?.(supervisor);
   }
   return supervisor.finished;
 }
 
-/** A second Ctrl-C does not wait. (npm passes the first one on as well: that is not a second one.) */
+/** A second Ctrl-C kills at once, unless it is the first one again, forwarded by npm. */
 function stopOnSignals(supervisor: Supervisor): void {
   let firstAt: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -127,35 +127,35 @@ function stopOnSignals(supervisor: Supervisor): void {
   }
 }
 
-async function becomesHealthy(url: string, say: (line: string) => void): Promise<boolean> {
-  let sayAt = performance.now() + STILL_WAITING_MS;
+async function waitUntilHealthy(url: string, print: (line: string) => void): Promise<boolean> {
+  let reportAt = performance.now() + REPORT_INTERVAL_MS;
   for (;;) {
-    const health = await askHealth(url);
+    const health = await fetchHealth(url);
     if (health === 'ok') return true;
-    if (performance.now() > sayAt) {
-      say(`Still waiting (${health}). The logs are in DATA_DIR/logs.`);
-      sayAt += STILL_WAITING_MS;
+    if (performance.now() > reportAt) {
+      print(`Still waiting (${health}). The logs are in DATA_DIR/logs.`);
+      reportAt += REPORT_INTERVAL_MS;
     }
     await wait(50);
   }
 }
 
-/** `ok`, or what is missing in words. */
-async function askHealth(url: string): Promise<string> {
+/** `ok`, or a description of the services that are not. */
+async function fetchHealth(url: string): Promise<string> {
   try {
-    // Not with fetch: it would load undici into a process that lives as long as the product.
-    const [answer] = (await once(get(url, { signal: AbortSignal.timeout(2_000) }), 'response')) as [
+    // Without fetch, which would keep undici in the memory of this long-running process.
+    const [response] = (await once(get(url, { signal: AbortSignal.timeout(2_000) }), 'response')) as [
       IncomingMessage,
     ];
-    const body = await text(answer);
-    if (answer.statusCode === 200) return 'ok';
+    const body = await text(response);
+    if (response.statusCode === 200) return 'ok';
     const { services = {} } = JSON.parse(body) as { services?: Record<string, string> };
     return Object.entries(services)
       .filter(([, state]) => state !== 'ok')
       .map(([name, state]) => `${name}: ${state}`)
       .join(', ');
   } catch {
-    return 'the gateway does not answer yet';
+    return 'the gateway is not responding yet';
   }
 }
 
@@ -164,18 +164,18 @@ interface RunFile {
   supervisor: number;
   /** Process ids by name. */
   processes: Readonly<Record<string, number>>;
-  /** Where the services listen, by the variable that names it. */
+  /** The URLs of the services, by environment variable. */
   addresses: Record<string, string>;
 }
 
-/** `DATA_DIR/run.json` says what runs on this folder, for people and for tests that kill processes. */
+/** Writes `DATA_DIR/run.json`, which lists the running processes for operators and for tests that kill them. */
 function writeRunFile(dataDir: string, run: RunFile): void {
   const path = join(dataDir, 'run.json');
   writeFileSync(`${path}.new`, JSON.stringify(run, null, 2));
   renameSync(`${path}.new`, path);
 }
 
-function whoRuns(dataDir: string): string {
+function describeRunning(dataDir: string): string {
   try {
     const { supervisor, port } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile;
     return ` (process ${supervisor}, http://localhost:${port})`;

@@ -7,7 +7,7 @@ function check(path: string, code: string): string[] {
   return checkImports([{ path, text: code }], repository).map(({ line, message }) => `${line}: ${message}`);
 }
 
-test('this repository keeps the rules', () => {
+test('this repository follows the rules', () => {
   expect(findProblems()).toEqual([]);
 });
 
@@ -28,20 +28,20 @@ test.each([
     `import { useState } from 'react'; import { call } from '@dossier/remote-kit'; import { Link } from '@dossier/ui/router';`,
   ],
   ['mf-home/webpack.config.mjs', `import { createRemote } from '@dossier/remote-kit/webpack';`],
-  ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only said here`],
+  ['services/auth/src/a.ts', `// import { x } from '@dossier/ui' is only a comment`],
   ['tools/a.ts', `import ts from 'typescript';`],
 ])('%s may: %s', (path, code) => {
   expect(check(path, code)).toEqual([]);
 });
 
 test.each([
-  ['services/auth/src/a.ts', `import { x } from '@dossier/service-profile';`, 'callService'],
+  ['services/auth/src/a.ts', `import { x } from '@dossier/service-profile';`, 'service.call('],
   ['services/auth/src/a.ts', `import { x } from '@dossier/ui';`, 'services/auth may not'],
-  ['services/auth/src/a.ts', `import { x } from '../../profile/src/b.ts';`, 'stays in its own workspace'],
+  ['services/auth/src/a.ts', `import { x } from '../../profile/src/b.ts';`, 'must not leave its workspace'],
   ['services/auth/src/a.ts', `export * from '@dossier/service-kit/src/db.ts';`, 'only through the "exports"'],
   ['services/auth/src/a.ts', `const m = await import('@dossier/remote-kit');`, 'services/auth may not'],
   ['services/auth/src/a.ts', `import type { X } from '@dossier/nothing';`, 'There is no workspace'],
-  ['services/auth/src/a.ts', `import { x } from './b';`, 'with its ending'],
+  ['services/auth/src/a.ts', `import { x } from './b';`, 'include the file extension'],
   ['services/auth/src/a.ts', `import fs from 'fs';`, 'node:fs'],
   ['services/auth/src/a.ts', `import express from 'express';`, 'declare it'],
   ['services/auth/src/a.ts', `import { test } from 'vitest';`, 'declare it'],
@@ -53,15 +53,15 @@ test.each([
   ],
   ['api-gateway/src/a.ts', `import { x } from '@dossier/service-auth';`, 'api-gateway may not'],
   ['packages/contracts/src/a.ts', `import dayjs from 'dayjs';`, 'zod only'],
-  ['packages/contracts/src/a.ts', `import { x } from 'libphonenumber-js/core';`, 'entry of its own'],
+  ['packages/contracts/src/a.ts', `import { x } from 'libphonenumber-js/core';`, 'a separate entry'],
   ['packages/contracts/src/a.ts', `import { readFile } from 'node:fs';`, 'browser'],
   ['packages/contracts/src/a.ts', `import { x } from '@dossier/ui';`, 'zod only'],
   ['packages/ui/src/a.tsx', `import { x } from '@dossier/contracts';`, 'as props'],
-  ['packages/remote-kit/src/a.ts', `import { x } from '@dossier/service-kit';`, 'remote-kit stands on'],
-  ['packages/service-kit/src/a.ts', `import { x } from '@dossier/service-auth';`, 'knows no service'],
+  ['packages/remote-kit/src/a.ts', `import { x } from '@dossier/service-kit';`, 'remote-kit is built on'],
+  ['packages/service-kit/src/a.ts', `import { x } from '@dossier/service-auth';`, 'independent of services'],
   ['shell/src/a.tsx', `const x = import('@dossier/mf-home');`, 'never import each other'],
   ['mf-home/src/a.tsx', `import { x } from '@dossier/mf-profile';`, 'never import each other'],
-  ['mf-home/src/a.tsx', `import { x } from '../../mf-profile/src/a.ts';`, 'stays in its own workspace'],
+  ['mf-home/src/a.tsx', `import { x } from '../../mf-profile/src/a.ts';`, 'must not leave its workspace'],
   ['mf-home/src/a.tsx', `import { Box } from '@chakra-ui/react';`, '@dossier/ui'],
   ['mf-home/src/a.tsx', `import { Link } from 'react-router-dom';`, '@dossier/ui/router'],
   ['mf-home/src/a.tsx', `import useSWR from 'swr';`, 'useData'],
@@ -69,11 +69,11 @@ test.each([
   ['mf-home/src/a.tsx', `import { useForm } from 'react-hook-form';`, 'useForm'],
   ['mf-home/src/a.tsx', `import { x } from '@dossier/contracts/texts';`, 'show the `message`'],
   ['mf-home/src/a.tsx', `import { createRemote } from '@dossier/remote-kit/webpack';`, 'webpack.config.mjs'],
-  ['e2e/a.ts', `import { x } from '@dossier/service-kit';`, 'From outside'],
+  ['e2e/a.ts', `import { x } from '@dossier/service-kit';`, 'Test through HTTP'],
   ['tools/a.ts', `import { x } from 'left-pad';`, 'declare it'],
-])('%s may not: %s', (path, code, lesson) => {
+])('%s may not: %s', (path, code, advice) => {
   const found = check(path, `\n${code}`);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^2: imports /);
-  expect(found[0]).toContain(lesson);
+  expect(found[0]).toContain(advice);
 });

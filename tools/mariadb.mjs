@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Starts a private MariaDB for tests: an unprivileged process on a temporary folder, its own socket and port, none
- * of the machine's settings. About a second from nothing to usable.
+ * Starts a private MariaDB for tests: an unprivileged process with a temporary data directory, its own socket and port,
+ * and none of the machine's settings. Takes about a second.
  * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 export async function startMariaDb() {
@@ -14,15 +14,15 @@ export async function startMariaDb() {
   const installer = findProgram('mariadb-install-db');
   if (!installer)
     throw new Error('mariadb-install-db is missing: apt-get install --no-install-recommends mariadb-server');
-  const folder = mkdtempSync(join(tmpdir(), 'dossier-mariadb-'));
-  const data = join(folder, 'data');
-  const socket = join(folder, 'sock');
-  const account = accountToRunAs();
-  if (account) chownSync(folder, account.uid, account.gid);
+  const directory = mkdtempSync(join(tmpdir(), 'dossier-mariadb-'));
+  const data = join(directory, 'data');
+  const socket = join(directory, 'sock');
+  const account = findAccount();
+  if (account) chownSync(directory, account.uid, account.gid);
   const user = account ? [`--user=${account.name}`] : [];
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(directory, { recursive: true, force: true });
 
-  const made = spawnSync(
+  const installed = spawnSync(
     installer,
     [
       '--no-defaults',
@@ -33,9 +33,11 @@ export async function startMariaDb() {
     ],
     { encoding: 'utf8' },
   );
-  if (made.status !== 0) {
+  if (installed.status !== 0) {
     remove();
-    throw new Error(`mariadb-install-db failed: ${(made.stderr || made.stdout || '').trim().slice(-500)}`);
+    throw new Error(
+      `mariadb-install-db failed: ${(installed.stderr || installed.stdout || '').trim().slice(-500)}`,
+    );
   }
   const port = await freePort();
   const child = spawn(
@@ -44,11 +46,11 @@ export async function startMariaDb() {
       '--no-defaults',
       `--datadir=${data}`,
       `--socket=${socket}`,
-      `--pid-file=${join(folder, 'pid')}`,
+      `--pid-file=${join(directory, 'pid')}`,
       '--bind-address=127.0.0.1',
       `--port=${port}`,
       '--max-connections=500',
-      // A test server may forget what it was told when the machine loses power.
+      // A test server needs no durability.
       '--innodb-flush-log-at-trx-commit=0',
       '--innodb-buffer-pool-size=64M',
       '--skip-name-resolve',
@@ -58,7 +60,7 @@ export async function startMariaDb() {
   );
   const stop = () => stopServer(child).then(remove);
   try {
-    await ready(child);
+    await waitUntilReady(child);
   } catch (error) {
     await stop();
     throw error;
@@ -66,8 +68,8 @@ export async function startMariaDb() {
   return { url: `mysql://root@127.0.0.1:${port}/test`, stop };
 }
 
-/** Waits for the line the server writes once it takes connections. */
-function ready(child) {
+/** Waits for the log line that the server writes once it accepts connections. */
+function waitUntilReady(child) {
   return new Promise((resolve, reject) => {
     let log = '';
     const timer = setTimeout(
@@ -76,7 +78,7 @@ function ready(child) {
     );
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`MariaDB ended with ${code}: ${log.slice(-500)}`)));
-    // The log goes on for as long as the server runs and must be read, or the server would block on it.
+    // The log must be read while the server runs; otherwise the server would block on writing it.
     child.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-4000);
       if (log.includes('ready for connections')) {
@@ -96,8 +98,8 @@ async function stopServer(child) {
   clearTimeout(timer);
 }
 
-/** MariaDB refuses to run as root; Debian's package brings the account `mysql`. */
-function accountToRunAs() {
+/** The account for the server, which refuses to run as root; Debian's package creates `mysql`. */
+function findAccount() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['mysql', 'nobody']) {
     const line = readFileSync('/etc/passwd', 'utf8')
@@ -110,14 +112,14 @@ function accountToRunAs() {
 }
 
 function findProgram(name) {
-  const folders = [
+  const directories = [
     ...(process.env.PATH ?? '').split(delimiter),
     '/usr/sbin',
     '/usr/local/sbin',
     '/usr/local/mysql/bin',
   ];
-  return folders
-    .map((folder) => join(folder, name))
+  return directories
+    .map((directory) => join(directory, name))
     .find((file) => {
       try {
         accessSync(file, constants.X_OK);

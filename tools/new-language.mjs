@@ -1,6 +1,6 @@
 /**
- * A new language: npm run new:language -- rm Rumantsch
- * Adds it to the list of languages and copies every English catalogue, marked as untranslated.
+ * Adds a language: npm run new:language -- rm Rumantsch
+ * Extends the list of languages and copies every English catalogue, marked as untranslated.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,9 @@ const list = 'packages/contracts/src/language/language.ts';
 
 /** Adds a language to the repository in `directory`; returns the paths of the new files. */
 export function createLanguage(directory, code, name) {
-  if (!/^[a-z]{2,3}$/.test(code)) throw new Error(`"${code}": give a code of ISO 639, such as rm`);
-  if (!/^\p{L}[\p{L}\p{M} -]*$/u.test(name ?? '')) throw new Error(`"${name}": give the language's own name`);
+  if (!/^[a-z]{2,3}$/.test(code)) throw new Error(`"${code}" is not a language code of ISO 639, such as rm`);
+  if (!/^\p{L}[\p{L}\p{M} -]*$/u.test(name ?? ''))
+    throw new Error(`"${name}" is not the language's own name`);
   const before = readFileSync(path.join(directory, list), 'utf8');
   const after = withLanguage(before, code, name);
   const created = sources(directory).flatMap((file) => {
@@ -27,7 +28,7 @@ export function createLanguage(directory, code, name) {
   return created.map(([file]) => file);
 }
 
-/** The list of languages with one more at its end; a planned language is no longer planned. */
+/** The list of languages with one more at its end; the language is removed from the planned ones. */
 function withLanguage(text, code, name) {
   const [, start, entries, rest] = /^([^]*languageNames = \{\n)([^}]*)(\} as const;[^]*)$/.exec(text) ?? [];
   if (entries === undefined) throw new Error(`${list} has no languageNames`);

@@ -53,7 +53,7 @@ test('offers the language, with English texts', () => {
   expect(text).toBe(true);
 });
 
-test('the check reports each catalogue until it is translated, and nothing else', () => {
+test('npm run check reports each untranslated catalogue and nothing else', () => {
   const problems = evaluate(`
     import { findProblems } from './tools/check-translations.ts';
     console.log(JSON.stringify(findProblems()));
@@ -74,8 +74,8 @@ test('a planned language is no longer listed as planned', () => {
   expect(codes).toEqual([{ code: 'pt', name: 'Português', active: true }]);
 });
 
-test('refuses a language that exists, and what is no code', () => {
+test('refuses an existing language, an invalid code and an invalid name', () => {
   expect(() => createLanguage(copy, 'it', 'Italiano')).toThrow('it is a language already');
-  expect(() => createLanguage(copy, 'rm-CH', 'Rumantsch')).toThrow('give a code');
-  expect(() => createLanguage(copy, 'sv', "'")).toThrow("give the language's own name");
+  expect(() => createLanguage(copy, 'rm-CH', 'Rumantsch')).toThrow('is not a language code');
+  expect(() => createLanguage(copy, 'sv', "'")).toThrow("is not the language's own name");
 });

@@ -1,6 +1,6 @@
 /**
- * A new migration of a service: npm run new:migration -- <service> <what-it-does>
- * Writes `services/<service>/src/migrations/<time>-<what-it-does>.ts` and lists it in `index.ts` beside it.
+ * Adds a migration to a service: npm run new:migration -- <service> <what-it-does>
+ * Writes `services/<service>/src/migrations/<time>-<what-it-does>.ts` and adds it to `index.ts` in the same directory.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,17 +8,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Makes the file and the list anew; answers the path of the file. */
-export function createMigration(servicesFolder, service, title, now = Date.now()) {
-  if (!readdirSync(servicesFolder).includes(service)) throw new Error(`there is no service "${service}"`);
+/** Creates the file and rewrites the index; returns the path of the file. */
+export function createMigration(servicesDirectory, service, title, now = Date.now()) {
+  if (!readdirSync(servicesDirectory).includes(service)) throw new Error(`there is no service "${service}"`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(title)) {
-    throw new Error(`"${title}": name what it does in small letters and dashes, as in add-note-colour`);
+    throw new Error(
+      `"${title}": describe the change in lower-case letters and dashes, as in add-note-colour`,
+    );
   }
-  const folder = join(servicesFolder, service, 'src', 'migrations');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${now}-${title}.ts`);
+  const directory = join(servicesDirectory, service, 'src', 'migrations');
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, `${now}-${title}.ts`);
   writeFileSync(file, migration(className(title, now)), { flag: 'wx' });
-  writeFileSync(join(folder, 'index.ts'), list(folder));
+  writeFileSync(join(directory, 'index.ts'), list(directory));
   return file;
 }
 
@@ -45,14 +47,14 @@ export class ${name} implements MigrationInterface {
 `;
 }
 
-/** Every migration of the folder, oldest first, by the classes the files export. */
-function list(folder) {
-  const files = readdirSync(folder)
+/** Every migration of the directory, oldest first, by the classes the files export. */
+function list(directory) {
+  const files = readdirSync(directory)
     .filter((name) => /^\d{13}-[\w-]+\.ts$/.test(name))
     .sort();
   const classes = files.map((file) => ({
     file,
-    names: [...readFileSync(join(folder, file), 'utf8').matchAll(/^export class (\w+)/gm)].map(
+    names: [...readFileSync(join(directory, file), 'utf8').matchAll(/^export class (\w+)/gm)].map(
       (match) => match[1],
     ),
   }));

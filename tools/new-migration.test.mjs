@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createMigration } from './new-migration.mjs';
 
-let folder;
+let directory;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'new-migration-'));
-  mkdirSync(join(folder, 'filing'));
+  directory = mkdtempSync(join(tmpdir(), 'new-migration-'));
+  mkdirSync(join(directory, 'filing'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(directory, { recursive: true }));
 
 it('writes the file and lists every migration, oldest first', () => {
-  const second = createMigration(folder, 'filing', 'add-note-colour', 1763000000002);
-  createMigration(folder, 'filing', 'create-notes', 1763000000001);
+  const second = createMigration(directory, 'filing', 'add-note-colour', 1763000000002);
+  createMigration(directory, 'filing', 'create-notes', 1763000000001);
   expect(readFileSync(second, 'utf8')).toContain("readonly name = 'AddNoteColour1763000000002'");
-  const list = readFileSync(join(folder, 'filing/src/migrations/index.ts'), 'utf8');
+  const list = readFileSync(join(directory, 'filing/src/migrations/index.ts'), 'utf8');
   expect(list).toContain("from './1763000000002-add-note-colour.ts'");
   expect(list).toMatch(/\[\n {2}CreateNotes1763000000001,\n {2}AddNoteColour1763000000002,\n\]/);
 });
 
 it('refuses a service that is not there and a title that is no name', () => {
-  expect(() => createMigration(folder, 'nowhere', 'create-notes')).toThrow('nowhere');
-  expect(() => createMigration(folder, 'filing', '../evil')).toThrow('evil');
+  expect(() => createMigration(directory, 'nowhere', 'create-notes')).toThrow('nowhere');
+  expect(() => createMigration(directory, 'filing', '../evil')).toThrow('evil');
 });

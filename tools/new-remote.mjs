@@ -9,7 +9,7 @@ import { languages } from '../packages/contracts/src/language/language.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const firstPort = 3101;
-/** Between those of the other remotes: an entry after Profile and before those for administrators. */
+/** The position in the menu: after Profile and before the entries for administrators. */
 const menuOrder = 150;
 
 /** Writes the remote into `directory` and adds it to the workspaces there; returns the paths of its files. */

@@ -15,12 +15,11 @@ await prepare();
 const { list, release, rollback } = await import('./lib/remotes.ts');
 const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
 
-function builtIn(name) {
-  const folder = path.resolve(ROOT, name, 'dist');
-  const manifest = path.join(folder, 'remote.json');
-  if (!existsSync(manifest))
-    throw new Error(`${name} is not built. First: npm run build -w @dossier/${name}`);
-  return { folder, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
+function readBuild(name) {
+  const directory = path.resolve(ROOT, name, 'dist');
+  const manifest = path.join(directory, 'remote.json');
+  if (!existsSync(manifest)) throw new Error(`${name} is not built. Run: npm run build -w @dossier/${name}`);
+  return { directory, manifest: JSON.parse(readFileSync(manifest, 'utf8')) };
 }
 
 try {
@@ -34,7 +33,7 @@ try {
   } else if (values.rollback && positionals.length === 1) {
     console.log(await rollback(dataDir, positionals[0], values.to));
   } else if (!values.rollback && positionals.length > 0) {
-    for (const line of await release(dataDir, positionals.map(builtIn))) console.log(line);
+    for (const line of await release(dataDir, positionals.map(readBuild))) console.log(line);
   } else {
     throw new Error(usage);
   }

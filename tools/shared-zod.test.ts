@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { z } from '../packages/remote-kit/src/zod.ts';
 
 const contracts = join(import.meta.dirname, '../packages/contracts/src');
-/** Types, of which nothing is left at run time. */
+/** Types, which do not exist at run time. */
 const types = ['infer', 'input', 'output', 'core'];
-/** Only the server writes OpenAPI. */
+/** OpenAPI is generated on the server only. */
 const serverOnly = ['openapi.ts'];
 
-test('has every part of zod that the contracts use', () => {
+test('exports every part of zod that the contracts use', () => {
   const used = readdirSync(contracts, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !serverOnly.includes(file))
     .flatMap((file) => [

@@ -7,14 +7,14 @@ function check(path: string, text: string): string[] {
   return checkSources([{ path, text }]).map(({ line, message }) => (line ? `${line}: ${message}` : message));
 }
 
-test('this repository keeps the rules', () => {
+test('this repository follows the rules', () => {
   expect(findProblems()).toEqual([]);
 });
 
 test.each([
   ['services/auth/src/a.ts', lines(300)],
   ['services/auth/src/a.test.ts', `${lines(500)} test('x', () => {});`],
-  ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- the only way to reach the person\n'], // a sample, suppresses nothing
+  ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- prints to the terminal\n'], // a sample, suppresses nothing
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
   ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
   ['services/auth/src/a.test.ts', `test('x', ({ clock }) => test.clock.skip(1000));`],
@@ -26,7 +26,7 @@ test.each([
   ],
   ['mf-x/src/a.test.ts', `import { setData } from '@dossier/remote-kit';`],
   ['packages/remote-kit/src/mutations/a.ts', `import { setData } from '@dossier/remote-kit';`],
-])('%s may hold %#', (path, text) => {
+])('accepts %s (sample %#)', (path, text) => {
   expect(check(path, text)).toEqual([]);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ['docs/a.md', '\nas READINGS 16 says', '2: READINGS'],
   ['a.ts', '\n// FEDERATION.md, promise 1', '2: FEDERATION.md'],
   ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
-])('caught in %s: %#', (path, text, message) => {
+])('reports %s (sample %#)', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)]);
 });

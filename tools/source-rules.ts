@@ -1,35 +1,35 @@
-/** Rules no linter has: the length of files, words that must not be committed, and writes outside `mutations/`. */
+/** Rules beyond the linter: file length, forbidden words, and writes outside `mutations/`. */
 import ts from 'typescript';
 import * as contracts from '../packages/contracts/src/index.ts';
 import { lineAt, readSources, type Problem, type SourceFile } from './lib/sources.ts';
 
-const LONGEST_FILE = 300;
+const MAX_LINES = 300;
 const TEST = /\.test\.tsx?$|\/test(ing)?\/|^e2e\//;
 const CODE = /\.(ts|tsx|mjs)$/;
-/** These name what they look for: the patterns below, and the samples of their test. */
+/** These files contain the forbidden words themselves, as patterns and samples. */
 const EXEMPT = /^tools\/source-rules(\.test)?\.ts$/;
 
 const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = [
   {
     files: CODE,
     found: /\b(?:test|it|describe|suite)(?:\.(?!clock\b)\w+)*\.(?:only|skip|todo|fixme)\b/g,
-    message: 'Every test runs, always. Delete what is not needed, mend what fails.',
+    message: 'No test may be skipped: fix it or delete it.',
   },
   {
     files: CODE,
     found: /\bwaitForTimeout\(/g,
-    message: 'A test waits for what it expects, not for time to pass.',
+    message: 'Wait for a condition, not for a period of time.',
   },
-  { files: /./, found: /\b(?:TODO|FIXME|XXX)\b/g, message: 'Do it, or write an issue.' }, // what is looked for
+  { files: /./, found: /\b(?:TODO|FIXME|XXX)\b/g, message: 'Do it now, or open an issue.' },
   {
     files: /./,
     found: /(?<![\w.@/:-])\/(?:home|Users|root|work|tmp)\/\w/g,
-    message: 'A path of one machine: use os.tmpdir(), a setting, or a path relative to the file.',
+    message: 'A machine-specific path: use os.tmpdir(), a setting, or a path relative to the file.',
   },
   {
     files: CODE,
-    found: /eslint-disable(?!.* -- \S)/g, // what is looked for
-    message: 'A suppression says why in the same line: eslint-disable-next-line rule -- because …', // what is said of it
+    found: /eslint-disable(?!.* -- \S)/g,
+    message: 'Give the reason in the same line: eslint-disable-next-line rule -- reason',
   },
   {
     files: /^(?!.*\.(?:entity|test|fixture)\.ts$).*\.ts$/,
@@ -40,16 +40,16 @@ const FORBIDDEN: readonly { files: RegExp; found: RegExp; message: string }[] = 
     files: /\.(?:ts|tsx|mjs|md|json)$/,
     found:
       /\bREADINGS\b|\b[Dd]ocument [12]\b|\bspecification document\b|\b(?:EXPERIENCE|FEDERATION|BACKEND|PAPERS|STYLE|SWISS|TEXTS|SECURITY|ARCHITECTURE|LANGUAGE)(?:\.md\b|\))/g,
-    message: 'A paper outside the repository: write the rule itself.',
+    message: 'A reference to a document outside the repository: state the rule itself.',
   },
   {
     files: /^package-lock\.json$/,
     found: /"resolved": "https?:/g,
-    message: 'The lockfile names no registry host: .npmrc sets omit-lockfile-registry-resolved.',
+    message: 'The lockfile must not name a registry host: .npmrc sets omit-lockfile-registry-resolved.',
   },
 ];
 
-/** Every breach in the given files. */
+/** Reports every problem in the files. */
 export function checkSources(files: readonly SourceFile[]): Problem[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))
@@ -58,8 +58,8 @@ export function checkSources(files: readonly SourceFile[]): Problem[] {
 
 function tooLong({ path, text }: SourceFile): Problem[] {
   const lines = text.trimEnd().split('\n').length;
-  if (!CODE.test(path) || TEST.test(path) || lines <= LONGEST_FILE) return [];
-  return [{ path, message: `has ${lines} lines; beyond ${LONGEST_FILE} it is two things. Find them.` }];
+  if (!CODE.test(path) || TEST.test(path) || lines <= MAX_LINES) return [];
+  return [{ path, message: `has ${lines} lines; split files of more than ${MAX_LINES}.` }];
 }
 
 function forbidden({ path, text }: SourceFile): Problem[] {
@@ -73,12 +73,12 @@ function forbidden({ path, text }: SourceFile): Problem[] {
 }
 
 const BROWSER_CODE = /^(shell|mf-[^/]+)\/src\/.*\.tsx?$/;
-/** What only a mutation may use: each of them changes data, or declares data to be out of date. */
+/** Functions reserved for mutations: each changes or invalidates data. */
 const FOR_MUTATIONS = ['refresh', 'sendFile', 'setData', 'uploadForm'];
 const USE_MUTATION =
-  'Use or add a function in packages/remote-kit/src/mutations: it declares, once, what the change invalidates.';
+  'Use or add a function in packages/remote-kit/src/mutations, which declares once what the change invalidates.';
 
-/** The shell and the remotes change data through the mutations only, and only read with `call`. */
+/** The shell and the remotes change data through mutations only; they may use `call` to read. */
 function writes({ path, text }: SourceFile): Problem[] {
   if (!BROWSER_CODE.test(path) || TEST.test(path) || path.endsWith('/testing.tsx')) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -93,10 +93,10 @@ function writes({ path, text }: SourceFile): Problem[] {
       position: name.getStart(),
     }));
   });
-  const problem = (position: number, what: string): Problem => ({
+  const problem = (position: number, name: string): Problem => ({
     path,
     line: lineAt(text, position),
-    message: `${what}: ${USE_MUTATION}`,
+    message: `${name}: ${USE_MUTATION}`,
   });
   const found = imports
     .filter(({ from, name }) => from === '@dossier/remote-kit' && FOR_MUTATIONS.includes(name))

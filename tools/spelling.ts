@@ -117,8 +117,8 @@ function romanceIn(words: string, [pattern, message]: [RegExp, string]): string[
 function swissGermanIn(words: string): string[] {
   const found = [...words.matchAll(/\p{L}+/gu)].flatMap(([word]) => {
     const small = word.toLowerCase();
-    const wanted = swissGerman[small];
-    if (wanted) return [`writes "${word}"; elsewhere it is "${wanted}"`];
+    const preferred = swissGerman[small];
+    if (preferred) return [`writes "${word}"; elsewhere it is "${preferred}"`];
     return Object.entries(swissGermanStems)
       .filter(([stem]) => small.includes(stem))
       .map(([stem, other]) => `writes "${word}" with "${stem}"; elsewhere it is "${other}"`);

@@ -1,17 +1,17 @@
-import { giveUp, prepare } from './lib/prepare.mjs';
+import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { BuildError, buildAll, publishNewBuilds } = await import('./build.ts');
-const { claim, readSettings, runDossier } = await import('./dossier.ts');
+const { acquireDataDirectory, readSettings, runDossier } = await import('./dossier.ts');
 
 const settings = readSettings();
-await claim(settings);
+await acquireDataDirectory(settings);
 try {
-  // The browser tests run on the tree that the build stage has just made.
+  // The browser tests use the output of the build stage.
   if (!process.argv.includes('--built')) await buildAll();
   await publishNewBuilds(settings.dataDir);
 } catch (error) {
-  if (error instanceof BuildError) giveUp(error.message);
+  if (error instanceof BuildError) exitWithError(error.message);
   throw error;
 }
 console.log(`Starting on ${settings.dataDir} …`);

@@ -12,32 +12,32 @@ export interface ProcessSpec {
 }
 
 export interface ProcessEvents {
-  /** The process runs, for the first time or again. */
+  /** The process has started or restarted. */
   started(pid: number): void;
   line(line: string): void;
-  /** It ended without being asked to; it starts again in `retryMs`. */
+  /** The process ended unexpectedly; it restarts in `retryMs`. */
   died(reason: string, retryMs: number): void;
-  /** It ended with 78 (EX_CONFIG): starting it again cannot help. */
+  /** The process ended with 78 (EX_CONFIG), so a restart cannot help. */
   misconfigured(lastLines: readonly string[]): void;
 }
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** Ends it with SIGTERM and starts it again; one that waits for its next attempt starts now. */
+  /** Stops the process with SIGTERM and starts it again; a pending retry starts now. */
   restart(): void;
-  /** Ends it with SIGTERM; resolves once it is gone. */
+  /** Stops the process with SIGTERM; resolves once it has ended. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills the process. */
   kill(): void;
 }
 
-/** The exit code of a process whose settings are wrong (EX_CONFIG of sysexits.h). */
+/** The exit code of a process with invalid settings (EX_CONFIG of sysexits.h). */
 export const MISCONFIGURED = 78;
 
 const EXIT_WITH_PARENT = join(ROOT, 'tools/lib/exit-with-parent.mjs');
 const STABLE_MS = 5_000;
-const LONGEST_RETRY_MS = 10_000;
-const REMEMBERED_LINES = 20;
+const MAX_RETRY_MS = 10_000;
+const MAX_LAST_LINES = 20;
 
 /** Starts a process and keeps it running until `stop` or `kill`. */
 export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): SupervisedProcess {
@@ -46,7 +46,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
   let retry: NodeJS.Timeout | undefined;
   let stopping = false;
   let restarting = false;
-  let quickDeaths = 0;
+  let quickExits = 0;
 
   function start(): void {
     retry = undefined;
@@ -56,7 +56,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
       cwd: ROOT,
       env: { ...process.env, ...spec.env },
       execArgv: ['--import', EXIT_WITH_PARENT],
-      // In a session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops all in order.
+      // Detached, so that Ctrl-C in the terminal reaches the supervisor only, which stops all in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -64,11 +64,11 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         lastLines.push(line);
-        if (lastLines.length > REMEMBERED_LINES) lastLines.shift();
+        if (lastLines.length > MAX_LAST_LINES) lastLines.shift();
         events.line(line);
       });
     }
-    // 'close' comes after 'exit' and after the last line.
+    // 'close' is emitted after 'exit' and after the last line.
     closed = new Promise((resolve) => child.once('close', () => resolve()));
     child.once('close', (code, signal) => ended(code, signal, performance.now() - startedAt, lastLines));
     if (child.pid) events.started(child.pid);
@@ -89,9 +89,9 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
       stopping = true;
       return events.misconfigured(lastLines);
     }
-    // The first death is answered at once; one that keeps dying at once is given more and more time.
-    quickDeaths = ranMs < STABLE_MS ? quickDeaths + 1 : 0;
-    const retryMs = quickDeaths <= 1 ? 0 : Math.min(100 * 2 ** (quickDeaths - 1), LONGEST_RETRY_MS);
+    // The first retry is immediate; a process that keeps exiting early is retried after growing delays.
+    quickExits = ranMs < STABLE_MS ? quickExits + 1 : 0;
+    const retryMs = quickExits <= 1 ? 0 : Math.min(100 * 2 ** (quickExits - 1), MAX_RETRY_MS);
     events.died(signal ?? `exit code ${code}`, retryMs);
     retry = setTimeout(start, retryMs);
   }
@@ -102,7 +102,7 @@ export function superviseProcess(spec: ProcessSpec, events: ProcessEvents): Supe
     restart() {
       if (retry) {
         clearTimeout(retry);
-        quickDeaths = 0;
+        quickExits = 0;
         start();
       } else if (!stopping) {
         restarting = true;

@@ -7,28 +7,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ROOT } from './lib/prepare.mjs';
 import { supervise, type ProcessSpec, type Supervisor } from './supervisor.ts';
 
-let folder: string;
+let directory: string;
 let supervisor: Supervisor | undefined;
-let said: string[];
+let printed: string[];
 let pids: Record<string, number>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'supervisor-'));
-  said = [];
+  directory = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  printed = [];
   pids = {};
 });
 
 afterEach(async () => {
   await supervisor?.stop();
   supervisor = undefined;
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(directory, { recursive: true, force: true });
 });
 
-/** A process made of one script. `record(word)` in it leaves a trace that `trace()` reads. */
-function fake(name: string, script: string): ProcessSpec {
-  const main = join(folder, `${name}.mjs`);
+/** A process that runs a script. `record(word)` in the script writes to the trace that `trace()` reads. */
+function scriptProcess(name: string, script: string): ProcessSpec {
+  const main = join(directory, `${name}.mjs`);
   const record = `import { appendFileSync } from 'node:fs';
-    const record = (word) => appendFileSync(${JSON.stringify(join(folder, 'trace'))}, '${name} ' + word + '\\n');`;
+    const record = (word) => appendFileSync(${JSON.stringify(join(directory, 'trace'))}, '${name} ' + word + '\\n');`;
   writeFileSync(main, `${record}\n${script}`);
   return { name, main, env: {} };
 }
@@ -39,17 +39,20 @@ const RUNS = `record('up');
 
 function trace(): string[] {
   try {
-    return readFileSync(join(folder, 'trace'), 'utf8').trimEnd().split('\n');
+    return readFileSync(join(directory, 'trace'), 'utf8').trimEnd().split('\n');
   } catch {
     return [];
   }
 }
 
-function run(groups: ProcessSpec[][], logFolder: string | undefined = join(folder, 'logs')): Supervisor {
+function run(
+  groups: ProcessSpec[][],
+  logDirectory: string | undefined = join(directory, 'logs'),
+): Supervisor {
   supervisor = supervise(groups, {
-    logFolder,
-    say: (line) => said.push(line),
-    running: (all) => (pids = { ...all }),
+    logDirectory,
+    print: (line) => printed.push(line),
+    onPids: (all) => (pids = { ...all }),
   });
   return supervisor;
 }
@@ -66,31 +69,31 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a process that is killed is back within two seconds', async () => {
-  run([[fake('auth', RUNS)]]);
+test('a killed process restarts within two seconds', async () => {
+  run([[scriptProcess('auth', RUNS)]]);
   await eventually(() => expect(trace()).toEqual(['auth up']));
-  const killed = pids['auth'] ?? 0;
-  process.kill(killed, 'SIGKILL');
+  const firstPid = pids['auth'] ?? 0;
+  process.kill(firstPid, 'SIGKILL');
   await eventually(() => expect(trace()).toEqual(['auth up', 'auth up']), 2_000);
-  expect(pids['auth']).not.toBe(killed);
-  expect(said.join()).toContain('auth ended (SIGKILL) and starts again');
+  expect(pids['auth']).not.toBe(firstPid);
+  expect(printed.join()).toContain('auth ended (SIGKILL) and restarts');
 });
 
-test('a process that dies at once again and again is given more and more time', async () => {
-  run([[fake('auth', `process.exit(1);`)]]);
-  await eventually(() => expect(said.length).toBeGreaterThanOrEqual(4));
-  expect(said.slice(0, 4)).toEqual([
-    'auth ended (exit code 1) and starts again.',
-    'auth ended (exit code 1) and starts again in 0.2 s.',
-    'auth ended (exit code 1) and starts again in 0.4 s.',
-    'auth ended (exit code 1) and starts again in 0.8 s.',
+test('a process that keeps exiting early restarts after growing delays', async () => {
+  run([[scriptProcess('auth', `process.exit(1);`)]]);
+  await eventually(() => expect(printed.length).toBeGreaterThanOrEqual(4));
+  expect(printed.slice(0, 4)).toEqual([
+    'auth ended (exit code 1) and restarts.',
+    'auth ended (exit code 1) and restarts in 0.2 s.',
+    'auth ended (exit code 1) and restarts in 0.4 s.',
+    'auth ended (exit code 1) and restarts in 0.8 s.',
   ]);
   expect(await supervisor?.stop()).toBe(0);
 });
 
-test('stopping ends the last group first, then the others, with 0', async () => {
-  const services = [fake('auth', RUNS), fake('filing', RUNS)];
-  const gateway = fake(
+test('stop ends the last group first, then the others, with exit code 0', async () => {
+  const services = [scriptProcess('auth', RUNS), scriptProcess('filing', RUNS)];
+  const gateway = scriptProcess(
     'gateway',
     RUNS.replace(
       `record('down'); process.exit(0)`,
@@ -105,51 +108,58 @@ test('stopping ends the last group first, then the others, with 0', async () => 
   expect(downs.slice(1).sort()).toEqual(['auth down', 'filing down']);
 });
 
-test('wrong settings in one process stop everything and are shown', async () => {
-  const broken = fake(
+test('invalid settings of one process stop all and are printed', async () => {
+  const broken = scriptProcess(
     'filing',
     `console.error(JSON.stringify({ msg: 'MASTER_KEY must be 32 bytes' })); process.exit(78);`,
   );
-  run([[fake('auth', RUNS), broken]]);
+  run([[scriptProcess('auth', RUNS), broken]]);
   expect(await supervisor?.finished).toBe(78);
-  expect(said.join('\n')).toContain('filing cannot start:\n  MASTER_KEY must be 32 bytes');
+  expect(printed.join('\n')).toContain('filing cannot start:\n  MASTER_KEY must be 32 bytes');
   expect(isAlive(pids['auth'] ?? 0)).toBe(false);
 });
 
-test('lines go to a log of their own, except those for the person', async () => {
-  run([[fake('messages', `console.log('{"msg":"sent"}'); console.log('» Your code is 123456'); ${RUNS}`)]]);
-  await eventually(() => expect(said).toEqual(['» Your code is 123456']));
+test('writes the lines of a process to its log, except those for the terminal', async () => {
+  run([
+    [
+      scriptProcess(
+        'messages',
+        `console.log('{"msg":"sent"}'); console.log('» Your code is 123456'); ${RUNS}`,
+      ),
+    ],
+  ]);
+  await eventually(() => expect(printed).toEqual(['» Your code is 123456']));
   await supervisor?.stop();
-  expect(readFileSync(join(folder, 'logs/messages.log'), 'utf8')).toBe('{"msg":"sent"}\n');
+  expect(readFileSync(join(directory, 'logs/messages.log'), 'utf8')).toBe('{"msg":"sent"}\n');
 });
 
-test('without a log folder every line is shown, as JSON', async () => {
+test('without a log directory every line is printed as JSON', async () => {
   supervisor = supervise(
-    [[fake('messages', `console.log('{"msg":"sent"}'); console.log('plain'); ${RUNS}`)]],
+    [[scriptProcess('messages', `console.log('{"msg":"sent"}'); console.log('plain'); ${RUNS}`)]],
     {
-      logFolder: undefined,
-      say: (line) => said.push(line),
+      logDirectory: undefined,
+      print: (line) => printed.push(line),
     },
   );
-  await eventually(() => expect(said).toEqual(['{"msg":"sent"}', '{"process":"messages","msg":"plain"}']));
+  await eventually(() => expect(printed).toEqual(['{"msg":"sent"}', '{"process":"messages","msg":"plain"}']));
 });
 
-test('a restart that was asked for is clean and is no death', async () => {
-  run([[fake('auth', RUNS)]]);
+test('a requested restart stops the process cleanly and prints nothing', async () => {
+  run([[scriptProcess('auth', RUNS)]]);
   await eventually(() => expect(trace()).toEqual(['auth up']));
   supervisor?.restart('auth');
   await eventually(() => expect(trace()).toEqual(['auth up', 'auth down', 'auth up']));
-  expect(said).toEqual([]);
+  expect(printed).toEqual([]);
 });
 
-test('when the supervisor itself is killed, its processes stop as well', async () => {
-  const spec = fake('auth', RUNS);
-  const main = join(folder, 'main.ts');
+test('processes stop when the supervisor is killed', async () => {
+  const spec = scriptProcess('auth', RUNS);
+  const main = join(directory, 'main.ts');
   const module = pathToFileURL(join(ROOT, 'tools/supervisor.ts')).href;
   writeFileSync(
     main,
     `import { supervise } from '${module}';
-     supervise([[${JSON.stringify(spec)}]], { logFolder: ${JSON.stringify(folder)}, say: () => {}, running: (pids) => console.log(pids.auth) });`,
+     supervise([[${JSON.stringify(spec)}]], { logDirectory: ${JSON.stringify(directory)}, print: () => {}, onPids: (pids) => console.log(pids.auth) });`,
   );
   const parent = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pid = await firstNumber(parent);

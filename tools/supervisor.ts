@@ -12,76 +12,76 @@ import {
 export type { ProcessSpec } from './supervised-process.ts';
 
 export interface SupervisorOptions {
-  /** Where each process gets its `<name>.log`; with `undefined` the lines go to stdout as JSON. */
-  logFolder: string | undefined;
-  /** Shows a line to the person in front of the terminal. */
-  say(line: string): void;
-  /** Told the processes whenever one of them has a new process id. */
-  running?(pids: Readonly<Record<string, number>>): void;
+  /** The directory of the log files, `<name>.log` per process; if undefined, the lines go to stdout as JSON. */
+  logDirectory: string | undefined;
+  /** Prints a line to the terminal. */
+  print(line: string): void;
+  /** Called with all process ids whenever one of them changes. */
+  onPids?(pids: Readonly<Record<string, number>>): void;
 }
 
 export interface Supervisor {
-  /** Stops the processes, group by group from the last, and resolves with the exit code. */
+  /** Stops the processes group by group, the last group first, and resolves with the exit code. */
   stop(): Promise<number>;
-  /** Ends all processes at once. */
+  /** Kills all processes at once. */
   kill(): void;
   /** Restarts one process; unknown names are ignored. */
   restart(name: string): void;
-  /** Resolves with the exit code when everything has stopped, for whatever reason. */
+  /** Resolves with the exit code once all processes have stopped. */
   readonly finished: Promise<number>;
 }
 
-/** What a process prints after this mark is for the person in front of the terminal, and is kept in no log. */
+/** A line with this prefix is printed to the terminal and not logged. */
 export const TERMINAL_PREFIX = '» ';
 
-const LONGEST_STOP_MS = 35_000;
+const MAX_STOP_MS = 35_000;
 
 /**
- * Runs the processes of the product, all at once, and keeps every one of them running.
- * @param groups in the order in which they depend on each other: the last group is stopped first
+ * Starts all processes of the product and keeps each of them running.
+ * @param groups in order of dependency: the last group is stopped first
  */
 export function supervise(
   groups: readonly (readonly ProcessSpec[])[],
   options: SupervisorOptions,
 ): Supervisor {
-  const { say } = options;
+  const { print } = options;
   const pids: Record<string, number> = {};
   const logs: LogFile[] = [];
   const { promise: finished, resolve: finish } = Promise.withResolvers<number>();
   let stopped: Promise<number> | undefined;
 
-  if (options.logFolder) mkdirSync(options.logFolder, { recursive: true, mode: 0o700 });
-  const running = groups.map((group) => group.map(begin));
+  if (options.logDirectory) mkdirSync(options.logDirectory, { recursive: true, mode: 0o700 });
+  const processes = groups.map((group) => group.map(startProcess));
 
-  function begin(spec: ProcessSpec): SupervisedProcess {
+  function startProcess(spec: ProcessSpec): SupervisedProcess {
     const write = logWriter(spec.name);
     return superviseProcess(spec, {
       started(pid) {
         pids[spec.name] = pid;
-        options.running?.(pids);
+        options.onPids?.(pids);
       },
-      line: (line) => (line.startsWith(TERMINAL_PREFIX) ? say(line) : write(line)),
+      line: (line) => (line.startsWith(TERMINAL_PREFIX) ? print(line) : write(line)),
       died(reason, retryMs) {
-        say(`${spec.name} ended (${reason}) and starts again${retryMs ? ` in ${retryMs / 1000} s` : ''}.`);
+        print(`${spec.name} ended (${reason}) and restarts${retryMs ? ` in ${retryMs / 1000} s` : ''}.`);
       },
       misconfigured(lastLines) {
-        say(`${spec.name} cannot start:\n${lastLines.map((line) => `  ${readable(line)}`).join('\n')}`);
+        print(`${spec.name} cannot start:\n${lastLines.map((line) => `  ${messageOf(line)}`).join('\n')}`);
         void stop(MISCONFIGURED);
       },
     });
   }
 
   function logWriter(name: string): (line: string) => void {
-    if (!options.logFolder) {
-      return (line) => say(line.startsWith('{') ? line : JSON.stringify({ process: name, msg: line }));
+    if (!options.logDirectory) {
+      return (line) => print(line.startsWith('{') ? line : JSON.stringify({ process: name, msg: line }));
     }
-    const log = openLogFile(join(options.logFolder, `${name}.log`));
+    const log = openLogFile(join(options.logDirectory, `${name}.log`));
     logs.push(log);
     return log.write;
   }
 
   function kill(): void {
-    for (const process of running.flat()) process.kill();
+    for (const process of processes.flat()) process.kill();
   }
 
   function stop(exitCode = 0): Promise<number> {
@@ -94,20 +94,17 @@ export function supervise(
   }
 
   async function stopAll(exitCode: number): Promise<number> {
-    const inOrder = (async () => {
-      for (const group of running.toReversed()) await Promise.all(group.map((process) => process.stop()));
+    const allStopped = (async () => {
+      for (const group of processes.toReversed()) await Promise.all(group.map((process) => process.stop()));
       return exitCode;
     })();
-    const tooLong = new AbortController();
-    const inTime = await Promise.race([
-      inOrder,
-      wait(LONGEST_STOP_MS, undefined, { signal: tooLong.signal }),
-    ]);
-    tooLong.abort();
-    if (inTime !== undefined) return inTime;
-    say(`Not everything stopped within ${LONGEST_STOP_MS / 1000} s; the rest is ended now.`);
+    const timeout = new AbortController();
+    const code = await Promise.race([allStopped, wait(MAX_STOP_MS, undefined, { signal: timeout.signal })]);
+    timeout.abort();
+    if (code !== undefined) return code;
+    print(`Not all processes stopped within ${MAX_STOP_MS / 1000} s; the others are killed.`);
     kill();
-    await inOrder;
+    await allStopped;
     return exitCode || 1;
   }
 
@@ -115,7 +112,7 @@ export function supervise(
     stop,
     kill,
     restart: (name) =>
-      running
+      processes
         .flat()
         .find((process) => process.name === name)
         ?.restart(),
@@ -123,8 +120,8 @@ export function supervise(
   };
 }
 
-/** The message of a structured log line; any other line as it is. */
-function readable(line: string): string {
+/** The message of a structured log line; any other line unchanged. */
+function messageOf(line: string): string {
   try {
     const entry: unknown = JSON.parse(line);
     return entry && typeof entry === 'object' && 'msg' in entry ? String(entry.msg) : line;

@@ -104,7 +104,7 @@ export async function runStages(args: readonly string[]): Promise<number> {
   const names = args.filter((arg) => arg !== shard);
   const unknown = names.find((name) => !(name in STAGES));
   if (unknown) {
-    console.error(`There is no stage "${unknown}": ${Object.keys(STAGES).join(', ')}.`);
+    console.error(`Unknown stage "${unknown}". Stages: ${Object.keys(STAGES).join(', ')}.`);
     return 1;
   }
   const run = createRun(shard);

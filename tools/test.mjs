@@ -1,6 +1,6 @@
 /**
- * The whole test run, or the named stages: npm test -- unit e2e; with 1/4, the first quarter of their tests.
- * Ends with `N passed, N failed`; a skipped test counts as failed.
+ * Runs all tests or the named stages: npm test -- unit e2e; with 1/4, the first quarter of their tests.
+ * The last line is `N passed, N failed`; a skipped test counts as failed.
  */
 import { prepare } from './lib/prepare.mjs';
 

@@ -3,19 +3,19 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = [
+const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, one that is installed, or, on Debian as root, one that this installs.
- * Otherwise throws an error that says in one line what to do.
+ * Returns the path of Chromium: `CHROMIUM_PATH` or an installed one; on Debian as root, installs it if there is none.
+ * Otherwise throws an error with instructions.
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`);
   const found = given ?? search();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
@@ -31,13 +31,16 @@ export function findChromium() {
   const installed = search();
   if (!installed)
     throw new Error(
-      'There is no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+      'Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
     );
   return installed;
 }
 
 function search() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...directories.flatMap((directory) => NAMES.map((name) => join(directory, name))),
+    ...KNOWN_PATHS,
+  ];
   return candidates.find((path) => existsSync(path));
 }

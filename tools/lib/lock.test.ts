@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(path, '..'), { recursive: true, force: true }));
 
-test('only one holds it, and it can be taken again once given back', () => {
+test('a lock has one holder and can be taken again after its release', () => {
   const release = takeLock(path);
   expect(release).toBeDefined();
   expect(takeLock(path)).toBeUndefined();
@@ -23,7 +23,7 @@ test('only one holds it, and it can be taken again once given back', () => {
   again?.();
 });
 
-test('a holder that is killed leaves nothing behind, and garbage collection does not release it', async () => {
+test('a killed process releases its lock; garbage collection does not', async () => {
   const module = pathToFileURL(join(import.meta.dirname, 'lock.ts')).href;
   const script = `const { takeLock } = await import('${module}'); takeLock(${JSON.stringify(path)});
     gc(); setTimeout(() => { gc(); console.log('held'); }, 10); setInterval(() => {}, 1000);`;

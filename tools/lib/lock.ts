@@ -2,15 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
 
-// A database that nothing refers to is closed by the garbage collector, and its lock would go with it.
+// Keeps a reference: the garbage collector would close the database and release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system gives back however this process ends, so that it can neither stay behind
- * after a kill nor be taken over by a process that happens to get the same number. Held through SQLite because Node
- * offers no file locks itself.
- * @param waitMs how long to wait for whoever holds it
- * @returns a function that gives the lock back, or `undefined` when somebody else holds it
+ * Takes a lock that the operating system releases however this process ends: unlike a PID file, it never outlives a kill
+ * and is not affected by a reused process id. Uses SQLite, because Node has no file locks.
+ * @param waitMs how long to wait for another holder
+ * @returns a function that releases the lock, or `undefined` when another process holds it
  */
 export function takeLock(path: string, waitMs = 0): (() => void) | undefined {
   const database = new DatabaseSync(path, { timeout: waitMs });

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLogFile } from './log-file.ts';
 
-let folder: string;
+let directory: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'log-'));
+  directory = mkdtempSync(join(tmpdir(), 'log-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 test('rotates by size, keeps the newest files and continues where it stopped', () => {
-  const path = join(folder, 'auth.log');
+  const path = join(directory, 'auth.log');
   let log = openLogFile(path, { maxBytes: 10, keep: 2 });
   for (let i = 0; i < 8; i++) log.write(`line-${i}`);
   log.close();
   log = openLogFile(path, { maxBytes: 10, keep: 2 });
   log.write('line-8');
   log.close();
-  expect(readdirSync(folder).sort()).toEqual(['auth.log', 'auth.log.1', 'auth.log.2']);
+  expect(readdirSync(directory).sort()).toEqual(['auth.log', 'auth.log.1', 'auth.log.2']);
   expect(readFileSync(path, 'utf8')).toBe('line-8\n');
   expect(readFileSync(`${path}.1`, 'utf8')).toBe('line-6\nline-7\n');
   expect(readFileSync(`${path}.2`, 'utf8')).toBe('line-4\nline-5\n');

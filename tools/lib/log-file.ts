@@ -6,15 +6,15 @@ export interface LogFile {
 }
 
 export interface LogFileOptions {
-  /** A file that has grown beyond this is put aside as `<path>.1`. */
+  /** A larger file is rotated to `<path>.1`. */
   maxBytes?: number;
-  /** How many files that were put aside are kept. */
+  /** The number of rotated files to keep. */
   keep?: number;
 }
 
 /**
- * A log file that rotates by size. Writes are synchronous: few lines, and none may be missing after a crash.
- * A full disk loses lines, never the process that logs.
+ * A log file that rotates by size. Writes are synchronous, so that no line is missing after a crash. When the disk is full,
+ * lines are dropped.
  */
 export function openLogFile(path: string, { maxBytes = 10_000_000, keep = 4 }: LogFileOptions = {}): LogFile {
   let file = openSync(path, 'a', 0o600);
@@ -27,7 +27,7 @@ export function openLogFile(path: string, { maxBytes = 10_000_000, keep = 4 }: L
       try {
         renameSync(age === 0 ? path : `${path}.${age}`, `${path}.${age + 1}`);
       } catch {
-        // Not that many files yet.
+        // The file does not exist yet.
       }
     }
     file = openSync(path, 'a', 0o600);
@@ -40,7 +40,7 @@ export function openLogFile(path: string, { maxBytes = 10_000_000, keep = 4 }: L
         if (size > maxBytes) rotate();
         size += writeSync(file, `${line}\n`);
       } catch {
-        // The disk is full: supervising goes on.
+        // The disk is full; the supervisor must keep running.
       }
     },
     close: () => closeSync(file),

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// Below the range from which systems take ports for outgoing connections: nobody takes one by chance while a
-// service restarts.
+// Below the range of ports for outgoing connections, so that none is taken by chance while a service restarts.
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** True when somebody could listen on this port now. */
+/** Whether a server can listen on the port now. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -15,8 +14,8 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   });
 }
 
-/** Waits until the port is free: a product that was killed a moment ago may still be letting go of it. */
-export async function becomesFree(port: number, host: string, waitMs: number): Promise<boolean> {
+/** Waits until the port is free, because a process killed just before may still hold it. Returns false after `waitMs`. */
+export async function waitUntilFree(port: number, host: string, waitMs: number): Promise<boolean> {
   const deadline = performance.now() + waitMs;
   while (!(await isFree(port, host))) {
     if (performance.now() > deadline) return false;
@@ -25,7 +24,7 @@ export async function becomesFree(port: number, host: string, waitMs: number): P
   return true;
 }
 
-/** As many free ports as asked for, from a random place on, so that two products starting at once do not meet. */
+/** Finds free ports, starting at a random one so that products starting at the same time do not collide. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   let candidate = FIRST + Math.floor(Math.random() * (LAST - FIRST - 1_000));

@@ -1,5 +1,5 @@
 /**
- * What every command does first. Runs on any Node from 20 on and imports nothing that an install would bring.
+ * The first step of every command. Runs on Node 20 or later and imports no installed package.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,19 +7,19 @@ import nodeModule from 'node:module';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the repository. */
+/** The root directory of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** What the tools keep between runs: stamps, build logs, compile cache. Safe to delete. */
+/** Files the tools keep between runs: stamps, build logs, compile cache. Safe to delete. */
 export const CACHE = join(ROOT, '.cache/dossier');
 
 const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const OLDEST_USABLE = [24, 15];
+const MIN_NODE_VERSION = [24, 15];
 const PARENT_CHECK_MS = 500;
 
 /**
- * Installs the packages when they are not what the lockfile says, then makes sure that the caller runs on Node 24:
- * on an older one this starts the same command again on the pinned Node and never returns.
+ * Installs the packages if they differ from the lockfile, then makes sure that the command runs on Node 24: on an older
+ * version it starts the same command on the pinned Node and never returns.
  */
 export async function prepare() {
   if (process.env.npm_lifecycle_event) stopWithParent();
@@ -30,20 +30,20 @@ export async function prepare() {
   else await continueOnPinnedNode();
 }
 
-/** Says why nothing more can be done, and ends the command. */
-export function giveUp(message, code = 1) {
+/** Prints an error and exits. */
+export function exitWithError(message, code = 1) {
   console.error(message);
   process.exit(code);
 }
 
-/** npm writes `node_modules/.package-lock.json` last, so a broken install does not count as one. */
+/** npm writes `node_modules/.package-lock.json` last, so an interrupted install is not taken for a complete one. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed || !existsSync(PINNED_NODE)) return false;
-  return Object.entries(readPackages('package-lock.json') ?? {}).every(([path, wanted]) => {
+  return Object.entries(readPackages('package-lock.json') ?? {}).every(([path, locked]) => {
     const found = installed[path];
-    if (!found) return path === '' || wanted.optional || wanted.devOptional || wanted.peer;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (!found) return path === '' || locked.optional || locked.devOptional || locked.peer;
+    return found.version === locked.version && found.integrity === locked.integrity;
   });
 }
 
@@ -54,7 +54,7 @@ function readPackages(lockfile) {
 
 function install() {
   console.log('Installing packages (the first time this takes a minute or two) …');
-  // --include=dev: NODE_ENV=production must not leave out what builds the product.
+  // --include=dev, because NODE_ENV=production would omit the build tools.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npmCli = process.env.npm_execpath;
   const result = npmCli?.endsWith('npm-cli.js')
@@ -65,15 +65,15 @@ function install() {
         shell: process.platform === 'win32',
       });
   if (result.status !== 0)
-    giveUp('npm ci failed (see above). Check the network and the npm registry, then try again.');
+    exitWithError('npm ci failed (see above). Check the network and the npm registry, then try again.');
   if (!existsSync(PINNED_NODE)) {
-    giveUp(
+    exitWithError(
       'The pinned Node is missing: npm did not run install scripts. Run `npm rebuild node --ignore-scripts=false`.',
     );
   }
 }
 
-/** When npm is killed and could pass nothing on, what it started stops as well. */
+/** Stops this process when npm is killed without forwarding a signal. */
 function stopWithParent() {
   const parent = process.ppid;
   setInterval(() => {
@@ -83,7 +83,7 @@ function stopWithParent() {
 
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number);
-  return major > OLDEST_USABLE[0] || (major === OLDEST_USABLE[0] && minor >= OLDEST_USABLE[1]);
+  return major > MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1]);
 }
 
 async function continueOnPinnedNode() {

@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function build(name: string, buildId: string, shellApi = name === 'shell' ? '1.0.0' : '^1.0.0'): Build {
-  const folder = join(dataDir, 'built', name, buildId);
+  const directory = join(dataDir, 'built', name, buildId);
   const manifest = { name, buildId, shellApi };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'remote.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'a.js'), buildId);
-  return { folder, manifest };
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'remote.json'), JSON.stringify(manifest));
+  writeFileSync(join(directory, 'a.js'), buildId);
+  return { directory, manifest };
 }
 
 const registry = () => JSON.parse(readFileSync(join(dataDir, 'remotes/registry.json'), 'utf8')) as Registry;
@@ -32,13 +32,13 @@ test('a release copies the build and moves the pointer', async () => {
   expect(registry().revision).toBe(2);
 });
 
-test('publishing the current build again changes no history', async () => {
+test('publishing the current build again adds no history entry', async () => {
   await release(dataDir, [build('mf-home', 'b1')]);
   await release(dataDir, [build('mf-home', 'b1')]);
   expect(registry().remotes['mf-home']?.history).toHaveLength(1);
 });
 
-test('rolling back twice goes back twice, and a given build can be chosen', async () => {
+test('a rollback returns to the previous build, a second one to the build before, or to a given build', async () => {
   for (const id of ['b1', 'b2', 'b3']) await release(dataDir, [build('mf-home', id)]);
   await rollback(dataDir, 'mf-home');
   expect(current('mf-home')).toBe('b2');
@@ -47,11 +47,11 @@ test('rolling back twice goes back twice, and a given build can be chosen', asyn
   await expect(rollback(dataDir, 'mf-home')).rejects.toThrow('no build before');
   await rollback(dataDir, 'mf-home', 'b3');
   expect(current('mf-home')).toBe('b3');
-  await expect(rollback(dataDir, 'mf-home', 'zz')).rejects.toThrow('no longer here');
+  await expect(rollback(dataDir, 'mf-home', 'zz')).rejects.toThrow('no longer exists');
   expect(list(dataDir, 'mf-home')[0]).toMatch(/^\* mf-home {2}b3 .* rollback$/);
 });
 
-test('a remote that needs another shell is refused, and nothing changes', async () => {
+test('refuses a remote that needs another shell API and changes nothing', async () => {
   await release(dataDir, [build('shell', 'a1'), build('mf-home', 'b1')]);
   await expect(release(dataDir, [build('mf-home', 'b2', '^2.0.0')])).rejects.toThrow(
     'needs the shell API ^2.0.0',
@@ -61,7 +61,7 @@ test('a remote that needs another shell is refused, and nothing changes', async 
   expect(current('shell')).toBe('a1');
 });
 
-test('builds that are neither current nor younger than a week go with the next release', async () => {
+test('a release removes builds that are not current and older than a week', async () => {
   const day = 24 * 3_600_000;
   await release(dataDir, [build('mf-home', 'b1')]);
   await release(dataDir, [build('mf-home', 'b2')]);

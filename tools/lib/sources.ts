@@ -1,4 +1,4 @@
-/** The files that people write: what git knows or would add. */
+/** The source files of the repository: tracked by git or about to be. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ export interface SourceFile {
   text: string;
 }
 
-/** Something a check found. */
+/** A problem found by a check. */
 export interface Problem {
   path: string;
   line?: number;
   message: string;
 }
 
-/** All files whose path matches, with their texts. */
+/** Reads all files whose path matches. */
 export function readSources(pattern: RegExp): SourceFile[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: ROOT,
@@ -29,7 +29,7 @@ export function readSources(pattern: RegExp): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The line, from 1, on which a position of a text stands. */
+/** The line number, from 1, of a position in a text. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }

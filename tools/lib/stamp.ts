@@ -1,4 +1,4 @@
-/** Knows whether something is still what it was when it was built, by the content of the files it is made of. */
+/** Tells whether a build is up to date, by the content of its input files. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { CACHE, ROOT } from './prepare.mjs';
 
 const NOT_AN_INPUT = /(^|\/)(node_modules|dist|\.[^/]+)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** One hash over the names and contents of all files at or below the given paths (relative to the repository). */
+/** A hash over the names and contents of all files at or below the paths (relative to the repository). */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) {
@@ -18,20 +18,20 @@ export function fingerprint(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** True when `name` was last built from exactly this fingerprint and every output is still there. */
-export function isFresh(name: string, print: string, outputs: readonly string[]): boolean {
+/** Whether `name` was last built from this fingerprint and every output still exists. */
+export function isFresh(name: string, hash: string, outputs: readonly string[]): boolean {
   const stamp = stampPath(name);
   const outputsExist = outputs.every((output) => existsSync(join(ROOT, output)));
-  return outputsExist && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+  return outputsExist && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Remembers what `name` was built from. */
-export function remember(name: string, print: string): void {
+/** Records the fingerprint that `name` was built from. */
+export function remember(name: string, hash: string): void {
   mkdirSync(CACHE, { recursive: true });
-  writeFileSync(stampPath(name), print);
+  writeFileSync(stampPath(name), hash);
 }
 
-/** Forgets `name`: it counts as stale until it is remembered again, also when its build breaks off. */
+/** Marks `name` as stale until `remember`, so that an interrupted build is not taken for fresh. */
 export function forget(name: string): void {
   rmSync(stampPath(name), { force: true });
 }

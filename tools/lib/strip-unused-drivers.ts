@@ -1,26 +1,24 @@
 import type { Plugin } from 'esbuild';
 
-/** What packages load and we never reach: who imports it, and what. */
-const UNREACHED: readonly (readonly [importer: RegExp, path: RegExp])[] = [
+/** Modules that packages import but that are never executed. */
+const UNUSED: readonly (readonly [importer: RegExp, path: RegExp])[] = [
   // TypeORM's drivers for databases other than SQLite and MariaDB.
   [/\/typeorm\/driver\/DriverFactory\.js$/, /^\.\/(?!better-sqlite3\/|mysql\/)/],
-  // zod's own messages in fifty languages; ours are in the catalogues.
+  // zod's messages in fifty languages; the product has its own catalogues.
   [/\/zod\//, /\/locales\/index\.js$/],
-  // The body parser's East Asian character sets; JSON is UTF-8.
+  // The East Asian character sets of the body parser; JSON is UTF-8.
   [/\/iconv-lite\//, /\/dbcs-data$/],
 ];
 
-/** Leaves out of a bundle what esbuild cannot see to be unused, because a package loads it without asking. */
+/** Replaces unused modules by empty ones, where esbuild cannot detect that they are unused. */
 export const stripUnusedDrivers: Plugin = {
-  name: 'only what is used',
+  name: 'strip-unused-drivers',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^\./ }, ({ path, importer }) => {
       const from = importer.replaceAll('\\', '/');
-      const isUnreached = UNREACHED.some(
-        ([importing, imported]) => importing.test(from) && imported.test(path),
-      );
-      return isUnreached ? { path, namespace: 'unreached' } : undefined;
+      const isUnused = UNUSED.some(([importing, imported]) => importing.test(from) && imported.test(path));
+      return isUnused ? { path, namespace: 'unused' } : undefined;
     });
-    onLoad({ filter: /.*/, namespace: 'unreached' }, () => ({ contents: 'module.exports = {};' }));
+    onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
   },
 };

@@ -9,15 +9,15 @@ declare module 'vitest' {
   interface Matchers<R, T> extends matchers.TestingLibraryMatchers<T, R> {}
 }
 
-// A lazy part of a page may take longer than the default second on a busy machine; a failing test still fails.
+// On a busy machine a lazy part of a page may take longer than the default of one second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Each file starts with real timers, real globals, an empty page and empty storage, also where files share a worker.
+// Resets timers, globals, the page and storage for each file, because files may share a worker.
 beforeAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  if (typeof document === 'undefined') return; // a file that asks for the environment of Node
+  if (typeof document === 'undefined') return; // a file with the Node environment
   cleanup();
   document.body.replaceChildren();
   for (const element of [document.body, document.documentElement]) {
