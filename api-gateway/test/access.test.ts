@@ -66,13 +66,13 @@ describe('access', () => {
   });
 
   const refusedWhileImpersonating = publicEndpoints.filter((spec) => spec.refusedWhileImpersonating);
-  it('marks endpoints as refused while impersonating, of which none is public', () => {
+  it('marks endpoints as refused while impersonating, none of them public', () => {
     expect(refusedWhileImpersonating.length).toBeGreaterThan(0);
     expect(refusedWhileImpersonating.filter((spec) => spec.access === 'public')).toEqual([]);
   });
 
   it.each(refusedWhileImpersonating.map((spec) => [spec.id, spec] as const))(
-    '%s is refused while impersonating, before a service is asked',
+    '%s is refused while impersonating, without a call to a service',
     async (_id, spec) => {
       gateway.received.length = 0;
       const cookie = gateway.signIn('expert', 7, 1);
@@ -83,7 +83,7 @@ describe('access', () => {
     },
   );
 
-  it('tells the services who really acts, on every other endpoint', async () => {
+  it('sends the id of the impersonating administrator to the services on every other endpoint', async () => {
     gateway.received.length = 0;
     await gateway.call('GET', '/api/files?taxYear=2024', { cookie: gateway.signIn('user', 7, 1) });
     expect(gateway.received[0]?.identity?.user).toMatchObject({ userId: 7, role: 'user', impersonatedBy: 1 });

@@ -6,7 +6,7 @@ import { downloadFile, listFiles, uploadFiles, type ErrorBody } from '@dossier/c
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestOptions } from './harness.ts';
 import { startGateway, type TestGateway } from './harness.ts';
-import { answers, behaves, readAll, sendJson } from './stubs.ts';
+import { stubResponse, stubEndpoint, readAll, sendJson } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 const content = '/api/files/1/content';
@@ -24,19 +24,19 @@ describe('uploads and downloads at the same time', () => {
 
   /** Uploads end with their body; downloads last until `finish`. */
   async function start(options: TestOptions = {}): Promise<{ finish: () => void }> {
-    const patient = { idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
-    const times = { ...patient, transferTurn: 300, ...options.times };
+    const longTimes = { idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
+    const times = { ...longTimes, transferTurn: 300, ...options.times };
     gateway = await startGateway({ ...options, times });
     const downloads: Array<() => void> = [];
-    gateway.stub(answers(listFiles, []));
+    gateway.stub(stubResponse(listFiles, []));
     gateway.stub(
-      behaves(uploadFiles, async (request, response) => {
+      stubEndpoint(uploadFiles, async (request, response) => {
         await readAll(request).catch(() => undefined);
         sendJson(response, 200, stored);
       }),
     );
     gateway.stub(
-      behaves(downloadFile, (_request, response) => {
+      stubEndpoint(downloadFile, (_request, response) => {
         response.writeHead(200).write('part');
         downloads.push(() => response.end());
       }),
@@ -59,9 +59,9 @@ describe('uploads and downloads at the same time', () => {
     return client;
   }
 
-  const running = (path: string) => gateway.seen.filter(({ url }) => url === path).length;
-  const isRunning = (path: string, count: number) =>
-    expect.poll(() => running(path), { timeout: 10_000 }).toBe(count);
+  const countRunning = (path: string) => gateway.received.filter(({ url }) => url === path).length;
+  const expectRunning = (path: string, count: number) =>
+    expect.poll(() => countRunning(path), { timeout: 10_000 }).toBe(count);
 
   async function responseOf(client: ClientRequest): Promise<{ status: number; wait: number; code: string }> {
     const [response] = (await once(client, 'response')) as [IncomingMessage];
@@ -69,8 +69,8 @@ describe('uploads and downloads at the same time', () => {
     return { status: response.statusCode ?? 0, wait: Number(response.headers['retry-after']), code };
   }
 
-  /** What another user does at the same time, from the same network address. */
-  async function everythingOf(userId: number): Promise<number[]> {
+  /** Requests of another user at the same time, from the same network address. */
+  async function statusesOfOtherUser(userId: number): Promise<number[]> {
     const cookie = gateway.signIn('user', userId);
     const list = await gateway.call('GET', files, { cookie });
     const upload = await gateway.call('POST', uploadFiles.path, { cookie, headers: form, body: 'x' });
@@ -104,18 +104,18 @@ describe('uploads and downloads at the same time', () => {
       expect(new Set(refused.map((each) => JSON.stringify(each)))).toEqual(
         new Set([JSON.stringify({ status: 429, wait: 2, code: 'TOO_MANY_TRANSFERS' })]),
       );
-      expect(running(path)).toBe(4);
-      expect(await everythingOf(8)).toEqual([200, 200, 200]);
-      // The other direction of the same user is free too.
+      expect(countRunning(path)).toBe(4);
+      expect(await statusesOfOtherUser(8)).toEqual([200, 200, 200]);
+      // The same user can still send other requests.
       expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
     },
   );
 
-  it('leave connections for lists and probes, without any limit', { timeout: 30_000 }, async () => {
+  it('leave connections for lists and probes, even without limits', { timeout: 30_000 }, async () => {
     await start({ env: { TRANSFER_LIMIT_USER: '0', TRANSFER_LIMIT_ADDRESS: '0' } });
     const cookie = gateway.signIn('user');
     for (let n = 0; n < 130; n += 1) open('POST', cookie);
-    await isRunning(uploadFiles.path, 130);
+    await expectRunning(uploadFiles.path, 130);
     expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
     expect((await gateway.call('GET', '/healthz')).status).toBe(200);
   });
@@ -126,21 +126,21 @@ describe('uploads and downloads at the same time', () => {
       open('POST', gateway.signIn('user', userId), { 'x-forwarded-for': address });
     from('2001:db8:1:2::1', 11);
     from('2001:db8:1:2::2', 12);
-    await isRunning(uploadFiles.path, 2);
+    await expectRunning(uploadFiles.path, 2);
     expect(await responseOf(from('2001:db8:1:2:ffff::3', 13))).toMatchObject({
       status: 429,
       code: 'TOO_MANY_TRANSFERS',
     });
     from('2001:db8:1:3::1', 14);
-    await isRunning(uploadFiles.path, 3);
+    await expectRunning(uploadFiles.path, 3);
   });
 
-  it('wait for their turn before they are refused', async () => {
+  it('are queued before they are refused', async () => {
     await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
     const cookie = gateway.signIn('user');
     const [first, second, third] = [open('POST', cookie), open('POST', cookie), open('POST', cookie)];
-    await isRunning(uploadFiles.path, 1);
-    // A client that leaves the queue takes no turn.
+    await expectRunning(uploadFiles.path, 1);
+    // A client that disconnects while queued is skipped.
     second?.destroy();
     third?.end();
     first?.end();
@@ -148,21 +148,21 @@ describe('uploads and downloads at the same time', () => {
     expect(await responseOf(third!)).toMatchObject({ status: 200 });
   });
 
-  it('free their slots when the client leaves', async () => {
+  it('free their slots when the client disconnects', async () => {
     await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
     const cookie = gateway.signIn('user');
     const first = open('GET', cookie);
-    await isRunning(content, 1);
+    await expectRunning(content, 1);
     open('GET', cookie);
     first.destroy();
-    await isRunning(content, 2);
+    await expectRunning(content, 2);
   });
 
-  it('end when nobody reads a download', async () => {
+  it('end when the client stops reading a download', async () => {
     await start({ times: { idle: 400 } });
     const closed = Promise.withResolvers<void>();
     gateway.stub(
-      behaves(downloadFile, (_request, response) => {
+      stubEndpoint(downloadFile, (_request, response) => {
         response.once('close', closed.resolve);
         response.writeHead(200);
         Readable.from(endless())
@@ -178,9 +178,9 @@ describe('uploads and downloads at the same time', () => {
 });
 
 describe('the health check', () => {
-  it('answers in time while calls hold all connections', { timeout: 30_000 }, async () => {
+  it('responds in time while calls hold all connections', { timeout: 30_000 }, async () => {
     const gateway = await startGateway({ times: { response: 20_000 } });
-    gateway.stub(behaves(listFiles, () => undefined));
+    gateway.stub(stubEndpoint(listFiles, () => undefined));
     const cookie = gateway.signIn('user');
     const clients = Array.from({ length: 130 }, () =>
       httpRequest(gateway.url + files, { agent: false, headers: { cookie } })
@@ -188,7 +188,7 @@ describe('the health check', () => {
         .end(),
     );
     await expect
-      .poll(() => gateway.seen.filter(({ url }) => url === files).length, { timeout: 15_000 })
+      .poll(() => gateway.received.filter(({ url }) => url === files).length, { timeout: 15_000 })
       .toBe(128);
     const health = await gateway.call('GET', '/healthz');
     expect([health.status, health.json<{ services: object }>().services]).toEqual([
