@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,11 +9,9 @@ import { MemoryRouter, Route, Routes, useNavigate } from '@dossier/ui/router';
 import { addEnglish } from '../texts.ts';
 import { usePageHeading } from './use-page-heading.ts';
 
-let navigate: ReturnType<typeof useNavigate>;
-
 function Page() {
   const main = useRef<HTMLElement>(null);
-  navigate = useNavigate();
+  const navigate = useNavigate();
   usePageHeading(main);
   return (
     <>
@@ -21,6 +19,9 @@ function Page() {
         trigger={<button type="button">Menu</button>}
         groups={[[{ id: 'one', label: 'One', onSelect: () => {} }]]}
       />
+      <button type="button" onClick={() => void navigate('/second')}>
+        Next page
+      </button>
       <main ref={main}>
         <input aria-label="Search" />
         <Routes>
@@ -45,7 +46,7 @@ beforeEach(async () => {
     </DossierProvider>,
   );
   expect(document.body).toHaveFocus();
-  await act(() => navigate('/second'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
 });
 afterEach(cleanup);
 
