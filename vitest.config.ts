@@ -43,6 +43,8 @@ export default defineConfig({
             'packages/{ui,remote-kit,swiss-fields}/src/**/*.test.{ts,tsx}',
             '{shell,mf-*}/src/**/*.test.{ts,tsx}',
           ],
+          // React, Chakra and jsdom are loaded once per worker; tools/lib/web-test-setup.ts resets what files share.
+          isolate: false,
           ...web,
         },
       },

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import {
   getAbout,
   getSession,
@@ -21,8 +21,7 @@ import { federationSource } from './remotes/federation-source.ts';
 import { refreshRegistry } from './remotes/registry.ts';
 import { addEnglish } from './texts.ts';
 
-vi.mock('./remotes/federation-source.ts', () => ({ federationSource: { load: vi.fn() } }));
-const load = vi.mocked(federationSource.load);
+let load: MockInstance<typeof federationSource.load>;
 
 const texts = async () => ({ default: {} });
 const translations = { en: texts, fr: texts, de: texts, gsw: texts, it: texts };
@@ -107,12 +106,17 @@ async function open(
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  window.scrollTo = () => {};
-  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
-  load.mockReset().mockImplementation(async ({ name }) => pages[name] ?? expect.unreachable(name));
+  vi.stubGlobal('scrollTo', () => {});
+  load = vi
+    .spyOn(federationSource, 'load')
+    .mockImplementation(async ({ name }) => pages[name] ?? expect.unreachable(name));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('a visitor is sent to the sign-in page, and the way back is remembered', async () => {
   await open('/profile?setup=tax', { session: 'signedOut' });

@@ -12,8 +12,24 @@ declare module 'vitest' {
 // On a busy machine a lazy part of a page may take longer than the default of one second.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Resets timers, globals, the page and storage for each file, because files may share a worker.
-beforeAll(() => {
+declare global {
+  interface Window {
+    hasFrames?: true;
+  }
+}
+
+// jsdom starts an interval for its frames when the first one is requested, and stops it after the last. Started under
+// fake timers it would never fire again, and with it no frame of the files that share the worker: it is kept running.
+if (typeof window !== 'undefined' && !window.hasFrames) {
+  window.hasFrames = true;
+  const { requestAnimationFrame } = window;
+  const next = () => void requestAnimationFrame(next);
+  next();
+}
+
+// Files share a worker, and with it the page and the modules: each starts with real timers, real globals, an empty page,
+// empty storage, and English.
+beforeAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -23,9 +39,11 @@ beforeAll(() => {
   for (const element of [document.body, document.documentElement]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
-  localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  const { setLanguage } = await import('@dossier/remote-kit');
+  await setLanguage('en');
+  localStorage.clear();
 });
 
 afterEach(cleanup);

@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
 async function open(options: RenderOptions = {}, sound?: 'on') {

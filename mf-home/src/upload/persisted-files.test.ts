@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersistedFiles, type PersistedFile } from './persisted-files.ts';
-import { storablePaper } from './testing.ts';
+import { storablePaper, stubIndexedDb } from './testing.ts';
 
 let moment = Date.now();
 const paper = (id: string, owner: number, addedAt = ++moment): PersistedFile => ({
@@ -20,10 +19,8 @@ const deleteDatabase = () => {
 
 const ids = async (kept: PersistedFiles, owner: number) => (await kept.of(owner)).map(({ id }) => id);
 
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await deleteDatabase();
-});
+beforeEach(stubIndexedDb);
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('PersistedFiles', () => {
   it('returns each user their own files in order, with content', async () => {
@@ -65,7 +62,7 @@ describe('PersistedFiles', () => {
     const kept = new PersistedFiles();
     vi.stubGlobal('indexedDB', undefined);
     await expect(kept.keep(paper('a', 7))).rejects.toThrow();
-    vi.unstubAllGlobals();
+    stubIndexedDb();
     await kept.keep(paper('b', 7));
     expect(await ids(kept, 7)).toEqual(['b']);
   });

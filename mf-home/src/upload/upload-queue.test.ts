@@ -1,9 +1,8 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadResult } from '@dossier/contracts';
 import { ApiError } from '@dossier/remote-kit';
 import { PersistedFiles } from './persisted-files.ts';
-import { storablePaper as paper } from './testing.ts';
+import { storablePaper as paper, stubIndexedDb } from './testing.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { batchResult, extensionOf, type UploadItem } from './upload-item.ts';
 import { UploadQueue, type QueueParts } from './upload-queue.ts';
@@ -87,10 +86,7 @@ const keptOf = async (owner: number) => (await new PersistedFiles().of(owner)).m
 const hasItems = async (window: { names: () => string[] }, ...names: string[]) =>
   vi.waitFor(() => expect(window.names()).toEqual(names));
 
-beforeEach(async () => {
-  const kept = new PersistedFiles();
-  for (const owner of [7, 8]) await kept.forget((await kept.of(owner)).map(({ id }) => id));
-});
+beforeEach(stubIndexedDb);
 
 describe('single window', () => {
   it('sends two at a time, in the order they were added', async () => {

@@ -4,13 +4,14 @@ import { canInstall, install, isStandalone, listenForInstall } from './install.t
 let standalone = false;
 beforeEach(() => {
   vi.useFakeTimers();
-  window.matchMedia = () => ({ matches: standalone }) as MediaQueryList;
+  vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
   listenForInstall();
 });
 afterEach(() => {
   standalone = false;
   window.dispatchEvent(new Event('appinstalled'));
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function offered() {

@@ -13,15 +13,15 @@ import { MainMenu } from './main-menu.tsx';
 
 let standalone = false;
 beforeEach(() => {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: standalone && query.includes('standalone'),
-    }) as MediaQueryList;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: standalone && query.includes('standalone') }),
+  );
   listenForInstall();
 });
 afterEach(() => {
   standalone = false;
   cleanup();
+  vi.unstubAllGlobals();
 });
 
 const now = new Date().toISOString();
@@ -85,7 +85,10 @@ test('Install App passes the browser’s offer on', async () => {
   const prompt = vi.fn(async () => undefined);
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   const user = await open();
-  await user.click(entry() ?? expect.unreachable());
+  const offered = entry() ?? expect.unreachable();
+  await user.hover(offered);
+  await waitFor(() => expect(offered).toHaveAttribute('data-highlighted'));
+  await user.click(offered);
   await waitFor(() => expect(prompt).toHaveBeenCalledOnce());
 });
 

@@ -29,7 +29,6 @@ function Typed({ unsaved }: { unsaved: boolean }) {
 async function open(api: Mock[], unsaved = true) {
   const started = await startTest({ api });
   addEnglish();
-  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   render(
     <DossierProvider>

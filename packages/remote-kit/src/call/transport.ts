@@ -15,7 +15,8 @@ export interface UploadOptions {
 /** Thrown by an upload that made no progress for `stallMs`. */
 export class StalledError extends Error {}
 
-const network: Transport = {
+/** The browser's own network. */
+export const network: Transport = {
   fetch: (url, init) => fetch(url, init),
   // No upload happens before sign-in, so the code is loaded with its first use.
   upload: async (...args) => (await import('./upload.ts')).upload(...args),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uploadFiles } from '@dossier/contracts';
 import { uploadForm } from './call.ts';
+import { network, replaceTransport } from './transport.ts';
 
 /** A line that does what the test says. */
 class Line extends EventTarget {
@@ -36,6 +37,7 @@ class Line extends EventTarget {
 }
 
 beforeEach(() => {
+  replaceTransport(network);
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', Line);
 });
