@@ -48,7 +48,18 @@ export { compareAndSet } from './db/updates.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 
+export { isSealed, type Facts, type Place, type Seal, type Sealed } from './seal/seal.ts';
+export type { Seals } from './seal/seals.ts';
+export type { SealBatch } from './seal/convert.ts';
+export { userKeyEntity, type UserKeyRow } from './seal/user-keys.entity.ts';
+
 export type { Outbox } from './outbox/outbox.ts';
 
-export { createBlobStore, type BlobRef, type BlobStore, type StoredBlob } from './blobs/blob-store.ts';
+export {
+  createBlobStore,
+  type BlobRecord,
+  type BlobRef,
+  type BlobStore,
+  type StoredBlob,
+} from './blobs/blob-store.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';

@@ -21,6 +21,7 @@ export const errorCodes = {
   TOO_MANY_REQUESTS: { status: 429 },
   TOO_MANY_TRANSFERS: { status: 429 },
   INTERNAL_ERROR: { status: 500 },
+  DATA_DAMAGED: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
   STORAGE_FULL: { status: 507 },
 
@@ -87,5 +88,6 @@ export const commonErrors = [
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
+  'DATA_DAMAGED',
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];

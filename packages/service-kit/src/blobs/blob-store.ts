@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -7,20 +7,32 @@ import { fail } from '../errors/app-error.ts';
 import type { ServiceDeps } from '../service/deps.ts';
 import { createDiskDriver } from './disk.ts';
 import type { BlobDriver } from './driver.ts';
-import { createEnvelope, type Envelope } from './envelope.ts';
-import { describeOwner, Opener, seal, type BlobOwner } from './frames.ts';
+import { createEnvelope, type Envelope } from '../seal/envelope.ts';
+import { isWrappedKey, type Facts, type Place, type Seal } from '../seal/seal.ts';
+import { describeOwner, Opener, seal as sealFrames, type BlobOwner } from './frames.ts';
 
-/** The columns a row stores for a blob. `wrappedKey` has at most 200 characters. */
+/** A durable blob. Its row stores key, size, hash, and the wrapped form of `dataKey`. */
 export interface StoredBlob {
   readonly key: string;
   /** Size of the plaintext in bytes. */
   readonly size: number;
   /** Hash of the plaintext in hex. */
   readonly sha256: string;
-  readonly wrappedKey: string;
+  /** Decrypts the blob; never stored in this form. */
+  readonly dataKey: Buffer;
 }
 
-export type BlobRef = BlobOwner & Pick<StoredBlob, 'key' | 'wrappedKey'>;
+/** The row of a blob. The wrapped key is only valid at its place and with its facts, such as the hash. */
+export interface BlobRecord extends BlobOwner {
+  readonly key: string;
+  readonly place: Place;
+  readonly facts: Facts;
+}
+
+export interface BlobRef extends BlobRecord {
+  /** At most 200 characters. */
+  readonly wrappedKey: string;
+}
 
 export interface PutOptions extends BlobOwner {
   readonly maxBytes: number;
@@ -37,11 +49,19 @@ export interface PutOptions extends BlobOwner {
 export interface BlobStore {
   /** Encrypts and hashes while streaming; resolves when the bytes are durable. FILE_TOO_LARGE past `maxBytes`. */
   put(source: Readable, options: PutOptions): Promise<StoredBlob>;
-  /** Streams the plaintext. Fails with BlobCorruptedError before the first byte of a frame that is not authentic. */
-  open(ref: BlobRef): Promise<Readable>;
+  /** Wraps the key of a blob for its row, with the seal of its owner. */
+  wrap(record: BlobRecord, dataKey: Buffer, seal: Seal): string;
+  /**
+   * Streams the plaintext. Throws DATA_DAMAGED when the row was changed, and fails with BlobCorruptedError before the
+   * first byte of a frame that is not authentic.
+   */
+  open(ref: BlobRef, seal: Seal): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
-  /** Wraps the key with the current master key. Returns the same text when that is already the case. */
-  rewrap(ref: BlobRef): string;
+  /**
+   * Wraps a key that an earlier version wrapped without its row. Returns any other key unchanged, also one that is
+   * damaged: it is reported, and refused from then on.
+   */
+  rewrap(ref: BlobRef, seal: Seal): string;
   /** Removes the temporary files of interrupted writes; called at the start. */
   sweep(): Promise<void>;
   /**
@@ -58,7 +78,7 @@ export interface BlobStore {
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
   return blobStoreOn(
     createDiskDriver(join(blobDirectory(deps), service)),
-    createEnvelope(deps.keys('MASTER_KEY')),
+    createEnvelope(deps.keys('MASTER_KEY'), 'blob'),
   );
 }
 
@@ -70,14 +90,28 @@ function blobDirectory({ env }: ServiceDeps): string {
 
 const orphanBatch = 500;
 
-export function blobStoreOn(driver: BlobDriver, envelope: Envelope): BlobStore {
-  const purpose = (ref: BlobOwner & { key: string }): string => `${ref.key} ${describeOwner(ref)}`;
+/** `envelope` opens the keys that an earlier version wrapped with the master key alone. */
+export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>): BlobStore {
+  const allFacts = (record: BlobRecord): Facts => [record.key, describeOwner(record), ...record.facts];
+  const wrap = (record: BlobRecord, dataKey: Buffer, seal: Seal): string =>
+    seal.wrapKey(dataKey, record.place, allFacts(record));
+
+  function unwrap(ref: BlobRef, seal: Seal): Buffer {
+    if (isWrappedKey(ref.wrappedKey) || !seal.acceptsUnsealed()) {
+      return seal.unwrapKey(ref.wrappedKey, ref.place, allFacts(ref));
+    }
+    try {
+      return envelope.open(ref.wrappedKey, `${ref.key} ${describeOwner(ref)}`);
+    } catch {
+      throw seal.damaged(ref.place);
+    }
+  }
 
   return {
     async put(source, options) {
       const { maxBytes, onFailure = 'destroy', onChunk } = options;
       const key = randomUUID();
-      const { key: dataKey, wrapped } = envelope.create(purpose({ ...options, key }));
+      const dataKey = randomBytes(32);
       const hash = createHash('sha256');
       let size = 0;
       async function* measured(): AsyncGenerator<Buffer, void, undefined> {
@@ -90,23 +124,31 @@ export function blobStoreOn(driver: BlobDriver, envelope: Envelope): BlobStore {
         }
       }
       try {
-        await driver.write(key, seal(measured(), dataKey, options));
+        await driver.write(key, sealFrames(measured(), dataKey, options));
       } catch (error) {
         if (onFailure === 'drain') source.resume();
         else source.destroy();
         throw error;
       }
-      return { key, size, sha256: hash.digest('hex'), wrappedKey: wrapped };
+      return { key, size, sha256: hash.digest('hex'), dataKey };
     },
-    async open(ref) {
-      const opener = new Opener(envelope.open(ref.wrappedKey, purpose(ref)), ref);
+    wrap,
+    async open(ref, seal) {
+      const opener = new Opener(unwrap(ref, seal), ref);
       const sealed = await driver.read(ref.key);
       // The reader of the opener receives its errors; destroying the opener closes the file.
       pipeline(sealed, opener, () => undefined);
       return opener;
     },
     remove: (ref) => driver.remove(ref.key),
-    rewrap: (ref) => envelope.rewrap(ref.wrappedKey, purpose(ref)),
+    rewrap(ref, seal) {
+      if (isWrappedKey(ref.wrappedKey)) return ref.wrappedKey;
+      try {
+        return wrap(ref, unwrap(ref, seal), seal);
+      } catch {
+        return ref.wrappedKey;
+      }
+    },
     sweep: () => driver.sweep(),
     async sweepOrphans(before, findReferenced) {
       let removed = 0;

@@ -9,20 +9,48 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '../env/keys.ts';
 import { createDeps, toAppError } from '../index.ts';
-import { blobStoreOn, createBlobStore, type BlobRef, type BlobStore } from './blob-store.ts';
+import { createEnvelope } from '../seal/envelope.ts';
+import { createSeal } from '../seal/seal.ts';
+import {
+  blobStoreOn,
+  createBlobStore,
+  type BlobRecord,
+  type BlobRef,
+  type BlobStore,
+  type StoredBlob,
+} from './blob-store.ts';
 import { createDiskDriver, type DiskCalls } from './disk.ts';
-import { createEnvelope } from './envelope.ts';
 import { frameBytes, Opener, seal } from './frames.ts';
 
 const newKey = (id: string): Key => ({ id, bytes: randomBytes(32) });
 const master = newKey('m1');
 const whose = { owner: 7, fileId: 'f1', version: 1 };
 const roomy = { ...whose, maxBytes: 1e9 };
+const envelope = createEnvelope([master], 'blob');
 let folder: string;
 let blobs: BlobStore;
+let isUpgrading: boolean;
+const userSeal = (userId = 7) =>
+  createSeal(userKey, userId, {
+    service: 'documents',
+    acceptsUnsealed: () => isUpgrading,
+    onDamage: () => undefined,
+  });
+const userKey = randomBytes(32);
+const record = ({ key, sha256, size }: StoredBlob): BlobRecord => ({
+  ...whose,
+  key,
+  place: { table: 'file_version', column: 'wrappedKey', id: 'f1/1' },
+  facts: [sha256, size],
+});
+const refTo = (stored: StoredBlob): BlobRef => ({
+  ...record(stored),
+  wrappedKey: blobs.wrap(record(stored), stored.dataKey, userSeal()),
+});
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'blobs-'));
-  blobs = blobStoreOn(createDiskDriver(folder), createEnvelope([master]));
+  blobs = blobStoreOn(createDiskDriver(folder), envelope);
+  isUpgrading = false;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -32,7 +60,7 @@ const from = (bytes: Buffer, step = 10_000) =>
       bytes.subarray(i * step, (i + 1) * step),
     ),
   );
-const read = async (ref: BlobRef, store = blobs) => buffer(await store.open(ref));
+const read = async (ref: BlobRef, user = userSeal()) => buffer(await blobs.open(ref, user));
 const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
 const files = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,8 +88,8 @@ describe('a blob', () => {
       const bytes = randomBytes(size);
       const stored = await blobs.put(from(bytes), roomy);
       expect(stored).toMatchObject({ size, sha256: createHash('sha256').update(bytes).digest('hex') });
-      expect(stored.wrappedKey.length).toBeLessThanOrEqual(200);
-      expect((await read({ ...whose, ...stored })).equals(bytes)).toBe(true);
+      expect(refTo(stored).wrappedKey.length).toBeLessThanOrEqual(200);
+      expect((await read(refTo(stored))).equals(bytes)).toBe(true);
       expect(files()).toEqual([stored.key]);
     },
   );
@@ -72,13 +100,23 @@ describe('a blob', () => {
   });
 
   it('opens only with its own owner, file, version, key and place', async () => {
-    const a = await blobs.put(from(randomBytes(100)), roomy);
-    const b = await blobs.put(from(randomBytes(100)), roomy);
-    for (const change of [{ owner: 8 }, { fileId: 'f2' }, { version: 2 }, { wrappedKey: b.wrappedKey }]) {
-      await expect(read({ ...whose, ...a, ...change })).rejects.toThrow(/authentic/);
-    }
+    const a = refTo(await blobs.put(from(randomBytes(100)), roomy));
+    const b = refTo(await blobs.put(from(randomBytes(100)), roomy));
+    const changes: Partial<BlobRef>[] = [
+      { owner: 8 },
+      { fileId: 'f2' },
+      { version: 2 },
+      { key: b.key },
+      { wrappedKey: b.wrappedKey },
+      { place: { ...a.place, id: 'f1/2' } },
+      { facts: b.facts },
+      { key: b.key, wrappedKey: b.wrappedKey },
+      { wrappedKey: 'nothing' },
+    ];
+    for (const change of changes) await expect(read({ ...a, ...change })).rejects.toThrow('DATA_DAMAGED');
+    await expect(read(a, userSeal(8))).rejects.toThrow('DATA_DAMAGED');
     writeFileSync(fileOf(a.key), readFileSync(fileOf(b.key)));
-    await expect(read({ ...whose, ...a })).rejects.toThrow(/authentic/);
+    await expect(read(a)).rejects.toThrow(/authentic/);
   });
 
   it('past its limit leaves nothing and destroys or drains its source', async () => {
@@ -109,12 +147,12 @@ describe('a blob', () => {
     const stored = await blobs.put(from(randomBytes(10)), roomy);
     await blobs.remove(stored);
     await blobs.remove(stored);
-    await expect(blobs.open({ ...whose, ...stored })).rejects.toThrow('missing');
+    await expect(blobs.open(refTo(stored), userSeal())).rejects.toThrow('missing');
   });
 
   it('closes its file when the reader stops', async () => {
     const stored = await blobs.put(from(randomBytes(5_000_000)), roomy);
-    const stream = await blobs.open({ ...whose, ...stored });
+    const stream = await blobs.open(refTo(stored), userSeal());
     const openFiles = () => readdirSync('/proc/self/fd').length;
     const before = openFiles();
     stream.destroy();
@@ -198,19 +236,29 @@ describe('damage', () => {
   });
 });
 
-describe('the master key', () => {
-  it('can change: old blobs open, and re-wrapped blobs no longer need the old key', async () => {
+describe('a key that an earlier version wrapped with the master key alone', () => {
+  const earlierRef = (stored: StoredBlob): BlobRef => ({
+    ...record(stored),
+    wrappedKey: envelope.wrap(stored.dataKey, `${stored.key} ${JSON.stringify(['7', 'f1', 1])}`),
+  });
+
+  it('opens during the upgrade, and is refused afterwards', async () => {
     const bytes = randomBytes(1000);
-    const stored = await blobs.put(from(bytes), roomy);
-    const next = newKey('m2');
-    const both = blobStoreOn(createDiskDriver(folder), createEnvelope([next, master]));
-    const ref = { ...whose, ...stored };
-    expect((await read(ref, both)).equals(bytes)).toBe(true);
-    const rewrapped = { ...ref, wrappedKey: both.rewrap(ref) };
-    expect(both.rewrap(rewrapped)).toBe(rewrapped.wrappedKey);
-    const alone = blobStoreOn(createDiskDriver(folder), createEnvelope([next]));
-    expect((await read(rewrapped, alone)).equals(bytes)).toBe(true);
-    await expect(read(ref, alone)).rejects.toThrow(/MASTER_KEY/);
+    const ref = earlierRef(await blobs.put(from(bytes), roomy));
+    isUpgrading = true;
+    expect((await read(ref)).equals(bytes)).toBe(true);
+    isUpgrading = false;
+    await expect(read(ref)).rejects.toThrow('DATA_DAMAGED');
+  });
+
+  it('is re-wrapped once, without a change of the blob', async () => {
+    const bytes = randomBytes(1000);
+    const ref = earlierRef(await blobs.put(from(bytes), roomy));
+    isUpgrading = true;
+    const rewrapped = { ...ref, wrappedKey: blobs.rewrap(ref, userSeal()) };
+    isUpgrading = false;
+    expect((await read(rewrapped)).equals(bytes)).toBe(true);
+    expect(blobs.rewrap(rewrapped, userSeal())).toBe(rewrapped.wrappedKey);
   });
 });
 
@@ -233,7 +281,7 @@ describe('a disk that fails', () => {
     ['sync', 'EIO', 'SERVICE_UNAVAILABLE'],
     ['rename', 'EDQUOT', 'STORAGE_FULL'],
   ] as const)('at %s with %s acknowledges nothing and leaves nothing', async (method, code, response) => {
-    const store = blobStoreOn(createDiskDriver(folder, failing(method, code)), createEnvelope([master]));
+    const store = blobStoreOn(createDiskDriver(folder, failing(method, code)), envelope);
     const source = from(randomBytes(300_000));
     const error: unknown = await store.put(source, roomy).catch((thrown: unknown) => thrown);
     expect(toAppError(error).code).toBe(response);

@@ -1,4 +1,5 @@
 import type { EntitySchemaColumnOptions, TableColumnOptions, ValueTransformer } from 'typeorm';
+import { isSealed } from '../seal/seal.ts';
 
 /**
  * The portable column kinds, once for entities (`column.uuid()`) and once for migrations (`tableColumn.uuid('id')`).
@@ -18,6 +19,8 @@ const kinds = {
   bigint: { type: 'bigint' },
   /** Long text without a length, at most 64 KB; never in an index. */
   longText: { type: 'text' },
+  /** Text or JSON that a `Seal` encrypts, at most 48 KB of it; its type in the row is `Sealed`. */
+  sealed: { type: 'text' },
   /** A JSON value, at most 64 KB of it. */
   json: { type: 'text' },
   /** Bytes, at most 64 KB. */
@@ -35,6 +38,15 @@ const toBuffer: ValueTransformer = {
   to: (value: Buffer | null) => value,
   from: (value: ArrayBuffer | Buffer | null) =>
     value === null || Buffer.isBuffer(value) ? value : Buffer.from(value),
+};
+
+/** The guard of sealed columns: only the output of a `Seal` is stored. */
+export const refusePlain: ValueTransformer = {
+  to(value: string | null) {
+    if (typeof value === 'string' && !isSealed(value)) throw new Error('a plain text for a sealed column');
+    return value;
+  },
+  from: (value: string | null) => value,
 };
 
 interface EntityColumn {
@@ -79,6 +91,11 @@ export const column = {
     ...options,
   }),
   longText: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ ...kinds.longText, ...options }),
+  sealed: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
+    ...kinds.sealed,
+    transformer: refusePlain,
+    ...options,
+  }),
   json: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({ type: 'simple-json', ...options }),
   bytes: (options: EntityColumn = {}): EntitySchemaColumnOptions => ({
     ...kinds.bytes,
@@ -116,6 +133,7 @@ export const tableColumn = {
   money: tableKind(kinds.money),
   bigint: tableKind(kinds.bigint),
   longText: tableKind(kinds.longText),
+  sealed: tableKind(kinds.sealed),
   json: tableKind(kinds.json),
   bytes: tableKind(kinds.bytes),
 };

@@ -179,6 +179,10 @@ describe('a SQLite file in trouble', () => {
     expect(performance.now() - start).toBeLessThan(2000);
     expect([refused.status, refused.error?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const change = test.db.write((manager) =>
+      compareAndSet(manager, noteEntity, { id: 'none' }, { text: 'locked' }),
+    );
+    await expect(change).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     other.exec('ROLLBACK');
     other.close();
     expect((await add('free')).status).toBe(200);

@@ -6,6 +6,7 @@ import {
   DatabaseClosedError,
   DatabaseUnreachableError,
   isConnectionLost,
+  isLocked,
   isTransactionConflict,
 } from './errors.ts';
 import { migrateMariadb, migrateSqlite } from './migrate.ts';
@@ -28,6 +29,8 @@ export interface Database {
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
   /** Runs `action` after the commit of the current transaction, or immediately when there is none. */
   afterCommit(action: () => void): void;
+  /** Whether the caller runs inside a `write`. */
+  readonly inTransaction: boolean;
   /** Throws when the database is unavailable. */
   ping(): Promise<void>;
   /** The data source migrations and writes run on; for tests and tools. */
@@ -37,6 +40,8 @@ export interface Database {
 export interface ManagedDatabase extends Database {
   /** Migrates, then connects. */
   open(): Promise<void>;
+  /** Moves the write-ahead log of SQLite into the database file and empties it, when something was written. */
+  truncateLog(): Promise<void>;
   /** Waits for the pending transaction, then disconnects. */
   close(): Promise<void>;
 }
@@ -56,6 +61,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   let writer: DataSource | undefined;
   let reader: DataSource | undefined;
   let queue: Promise<unknown> = Promise.resolve();
+  let hasWritten = true;
 
   function running(): Transaction | undefined {
     const transaction = current.getStore();
@@ -84,12 +90,13 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       const result = await current.run(transaction, () => work(runner.manager));
       transaction.open = false;
       await runner.commitTransaction();
+      hasWritten = true;
       for (const action of transaction.committed) action();
       return result;
     } catch (error) {
       transaction.open = false;
       if (isConnectionLost(error)) discard();
-      else await rollBack(source, runner);
+      else await rollBack(source, runner, error);
       throw error;
     } finally {
       await runner.release();
@@ -99,18 +106,20 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   /**
    * A full disk can make SQLite roll back by itself. TypeORM then still counts that transaction as open and treats every
    * later one as a savepoint in it; the first of those that fails leaves a real one open forever, and later writes are
-   * acknowledged but never committed. A new connection is the only safe state.
+   * acknowledged but never committed. And libsql does not reset a statement that failed on a locked file, so that no
+   * later transaction can commit. A new connection is the only safe state after both.
    */
-  async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
-    if (!runner.isTransactionActive) return;
+  async function rollBack(source: DataSource, runner: QueryRunner, cause: unknown): Promise<void> {
+    let isReusable = !isLocked(cause);
     try {
-      await runner.rollbackTransaction();
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
     } catch (error) {
       log.warn({ err: error }, 'rollback failed');
-      if (!onSqlite) return;
-      await source.destroy();
-      await source.initialize();
+      isReusable = false;
     }
+    if (!onSqlite || isReusable) return;
+    await source.destroy();
+    await source.initialize();
   }
 
   async function retryOnConflict<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
@@ -152,6 +161,18 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
       const transaction = running();
       if (transaction) transaction.committed.push(action);
       else action();
+    },
+    get inTransaction() {
+      return running() !== undefined;
+    },
+    async truncateLog() {
+      if (!onSqlite || !hasWritten) return;
+      await serialize(async () => {
+        const [result] = (await opened(writer).query('PRAGMA wal_checkpoint(TRUNCATE)')) as {
+          busy: number;
+        }[];
+        hasWritten = result?.busy !== 0;
+      });
     },
     async ping() {
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));

@@ -65,6 +65,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return conflict.has(databaseCode(error));
 }
 
+/** Whether another process holds the lock of the SQLite file. */
+export function isLocked(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error));
+}
+
 /** Whether the database is closed, locked or unreachable, which is sent as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseCode(error);

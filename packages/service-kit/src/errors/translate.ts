@@ -1,4 +1,6 @@
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
+import { BlobCorruptedError } from '../blobs/frames.ts';
+import { KeyNotAuthenticError } from '../seal/envelope.ts';
 import { AppError, fail } from './app-error.ts';
 
 const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
@@ -9,6 +11,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) return fail('STORAGE_FULL', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });
+  if (error instanceof BlobCorruptedError || error instanceof KeyNotAuthenticError) {
+    return fail('DATA_DAMAGED', { cause: error });
+  }
   const code = systemCode(error);
   if (code && fullDisk.has(code)) return fail('STORAGE_FULL', { cause: error });
   if (code && brokenDisk.has(code)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });

@@ -70,7 +70,7 @@ export function errorHandler({ sendCodeHeader = false } = {}): Middleware {
       const { log, language, requestId: id } = ctx.state;
       ctx.state.errorCode = error.code;
       if (sendCodeHeader) ctx.set(errorCodeHeader, error.code);
-      if (error.code === 'INTERNAL_ERROR') log.error({ err: error.cause ?? error }, 'unexpected error');
+      if (error.status === 500) log.error({ err: error.cause ?? error }, 'unexpected error');
       else if (error.status >= 500) log.warn({ err: error }, 'not available');
       if (ctx.headerSent || ctx.res.destroyed) {
         ctx.respond = false;

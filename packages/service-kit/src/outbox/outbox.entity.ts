@@ -1,6 +1,7 @@
 import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
 import { createTable, dropTable } from '../db/tables.ts';
+import type { Place, Sealed } from '../seal/seal.ts';
 
 /** A call to another service that must happen because a transaction was committed. */
 export interface OutboxRow {
@@ -11,7 +12,8 @@ export interface OutboxRow {
   orderKey: string;
   method: string;
   path: string;
-  body: string | null;
+  /** JSON, sealed: it may contain a sign-in code. */
+  body: Sealed | null;
   attempts: number;
   nextAttemptAt: Date;
   /** One instance delivers the message until then. */
@@ -31,7 +33,7 @@ export const outboxEntity = new EntitySchema<OutboxRow>({
     orderKey: column.text(200),
     method: column.text(10),
     path: column.text(2000),
-    body: column.longText({ nullable: true }),
+    body: column.sealed({ nullable: true }),
     attempts: column.integer(),
     nextAttemptAt: column.timestamp(),
     leasedUntil: column.timestamp({ nullable: true }),
@@ -40,6 +42,11 @@ export const outboxEntity = new EntitySchema<OutboxRow>({
   },
   indices: [{ name: 'outbox_order', columns: ['orderKey', 'id'] }],
 });
+
+/** The place of a message's body. */
+export function outboxBody({ messageId }: Pick<OutboxRow, 'messageId'>): Place {
+  return { table: 'outbox', column: 'body', id: messageId };
+}
 
 /** A received message. A repeated delivery has no effect. */
 export interface InboxRow {

@@ -4,7 +4,8 @@ import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import { isDuplicateKey } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
-import { inboxEntity, outboxEntity } from './outbox.entity.ts';
+import type { Seals } from '../seal/seals.ts';
+import { inboxEntity, outboxBody, outboxEntity } from './outbox.entity.ts';
 
 export interface Outbox {
   /**
@@ -33,7 +34,12 @@ export interface Inbox {
   sweep(): Promise<void>;
 }
 
-export function createOutbox(db: Database, clock: Clock, wake: () => void): Outbox {
+export function createOutbox(
+  db: Database,
+  clock: Clock,
+  seals: Pick<Seals, 'own'>,
+  wake: () => void,
+): Outbox {
   return {
     async add(manager, endpoint, input, options = {}) {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
@@ -45,7 +51,7 @@ export function createOutbox(db: Database, clock: Clock, wake: () => void): Outb
         orderKey: options.key ?? messageId,
         method: endpoint.method,
         path: endpointUrl(endpoint, { params, query }),
-        body: body === undefined ? null : JSON.stringify(body),
+        body: body === undefined ? null : seals.own.sealJson(outboxBody({ messageId }), body),
         attempts: 0,
         nextAttemptAt: now,
         leasedUntil: null,

@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import { compareAndSet } from '../db/updates.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Logger } from '../log/log.ts';
-import { outboxEntity, type OutboxRow } from './outbox.entity.ts';
+import type { Seals } from '../seal/seals.ts';
+import { outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
 
 export interface Relay {
   /**
@@ -22,6 +23,14 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
+export interface RelayDeps {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly seals: Pick<Seals, 'own'>;
+}
+
 const leaseMs = 30_000;
 const batch = 100;
 const attemptsBeforeParking = 10;
@@ -35,7 +44,7 @@ export function backoffMs(attempts: number): number {
  * Delivers the outbox. Only the oldest message of each key is delivered at a time, after it was claimed by
  * compare-and-set for the length of a lease, so that two instances on one database do not overtake each other.
  */
-export function createRelay(db: Database, caller: Caller, clock: Clock, log: Logger): Relay {
+export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -85,7 +94,7 @@ export function createRelay(db: Database, caller: Caller, clock: Clock, log: Log
     if (stopped || !(await claim(row))) return;
     const attempts = row.attempts + 1;
     try {
-      const body: unknown = row.body === null ? undefined : JSON.parse(row.body);
+      const body = row.body === null ? undefined : seals.own.openJson(outboxBody(row), row.body);
       await caller.send(
         row.target as EndpointOwner,
         { method: row.method, path: row.path, body },

@@ -19,6 +19,10 @@ import {
 } from '../outbox/outbox.entity.ts';
 import { createInbox, createOutbox, type Inbox, type Outbox } from '../outbox/outbox.ts';
 import { createRelay } from '../outbox/relay.ts';
+import { sealOutbox } from '../outbox/seal-outbox.ts';
+import { createConversion, type SealBatch } from '../seal/convert.ts';
+import { createSeals, type Seals } from '../seal/seals.ts';
+import { CreateUserKeys1763000000002, userKeyEntity } from '../seal/user-keys.entity.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createJobs } from './jobs.ts';
 import { listen, type Listening } from './listen.ts';
@@ -37,6 +41,8 @@ export interface Service {
   readonly db: Database;
   readonly outbox: Outbox;
   readonly inbox: Inbox;
+  /** Encryption with a key per user: `(await seals.forWriting(userId)).seal(place, text)`. */
+  readonly seals: Seals;
   /** `call(endpoint, input, { for: identity })`: a typed call to another service. */
   readonly call: Caller['call'];
   /** The same for an endpoint with a binary response. */
@@ -47,19 +53,24 @@ export interface Service {
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
   /** Registers a background job; its runs never overlap. */
   every(ms: number, job: () => Promise<void>): void;
+  /** Registers the sealing of rows that an earlier version wrote in plain form. Runs after the start. */
+  sealExisting(batch: SealBatch): void;
   /** Runs before the service listens, with the database open. */
   onStart(action: () => Promise<void> | void): void;
   /** Runs after the last response, with the database still open. */
   onStop(action: () => Promise<void> | void): void;
   /** Delivers all due messages of the outbox; for tests. */
   drainOutbox(): Promise<void>;
+  /** Resolves when the rows of an earlier version are sealed; for tests. */
+  sealed(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
   stop(): Promise<void>;
 }
 
 /** The time a request, including an upload, has to finish after SIGTERM. */
 const graceMs = 30_000;
-const day = 24 * 60 * 60 * 1000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
@@ -69,19 +80,41 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   const db = createDatabase(
     {
       name,
-      entities: [...definition.entities, outboxEntity, inboxEntity],
-      migrations: [CreateOutbox1763000000000, CreateInbox1763000000001, ...definition.migrations],
+      entities: [...definition.entities, outboxEntity, inboxEntity, userKeyEntity],
+      migrations: [
+        CreateOutbox1763000000000,
+        CreateInbox1763000000001,
+        CreateUserKeys1763000000002,
+        ...definition.migrations,
+      ],
     },
     env,
     log,
   );
   const caller = createCaller({ env, from: name, sessionKey, clock });
-  const relay = createRelay(db, caller, clock, log);
+  const metrics = createMetrics(name);
+  const countDamage = metrics.counter('damaged_data_total', 'Data that was refused because it was changed', [
+    'table',
+  ]);
+  const seals = createSeals({
+    service: name,
+    db,
+    clock,
+    masterKeys: deps.keys('MASTER_KEY'),
+    onDamage(damage) {
+      log.error(
+        { code: 'DATA_DAMAGED', ...damage },
+        'data was changed outside of the service and is refused',
+      );
+      countDamage({ table: damage.table });
+    },
+  });
+  const conversion = createConversion(seals, log);
+  const relay = createRelay({ db, caller, clock, log, seals });
   // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
-  const outbox = createOutbox(db, clock, () => requestScope.exit(relay.wake));
+  const outbox = createOutbox(db, clock, seals, () => requestScope.exit(relay.wake));
   const inbox = createInbox(db, clock);
   const jobs = createJobs(clock, log);
-  const metrics = createMetrics(name);
   const routes: Route[] = [];
   const starting: Array<() => Promise<void> | void> = [];
   const stopping: Array<() => Promise<void> | void> = [];
@@ -89,6 +122,10 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   let isStopping = false;
 
   jobs.every(day, () => inbox.sweep());
+  // Deleted rows and destroyed keys must not stay readable in the log.
+  jobs.every(minute, () => db.truncateLog());
+  jobs.every(minute, () => conversion.run());
+  conversion.add(sealOutbox(db, seals));
 
   return {
     name,
@@ -98,6 +135,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     db,
     outbox,
     inbox,
+    seals,
     call: caller.call,
     stream: caller.stream,
     get endpoints() {
@@ -110,11 +148,14 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       routes.push({ spec, handler: handler as unknown as Route['handler'] });
     },
     every: jobs.every,
+    sealExisting: conversion.add,
     onStart: (action) => void starting.push(action),
     onStop: (action) => void stopping.push(action),
     drainOutbox: relay.drain,
+    sealed: conversion.run,
     async start() {
       await db.open();
+      await seals.start();
       const app = createApp({
         name,
         sessionKey,
@@ -130,6 +171,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       listening = await listen(app.callback(), env.HOST, env.PORT);
       jobs.start();
       relay.wake();
+      void conversion.run();
       void loadBodyParser();
       void metrics.load();
       log.info({ port: listening.port }, 'listening');
@@ -138,6 +180,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     async stop() {
       isStopping = true;
       await listening?.close(graceMs);
+      await conversion.stop();
       await jobs.stop();
       for (const action of stopping) await action();
       await relay.stop();

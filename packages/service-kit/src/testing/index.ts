@@ -2,6 +2,8 @@ export { accessMatrix } from './access-matrix.ts';
 export { dropDatabases, forEachDatabase, ownDatabaseUrl, type TestDatabase } from './databases.ts';
 export { stubEndpoint, startStubServices, type StubServices } from './stub-services.ts';
 export { as, asService } from './users.ts';
+export { createEnvelope } from '../seal/envelope.ts';
+export { findStored } from './stored-bytes.ts';
 export { startTestService, type TestResponse, type TestService, type TestServiceOptions } from './start.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export {

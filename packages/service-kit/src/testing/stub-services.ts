@@ -22,6 +22,7 @@ const noDatabase: Database = {
   read: () => Promise.reject(new Error('a stub service has no database')),
   write: () => Promise.reject(new Error('a stub service has no database')),
   afterCommit: () => undefined,
+  inTransaction: false,
   ping: () => Promise.resolve(),
   get dataSource(): never {
     throw new Error('a stub service has no database');

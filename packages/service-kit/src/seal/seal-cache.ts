@@ -1,0 +1,39 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Seal } from './seal.ts';
+
+const maxEntries = 1000;
+/** After this time a key that another process destroyed is no longer in memory. */
+const maxAgeMs = 60_000;
+
+export interface SealCache {
+  /** The seal of the user; `load` reads it when it is not in memory. */
+  get(userId: number, load: () => Promise<Seal>): Promise<Seal>;
+  drop(userId: number): void;
+}
+
+/** The least recently used seals are dropped first. */
+export function createSealCache(clock: Clock): SealCache {
+  const entries = new Map<number, { seal: Seal; until: number }>();
+  let drops = 0;
+  return {
+    async get(userId, load) {
+      const known = entries.get(userId);
+      entries.delete(userId);
+      if (known && clock.now() < known.until) {
+        entries.set(userId, known);
+        return known.seal;
+      }
+      const dropsBefore = drops;
+      const seal = await load();
+      // A key that was destroyed while it was read must not stay.
+      if (drops === dropsBefore) entries.set(userId, { seal, until: clock.now() + maxAgeMs });
+      const [oldest] = entries.keys();
+      if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+      return seal;
+    },
+    drop(userId) {
+      drops += 1;
+      entries.delete(userId);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDeps, type Service } from '../index.ts';
+import { createNotes } from '../service/notes.fixture.ts';
+import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { createSeals } from './seals.ts';
+import { createSeal, type Damage, type Place, type Sealed } from './seal.ts';
+import { userKeyEntity } from './user-keys.entity.ts';
+
+const place: Place = { table: 'note', column: 'text', id: 1 };
+const newKey = () => randomBytes(32).toString('base64');
+
+describe('a seal', () => {
+  const key = randomBytes(32);
+  let damages: Damage[] = [];
+  let isUpgrading = false;
+  afterEach(() => {
+    damages = [];
+    isUpgrading = false;
+  });
+  const sealOf = (userId = 7, service = 'messages') =>
+    createSeal(key, userId, {
+      service,
+      acceptsUnsealed: () => isUpgrading,
+      onDamage: (damage) => damages.push(damage),
+    });
+  const seal = sealOf();
+
+  it('opens what it sealed, and seals the same text differently each time', () => {
+    for (const text of ['', 'Grüezi', '\u{1F600}'.repeat(5000)]) {
+      expect(seal.open(place, seal.seal(place, text))).toBe(text);
+    }
+    expect(seal.openJson(place, seal.sealJson(place, { a: [1, null] }))).toEqual({ a: [1, null] });
+    expect(seal.seal(place, 'a')).not.toBe(seal.seal(place, 'a'));
+  });
+
+  it('refuses a value of another user, service, table, column or row, and reports it', () => {
+    const value = seal.seal(place, 'text');
+    expect(() => sealOf(8).open(place, value)).toThrow('DATA_DAMAGED');
+    expect(() => sealOf(7, 'filing').open(place, value)).toThrow('DATA_DAMAGED');
+    for (const change of [{ table: 'mail' }, { column: 'other' }, { id: 2 }]) {
+      expect(() => seal.open({ ...place, ...change }, value)).toThrow('DATA_DAMAGED');
+    }
+    expect(damages).toHaveLength(5);
+    expect(damages.at(-1)).toEqual({ ...place, id: 2 });
+  });
+
+  it('refuses every change of a value', () => {
+    const value = seal.seal(place, 'text');
+    for (let at = 0; at < value.length; at++) {
+      const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1);
+      // The unused bits of the last character are not part of the value.
+      if (Buffer.from(changed, 'base64url').equals(Buffer.from(value, 'base64url'))) continue;
+      expect(() => seal.open(place, changed as Sealed), `at ${at}`).toThrow('DATA_DAMAGED');
+    }
+  });
+
+  it('accepts a plain text, and a row without a MAC, during the upgrade only', () => {
+    const plain = 'written by an earlier version' as Sealed;
+    expect(() => seal.open(place, plain)).toThrow('DATA_DAMAGED');
+    expect(() => seal.checkMac(null, place, ['a'])).toThrow('DATA_DAMAGED');
+    isUpgrading = true;
+    expect(seal.open(place, plain)).toBe(plain);
+    seal.checkMac(null, place, ['a']);
+    expect(() => sealOf(8).open(place, seal.seal(place, 'text'))).toThrow('DATA_DAMAGED');
+    expect(() => seal.checkMac(seal.mac(place, ['a']), place, ['b'])).toThrow('DATA_DAMAGED');
+  });
+
+  it('makes MACs that fit one place and its facts only', () => {
+    const mac = seal.mac(place, ['a', 1, null]);
+    seal.checkMac(mac, place, ['a', 1, null]);
+    for (const facts of [
+      ['a', 1],
+      ['a', '1', null],
+      ['b', 1, null],
+    ]) {
+      expect(() => seal.checkMac(mac, place, facts)).toThrow('DATA_DAMAGED');
+    }
+    expect(() => seal.checkMac(mac, { ...place, id: 2 }, ['a', 1, null])).toThrow('DATA_DAMAGED');
+    expect(() => seal.checkMac('short', place, ['a', 1, null])).toThrow('DATA_DAMAGED');
+  });
+});
+
+forEachDatabase((database) => {
+  describe('the keys of users', () => {
+    const [oldKey, otherKey] = [newKey(), newKey()];
+    let masterKey = oldKey;
+    let test: TestService;
+    const start = async () => {
+      masterKey = oldKey;
+      test = await startTestService(
+        (deps) =>
+          createNotes({ ...deps, keys: (name) => createDeps('test', { [name]: masterKey }).keys(name) }),
+        { database },
+      );
+      return test.service;
+    };
+    afterEach(() => test.stop());
+    const rows = () => test.db.read((manager) => manager.find(userKeyEntity, { order: { userId: 'ASC' } }));
+    const destroy = (service: Service, userId: number) =>
+      service.db.write((manager) => service.seals.destroy(manager, userId));
+
+    it('are created once, also by parallel requests and by several processes', async () => {
+      const service = await start();
+      const other = createSeals({
+        service: 'messages',
+        db: test.db,
+        clock: test.clock,
+        masterKeys: createDeps('test', { MASTER_KEY: oldKey }).keys('MASTER_KEY'),
+        onDamage: () => undefined,
+      });
+      await other.start();
+      const seals = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => (n % 2 ? other : service.seals).forWriting(7)),
+      );
+      const value = seals[0]!.seal(place, 'text');
+      expect(seals.map((seal) => seal.open(place, value))).toEqual(seals.map(() => 'text'));
+      expect((await rows()).map((row) => row.userId)).toEqual([0, 7]);
+    });
+
+    it('are not created by reading, and not inside a transaction', async () => {
+      const service = await start();
+      await service.sealed();
+      await expect(service.seals.forReading(7)).rejects.toThrow('DATA_DAMAGED');
+      await expect(service.db.write(() => service.seals.forWriting(7))).rejects.toThrow(
+        'before the transaction',
+      );
+      expect((await rows()).map((row) => row.userId)).toEqual([0]);
+    });
+
+    it('make everything unreadable when they are destroyed, at once', async () => {
+      const service = await start();
+      await service.sealed();
+      const seal = await service.seals.forWriting(7);
+      const value = seal.seal(place, 'text');
+      expect([await destroy(service, 7), await destroy(service, 7)]).toEqual([true, false]);
+      await expect(service.seals.forReading(7)).rejects.toThrow('DATA_DAMAGED');
+      const next = await service.seals.forWriting(7);
+      expect(() => next.open(place, value)).toThrow('DATA_DAMAGED');
+      await expect(destroy(service, 0)).rejects.toThrow('never');
+    });
+
+    it('stay when the transaction that destroys them is rolled back', async () => {
+      const service = await start();
+      const value = (await service.seals.forWriting(7)).seal(place, 'text');
+      const rolledBack = service.db.write(async (manager) => {
+        await service.seals.destroy(manager, 7);
+        throw new Error('rolled back');
+      });
+      await expect(rolledBack).rejects.toThrow('rolled back');
+      expect((await service.seals.forReading(7)).open(place, value)).toBe('text');
+    });
+
+    it('belong to one user: a row that is moved or changed is refused', async () => {
+      const service = await start();
+      await service.seals.forWriting(7);
+      await service.seals.forWriting(8);
+      const wrappedKey = (await rows()).find((row) => row.userId === 7)!.wrappedKey;
+      await test.db.write((manager) => manager.update(userKeyEntity, { userId: 8 }, { wrappedKey }));
+      await test.restart();
+      await expect(test.service.seals.forReading(8)).rejects.toThrow('DATA_DAMAGED');
+      expect(
+        test.logs.some((line) => line.includes('"code":"DATA_DAMAGED","table":"user_keys","id":8')),
+      ).toBe(true);
+    });
+
+    it('are wrapped anew after MASTER_KEY changed, so that the old key is no longer needed', async () => {
+      const value = (await (await start()).seals.forWriting(7)).seal(place, 'text');
+      masterKey = `${otherKey},${oldKey}`;
+      await test.restart();
+      expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
+      await test.service.sealed();
+      masterKey = otherKey;
+      await test.restart();
+      expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
+      masterKey = oldKey;
+      await expect(test.restart()).rejects.toThrow(/^MASTER_KEY: does not open the database of messages/);
+    });
+
+    it('include the own key, without which the service does not start once users have keys', async () => {
+      const service = await start();
+      await service.seals.forWriting(7);
+      await test.db.write((manager) => manager.delete(userKeyEntity, { userId: 0 }));
+      await expect(test.restart()).rejects.toThrow("lacks the service's own key");
+    });
+
+    it('end the acceptance of unsealed rows for good, whatever the row says', async () => {
+      const service = await start();
+      await service.sealed();
+      expect([service.seals.acceptsUnsealed(), (await rows())[0]!.unsealedUntil]).toEqual([false, null]);
+      await test.restart();
+      expect(test.service.seals.acceptsUnsealed()).toBe(false);
+      const unsealedUntil = new Date(test.clock.now() + 1e9);
+      await test.db.write((manager) => manager.update(userKeyEntity, { userId: 0 }, { unsealedUntil }));
+      await expect(test.restart()).rejects.toThrow('does not open');
+    });
+
+    it('end it after 30 days, also when the row of the upgrade is put back', async () => {
+      const service = await start();
+      const during = (await rows())[0]!;
+      await service.sealed();
+      await test.db.write((manager) => manager.update(userKeyEntity, { userId: 0 }, during));
+      await test.clock.jump(31 * 24 * 60 * 60 * 1000);
+      await test.restart();
+      expect(test.service.seals.acceptsUnsealed()).toBe(false);
+    });
+  });
+});
+
+describe('the write-ahead log', () => {
+  it('is emptied within a minute, with what was deleted', async () => {
+    const test = await startTestService(createNotes);
+    const userId = 7;
+    await test.service.seals.forWriting(userId);
+    const { wrappedKey } = await test.db.read((manager) =>
+      manager.findOneByOrFail(userKeyEntity, { userId }),
+    );
+    await test.db.write((manager) => test.service.seals.destroy(manager, userId));
+    await test.clock.advance(61_000);
+    const directory = join(test.dataDir, 'db');
+    for (const name of await readdir(directory)) {
+      expect((await readFile(join(directory, name))).includes(wrappedKey), name).toBe(false);
+    }
+    expect((await readFile(join(directory, 'messages.sqlite-wal'))).length).toBe(0);
+    await test.stop();
+  });
+});

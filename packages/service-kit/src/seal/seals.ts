@@ -1,0 +1,175 @@
+import { Like, Not, type EntityManager } from 'typeorm';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { compareAndSet } from '../db/updates.ts';
+import { EnvError } from '../env/env.ts';
+import type { Key } from '../env/keys.ts';
+import { createEnvelope, KeyNotAuthenticError } from './envelope.ts';
+import { createSeal, damaged, type Damage, type Seal } from './seal.ts';
+import { createSealCache } from './seal-cache.ts';
+import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts';
+
+/** The seals of a service: one key per user, in the table `user_keys`. */
+export interface Seals {
+  /** The service's own seal, for data that belongs to no account: queued calls and mails. */
+  readonly own: Seal;
+  /** The user's seal, with a key created at the first call. Called before the transaction that writes. */
+  forWriting(userId: number): Promise<Seal>;
+  /** The user's seal. Throws DATA_DAMAGED when the user has data but no key. Called outside of transactions. */
+  forReading(userId: number): Promise<Seal>;
+  /** Destroys the user's key, and with it everything sealed under it. Returns whether there was one. */
+  destroy(manager: EntityManager, userId: number): Promise<boolean>;
+  /**
+   * Whether rows that were written before sealing are accepted: from the first start of this version until all of them
+   * are sealed, for 30 days at most.
+   */
+  acceptsUnsealed(): boolean;
+}
+
+export interface ManagedSeals extends Seals {
+  /** Opens the service's own key; creates it at the first start. */
+  start(): Promise<void>;
+  /** Ends the acceptance of unsealed rows, for good. */
+  refuseUnsealed(): Promise<void>;
+  /** Wraps keys with the current master key, from the first user after `after`. Returns the last one, if any. */
+  rewrapBatch(after: number | undefined): Promise<number | undefined>;
+}
+
+export interface SealsDeps {
+  readonly service: string;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly masterKeys: readonly [Key, ...Key[]];
+  onDamage(damage: Damage): void;
+}
+
+const acceptUnsealedMs = 30 * 24 * 60 * 60 * 1000;
+const batchSize = 100;
+
+export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsDeps): ManagedSeals {
+  const envelope = createEnvelope(masterKeys, 'user');
+  const cache = createSealCache(clock);
+  let own: Seal | undefined;
+  let unsealedUntil: number | undefined;
+
+  const acceptsUnsealed = () => unsealedUntil !== undefined && clock.now() < unsealedUntil;
+  const context = { service, acceptsUnsealed, onDamage };
+  const purpose = ({ userId, createdAt, unsealedUntil: until }: Omit<UserKeyRow, 'wrappedKey'>) =>
+    JSON.stringify([service, userId, createdAt.toISOString(), until?.toISOString() ?? null]);
+
+  const find = (userId: number) => db.read((manager) => manager.findOneBy(userKeyEntity, { userId }));
+  const openKey = (row: UserKeyRow) => envelope.open(row.wrappedKey, purpose(row));
+
+  function openSeal(row: UserKeyRow): Seal {
+    try {
+      return createSeal(openKey(row), row.userId, context);
+    } catch (error) {
+      throw error instanceof KeyNotAuthenticError
+        ? damaged({ table: 'user_keys', id: row.userId }, onDamage)
+        : error;
+    }
+  }
+
+  function openOwn(row: UserKeyRow): Seal {
+    try {
+      return createSeal(openKey(row), ownKeyId, context);
+    } catch (error) {
+      throw error instanceof KeyNotAuthenticError
+        ? new EnvError(`MASTER_KEY: does not open the database of ${service}: ${error.message}`)
+        : error;
+    }
+  }
+
+  /** Several processes may create the key at the same time: one row is inserted, and all of them read it. */
+  async function create(userId: number, until: Date | null): Promise<UserKeyRow> {
+    const row = { userId, createdAt: new Date(clock.now()), unsealedUntil: until };
+    const { wrapped } = envelope.create(purpose(row));
+    await db.write((manager) =>
+      manager
+        .createQueryBuilder()
+        .insert()
+        .into(userKeyEntity)
+        .values({ ...row, wrappedKey: wrapped })
+        .orIgnore()
+        .updateEntity(false)
+        .execute(),
+    );
+    return db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId }));
+  }
+
+  async function sealOf(userId: number, createMissing: () => boolean): Promise<Seal> {
+    // In a transaction a new key could be rolled back after it was used, and on MariaDB another one could be missed.
+    if (db.inTransaction) throw new Error('a seal is opened before the transaction that uses it');
+    return cache.get(userId, async () => {
+      const row = (await find(userId)) ?? (createMissing() ? await create(userId, null) : undefined);
+      if (!row) throw damaged({ table: 'user_keys', id: userId }, onDamage);
+      return openSeal(row);
+    });
+  }
+
+  /** Replaces the wrapped form of a key, unless another process did so first. */
+  function replace(row: UserKeyRow, change: Partial<Pick<UserKeyRow, 'unsealedUntil'>> = {}) {
+    const { userId, wrappedKey } = row;
+    const wrapped = envelope.wrap(openKey(row), purpose({ ...row, ...change }));
+    return db.write((manager) =>
+      compareAndSet(manager, userKeyEntity, { userId, wrappedKey }, { ...change, wrappedKey: wrapped }),
+    );
+  }
+
+  return {
+    get own() {
+      if (!own) throw new Error('the service has not started');
+      return own;
+    },
+    forWriting: (userId) => sealOf(userId, () => true),
+    forReading: (userId) => sealOf(userId, acceptsUnsealed),
+    async destroy(manager, userId) {
+      if (userId === ownKeyId) throw new Error("the service's own key is never destroyed");
+      const { affected } = await manager.delete(userKeyEntity, { userId });
+      cache.drop(userId);
+      db.afterCommit(() => cache.drop(userId));
+      return (affected ?? 0) > 0;
+    },
+    acceptsUnsealed,
+    async start() {
+      // Users first: any process inserts its own key before the first user's.
+      const hasUsers = await db.read((manager) => manager.existsBy(userKeyEntity, { userId: Not(ownKeyId) }));
+      const existing = await find(ownKeyId);
+      if (!existing && hasUsers)
+        throw new Error(
+          `${service}: user_keys lacks the service's own key; restore the table from its backup`,
+        );
+      const row = existing ?? (await create(ownKeyId, new Date(clock.now() + acceptUnsealedMs)));
+      own = openOwn(row);
+      unsealedUntil = row.unsealedUntil?.getTime();
+    },
+    async refuseUnsealed() {
+      for (;;) {
+        const row = await db.read((manager) => manager.findOneByOrFail(userKeyEntity, { userId: ownKeyId }));
+        if (row.unsealedUntil === null || (await replace(row, { unsealedUntil: null }))) break;
+      }
+      unsealedUntil = undefined;
+    },
+    async rewrapBatch(after = -1) {
+      const rows = await db.read((manager) =>
+        manager
+          .createQueryBuilder(userKeyEntity, 'key')
+          .where('key.userId > :after', { after })
+          .andWhere({ wrappedKey: Not(Like(`${envelope.currentPrefix}%`)) })
+          .orderBy('key.userId')
+          .limit(batchSize)
+          .getMany(),
+      );
+      for (const row of rows) {
+        try {
+          await replace(row);
+        } catch (error) {
+          // The other keys are still wrapped; this one is reported again when it is used.
+          if (!(error instanceof KeyNotAuthenticError)) throw error;
+          onDamage({ table: 'user_keys', id: row.userId });
+        }
+      }
+      return rows.at(-1)?.userId;
+    },
+  };
+}

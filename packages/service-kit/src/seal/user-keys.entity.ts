@@ -1,0 +1,49 @@
+import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { column, tableColumn } from '../db/columns.ts';
+import { createTable, dropTable } from '../db/tables.ts';
+
+/** The user id of the service's own key, which seals data that belongs to no account. */
+export const ownKeyId = 0;
+
+/**
+ * The data key of a user in this service. Everything sealed with it becomes unreadable when the row is deleted. No
+ * other table holds a key that opens anything without this one.
+ */
+export interface UserKeyRow {
+  userId: number;
+  wrappedKey: string;
+  createdAt: Date;
+  /** Of the service's own key: until when rows that were written before sealing are accepted; null when none are. */
+  unsealedUntil: Date | null;
+}
+
+export const userKeyEntity = new EntitySchema<UserKeyRow>({
+  name: 'user_keys',
+  tableName: 'user_keys',
+  columns: {
+    userId: column.integer({ primary: true }),
+    wrappedKey: column.text(200),
+    createdAt: column.timestamp(),
+    unsealedUntil: column.timestamp({ nullable: true }),
+  },
+});
+
+export class CreateUserKeys1763000000002 implements MigrationInterface {
+  readonly name = 'CreateUserKeys1763000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'user_keys',
+      columns: [
+        tableColumn.integer('userId', { primary: true }),
+        tableColumn.text('wrappedKey', 200),
+        tableColumn.timestamp('createdAt'),
+        tableColumn.timestamp('unsealedUntil', { nullable: true }),
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'user_keys');
+  }
+}
