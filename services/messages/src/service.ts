@@ -12,6 +12,8 @@ import { migrations } from './migrations/index.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { readMessagesSettings } from './settings.ts';
 import { messageEntity } from './messages/messages.entity.ts';
+import { sealMails } from './mails/seal-mails.ts';
+import { sealMessages } from './messages/seal-messages.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 
 const second = 1000;
@@ -30,13 +32,15 @@ export function createMessagesService(deps: ServiceDeps): Service {
     smtpUrl === undefined ? fileTransport(join(env.DATA_DIR, 'outbox')) : smtpTransport(smtpUrl);
   const printsCode = smtpUrl === undefined && env.NODE_ENV !== 'production';
   const mailer = createMailer(service, { transport, from, onSent: printsCode ? printCode : () => undefined });
-  const mailQueue = createMailQueue(db, clock, () => void mailer.drain());
+  const mailQueue = createMailQueue(service, () => void mailer.drain());
 
   messageRoutes(service, mailQueue);
   conversationRoutes(service, mailQueue);
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
 
+  service.sealExisting(sealMessages(service));
+  service.sealExisting(sealMails(service));
   service.onStart(() => transport.start());
   service.every(2 * second, () => mailer.drain());
   service.every(hour, async () => {

@@ -42,7 +42,7 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
   });
 
   service.route(getConversation, async ({ params: { userId }, identity, db, log, clock }) => {
-    const conversation = await db.read((manager) => listLatestMessages(manager, userId));
+    const conversation = await listLatestMessages(service, userId);
     if (conversation.length === 0) await checkUserExists(userId);
     const access = { at: new Date(clock.now()), actorId: identity.userId, ownerId: userId };
     // An open conversation is polled: one entry per hour is enough.
@@ -54,12 +54,13 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
   service.route(replyToMessage, async ({ params: { userId }, body, identity, db, clock }) => {
     const text = parseMessageText(body.message);
     if (!(await db.read((manager) => hasConversation(manager, userId)))) await checkUserExists(userId);
+    const seal = await service.seals.forWriting(userId);
     const message = await db.write(async (manager) => {
       const createdAt = new Date(clock.now());
       const newMessage = { userId, author: 'expert' as const, text, language: null, createdAt };
-      const duplicate = await findDuplicate(manager, newMessage);
+      const duplicate = await findDuplicate(manager, seal, newMessage);
       if (duplicate) return duplicate;
-      const { row, isFirst } = await addMessage(manager, newMessage);
+      const { row, isFirst } = await addMessage(manager, seal, newMessage);
       await accessLog.add(manager, {
         at: createdAt,
         actorId: identity.userId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
+import { isDuplicateKey, type Service } from '@dossier/service-kit';
 import { LessThan, Not, type EntityManager } from 'typeorm';
-import { mailEntity, type MailContent } from './mails.entity.ts';
+import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
 export interface MailQueue {
   /**
@@ -22,7 +22,10 @@ function deliveryWindowMs(content: MailContent): number {
   return content.template === 'signInCode' ? content.values.minutes * minute : day;
 }
 
-export function createMailQueue(db: Database, clock: Clock, onAdded: () => void): MailQueue {
+export function createMailQueue(
+  { db, clock, seals }: Pick<Service, 'db' | 'clock' | 'seals'>,
+  onAdded: () => void,
+): MailQueue {
   return {
     async add(manager, content, idempotencyKey) {
       const now = clock.now();
@@ -33,7 +36,7 @@ export function createMailQueue(db: Database, clock: Clock, onAdded: () => void)
           id,
           idempotencyKey: key,
           template: content.template,
-          content,
+          content: seals.own.sealJson(mailContent(id), content),
           state: 'waiting',
           attempts: 0,
           nextAttemptAt: new Date(now),

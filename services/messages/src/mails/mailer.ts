@@ -1,9 +1,9 @@
 import { getUserAccount } from '@dossier/contracts';
-import { AppError, compareAndSet, type Service } from '@dossier/service-kit';
+import { AppError, compareAndSet, type Sealed, type Service } from '@dossier/service-kit';
 import { LessThanOrEqual } from 'typeorm';
 import type { Mailbox } from '../settings.ts';
 import { composeMail } from './compose.ts';
-import { mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
+import { mailContent, mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Mailer {
@@ -31,7 +31,7 @@ export function retryAfterMs(attempts: number): number {
 
 /** Sends the mails of the table; each mail is handled by one process at a time. */
 export function createMailer(
-  { db, clock, log, call }: Service,
+  { db, clock, log, call, seals }: Service,
   { transport, from, onSent }: MailerDeps,
 ): Mailer {
   let running: Promise<void> | undefined;
@@ -78,9 +78,13 @@ export function createMailer(
     onSent(content, to);
   }
 
+  /** Only the queue of this service can have sealed the content. */
+  const openContent = (id: string, content: Sealed) =>
+    seals.own.openJson(mailContent(id), content) as MailContent;
+
   async function deliver(row: MailRow): Promise<void> {
-    const { id, template, content, giveUpAt } = row;
-    if (!(await claim(row)) || content === null) return;
+    const { id, template, giveUpAt } = row;
+    if (!(await claim(row)) || row.content === null) return;
     const attempts = row.attempts + 1;
     if (template === 'signInCode' && clock.now() >= giveUpAt.getTime()) {
       log.warn({ mail: id, template, attempts }, 'sign-in code expired before the mail could be sent');
@@ -88,7 +92,7 @@ export function createMailer(
       return;
     }
     try {
-      if (!unrecorded.has(id)) await send(row, content);
+      if (!unrecorded.has(id)) await send(row, openContent(id, row.content));
       await finish(id, 'sent');
       unrecorded.delete(id);
       delayed = false;
@@ -143,9 +147,9 @@ export function createMailer(
   };
 }
 
-/** Whether a retry is pointless: the server rejects the mail, or the user does not exist. Failed logins can be fixed. */
+/** Whether a retry is pointless: the server rejects the mail, the user does not exist, or the row was changed. Failed logins can be fixed. */
 function isPermanentFailure(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'USER_NOT_FOUND';
+  if (error instanceof AppError) return error.code === 'USER_NOT_FOUND' || error.code === 'DATA_DAMAGED';
   if (!(error instanceof Error)) return false;
   const { permanent, code } = error as { permanent?: unknown; code?: unknown };
   return permanent === true && code !== 'EAUTH';

@@ -1,5 +1,5 @@
 import type { Language, MailBody } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
 /** The content of a mail. `MailBody` comes from other services; the other templates belong to this service. */
@@ -12,8 +12,8 @@ export interface MailRow {
   /** The sender's id of the mail; sending it twice creates one mail. */
   idempotencyKey: string;
   template: MailTemplate;
-  /** Recipient and values; null once the mail is sent or dead. */
-  content: MailContent | null;
+  /** Recipient and values as sealed JSON (`MailContent`); null once the mail is sent or dead. */
+  content: Sealed | null;
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
   /** While a mail is being sent: when another process may retry it, in case this one crashes. */
@@ -29,7 +29,7 @@ export const mailEntity = new EntitySchema<MailRow>({
     id: column.uuid({ primary: true }),
     idempotencyKey: column.text(100),
     template: column.text(30),
-    content: column.json({ nullable: true }),
+    content: column.sealed({ nullable: true }),
     state: column.text(10),
     attempts: column.integer(),
     nextAttemptAt: column.timestamp(),
@@ -42,3 +42,8 @@ export const mailEntity = new EntitySchema<MailRow>({
     { name: 'mail_created', columns: ['createdAt'] },
   ],
 });
+
+/** The place of a mail's content. */
+export function mailContent(id: string): Place {
+  return { table: 'mail', column: 'content', id };
+}

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
-import { mailEntity } from './mails.entity.ts';
+import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -57,6 +57,8 @@ forEachDatabase((database) => {
   const runJobs = () => test.clock.advance(2000);
   const sentTo = async (to: string) =>
     (await readOutbox(test.dataDir)).filter(({ headers }) => headers.get('to') === to);
+  const sealed = (id: string, content: MailContent) =>
+    test.service.seals.own.sealJson(mailContent(id), content);
   const row = async (id: string) => test.db.read((manager) => manager.findOneByOrFail(mailEntity, { id }));
 
   it('has tables that match its entities', async () => {
@@ -173,7 +175,7 @@ forEachDatabase((database) => {
     await runJobs();
     const [mail] = await sentTo('killed@example.ch');
     await test.db.write((manager) =>
-      manager.update(mailEntity, { id: body.id }, { state: 'waiting', content }),
+      manager.update(mailEntity, { id: body.id }, { state: 'waiting', content: sealed(body.id, content) }),
     );
     await test.restart();
     await runJobs();
@@ -188,12 +190,13 @@ forEachDatabase((database) => {
     const content = codeMail('orphan@example.ch');
     await test.restart();
     await expect(access(leftover)).rejects.toThrow();
+    const id = crypto.randomUUID();
     await test.db.write((manager) =>
       manager.insert(mailEntity, {
-        id: crypto.randomUUID(),
+        id,
         idempotencyKey: 'key-orphan',
         template: 'signInCode',
-        content,
+        content: sealed(id, content),
         state: 'waiting',
         attempts: 1,
         nextAttemptAt: new Date(now + 2000),
@@ -218,7 +221,7 @@ forEachDatabase((database) => {
     await test.db.write((manager) =>
       manager.insert(mailEntity, {
         ...expired,
-        content: codeMail('expired@example.ch'),
+        content: sealed(expired.id, codeMail('expired@example.ch')),
         giveUpAt: new Date(test.clock.now() - 1),
       }),
     );

@@ -1,5 +1,5 @@
 import type { Language } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
 export interface MessageRow {
@@ -8,7 +8,7 @@ export interface MessageRow {
   /** The user of the conversation, also for messages of the provider. */
   userId: number;
   author: 'person' | 'expert';
-  text: string;
+  text: Sealed;
   /** The user's language when writing; a mail about the reply uses it. */
   language: Language | null;
   createdAt: Date;
@@ -21,9 +21,16 @@ export const messageEntity = new EntitySchema<MessageRow>({
     id: column.serial(),
     userId: column.integer(),
     author: column.text(10),
-    text: column.longText(),
+    text: column.sealed(),
     language: column.text(5, { nullable: true }),
     createdAt: column.timestamp(),
   },
   indices: [{ name: 'message_user', columns: ['userId', 'id'] }],
 });
+
+export type PlainMessage = Omit<MessageRow, 'text'> & { text: string };
+
+/** The place of a message's text. */
+export function messageText(id: number): Place {
+  return { table: 'message', column: 'text', id };
+}

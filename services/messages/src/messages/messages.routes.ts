@@ -10,9 +10,10 @@ export function messageRoutes(service: Service, mailQueue: MailQueue): void {
     const text = parseMessageText(body.message);
     const { userId } = identity;
     const createdAt = new Date(clock.now());
+    const seal = await service.seals.forWriting(userId);
     const message = await db.write(async (manager) => {
       const newMessage = { userId, author: 'person' as const, text, language, createdAt };
-      const { row, isFirst } = await addMessage(manager, newMessage);
+      const { row, isFirst } = await addMessage(manager, seal, newMessage);
       if (isFirst) {
         await mailQueue.add(manager, {
           template: 'messageReceived',
@@ -25,7 +26,7 @@ export function messageRoutes(service: Service, mailQueue: MailQueue): void {
     return { success: true as const, message: presentMessage(message) };
   });
 
-  service.route(listMessages, async ({ identity, db }) =>
-    (await db.read((manager) => listLatestMessages(manager, identity.userId))).map(presentMessage),
+  service.route(listMessages, async ({ identity }) =>
+    (await listLatestMessages(service, identity.userId)).map(presentMessage),
   );
 }

@@ -1,0 +1,114 @@
+import { getUserAccount, listMessages, queueMail, sendMessage } from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  startTestService,
+  stubEndpoint,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMessagesService } from '../service.ts';
+
+const [anna, beat] = [as(21), as(22)];
+
+forEachDatabase((database) => {
+  describe('texts of messages and mails in the database', () => {
+    let test: TestService;
+    beforeEach(async () => {
+      // Mails stay queued: nothing answers on this port, and the account service is down.
+      test = await startTestService(createMessagesService, {
+        database,
+        env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+        stubServices: [
+          stubEndpoint(getUserAccount, () => {
+            throw fail('SERVICE_UNAVAILABLE');
+          }),
+        ],
+      });
+    });
+    afterEach(() => test.stop());
+
+    const send = (user: typeof anna, message: string) =>
+      test.request(sendMessage, { body: { message } }, { as: user });
+    const list = (user: typeof anna) => test.request(listMessages, {}, { as: user });
+    const query = (sql: string, values: unknown[] = []) =>
+      test.db.write((manager) => manager.query<Record<string, unknown>[]>(sql, values));
+
+    it('are not readable', async () => {
+      await send(anna, 'Canary: my divorce');
+      const content = {
+        template: 'signInCode' as const,
+        to: 'canary@example.ch',
+        language: 'en' as const,
+        values: { code: '918273', minutes: 5 },
+      };
+      await test.request(queueMail, { body: content }, { as: asService('auth') });
+      expect((await list(anna)).body.map(({ text }) => text)).toEqual(['Canary: my divorce']);
+      for (const text of ['Canary', 'divorce', 'canary@example.ch', '918273']) {
+        expect(await findStored(test, text), text).toEqual([]);
+      }
+      expect(await query("SELECT state FROM mail WHERE template = 'signInCode'")).toEqual([
+        { state: 'waiting' },
+      ]);
+    });
+
+    it('are refused when somebody with access to the database moves, swaps or writes them', async () => {
+      await test.service.sealed();
+      await send(anna, 'I owe nothing');
+      await send(beat, 'I owe a million');
+      const [text] = await query('SELECT text FROM message WHERE userId = 22');
+      const attacks = [
+        () => query('UPDATE message SET text = ? WHERE userId = 21', [text?.['text']]),
+        () => query('UPDATE message SET userId = 21 WHERE userId = 22'),
+        () => query("UPDATE message SET text = 'Forged' WHERE userId = 21"),
+      ];
+      for (const attack of attacks) {
+        const before = await query('SELECT * FROM message');
+        await attack();
+        const response = await list(anna);
+        expect([response.status, response.error?.code]).toEqual([500, 'DATA_DAMAGED']);
+        expect(JSON.stringify(response.error)).not.toMatch(/Forged|million/);
+        expect(test.logs.at(-2)).toContain('"code":"DATA_DAMAGED"');
+        for (const row of before) {
+          await query('UPDATE message SET text = ?, userId = ? WHERE id = ?', [
+            row['text'],
+            row['userId'],
+            row['id'],
+          ]);
+        }
+      }
+      expect((await list(anna)).body.map(({ text: shown }) => shown)).toEqual(['I owe nothing']);
+    });
+
+    it('of an earlier version are readable, are sealed after the start, and then plain ones are refused', async () => {
+      const insert = (userId: number, text: string) =>
+        query('INSERT INTO message (userId, author, text, createdAt) VALUES (?, ?, ?, ?)', [
+          userId,
+          'person',
+          text,
+          '2026-01-02 03:04:05.678',
+        ]);
+      await query('DELETE FROM user_keys');
+      for (let n = 0; n < 250; n++) await insert(21, `Earlier canary ${n}`);
+      await test.restart();
+      expect((await list(anna)).body[0]?.text).toBe('Earlier canary 0');
+      await test.service.sealed();
+      expect((await list(anna)).body.map(({ text }) => text)).toEqual(
+        Array.from({ length: 250 }, (_, n) => `Earlier canary ${n}`),
+      );
+      await test.clock.advance(61_000);
+      expect(
+        (await findStored(test, 'Earlier canary')).filter((path) => !path.includes('before-migration')),
+      ).toEqual([]);
+      await insert(21, 'Forged later');
+      for (const restart of [false, true]) {
+        if (restart) await test.restart();
+        await test.service.sealed();
+        expect((await list(anna)).error?.code).toBe('DATA_DAMAGED');
+      }
+    });
+  });
+});
