@@ -6,6 +6,7 @@ import { fileRoutes } from './files/files.routes.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
+import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
@@ -19,5 +20,7 @@ export function createDocumentsService(deps: ServiceDeps): Service {
   uploadRoutes(service, blobs, settings);
   fileRoutes(service, blobs, settings);
   sweepJobs(service, blobs);
+  service.sealExisting(sealFiles(service));
+  service.sealExisting(sealVersions(service, blobs));
   return service;
 }

@@ -137,7 +137,7 @@ describe('the content of a file', () => {
       const [mine, other] = [await add('a', 'mine'), await add('b', 'other')];
       await writeFile(await blobPath(test, mine.id), await readFile(await blobPath(test, other.id)));
       const response = await get(mine.id);
-      expect([response.status, response.error?.code]).toEqual([500, 'INTERNAL_ERROR']);
+      expect([response.status, response.error?.code]).toEqual([500, 'DATA_DAMAGED']);
       expect((await get(other.id)).body.toString()).toBe('other');
     });
 

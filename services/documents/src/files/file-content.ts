@@ -2,16 +2,16 @@ import {
   contentDisposition,
   type BinaryResult,
   type BlobStore,
-  type Database,
   type Logger,
+  type Service,
 } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
-import { findLiveFile, findVersion } from './files.repository.ts';
+import { findCheckedFile, selectVersion } from './file-integrity.ts';
 
 export interface ContentContext {
-  readonly db: Database;
+  readonly service: Pick<Service, 'db' | 'seals'>;
   readonly blobs: BlobStore;
   readonly log: Logger;
   readonly now: number;
@@ -20,19 +20,18 @@ export interface ContentContext {
 
 /** The original bytes of a file, decrypted as they stream; the stream fails at the first frame that is not authentic. */
 export async function openContent(
-  { db, blobs, log, now, actorId }: ContentContext,
+  { service, blobs, log, now, actorId }: ContentContext,
   id: string,
   requested: { version?: number | undefined; inline?: '1' | undefined },
 ): Promise<BinaryResult> {
-  const { file, version } = await db.read(async (manager) => {
-    const row = await findLiveFile(manager, id, actorId);
-    return { file: row, version: await findVersion(manager, row.id, requested.version ?? row.version) };
-  });
+  const checked = await findCheckedFile(service, id, actorId);
+  const { file, seal } = checked;
+  const version = selectVersion(checked, requested.version);
   const inline = requested.inline === '1' && isInline(version.mediaType);
-  const body = await blobs.open(blobRef(file.userId, version));
+  const body = await blobs.open(blobRef(file.userId, version), seal);
   const action = inline ? 'view' : 'download';
   await accessLog.addReading(
-    db,
+    service.db,
     { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action },
     log,
   );

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { column, type BlobOwner, type BlobRef } from '@dossier/service-kit';
+import { column, type BlobOwner, type BlobRecord, type BlobRef } from '@dossier/service-kit';
 
 /** The category id of a file uploaded without a category. Not NULL, because unique indices ignore NULLs. */
 export const noCategory = 0;
@@ -21,6 +21,8 @@ export interface FileRow {
   createdAt: Date;
   uploadedAt: Date;
   deletedAt: Date | null;
+  /** Authenticates the row; null until a row of an earlier version is sealed. */
+  mac: string | null;
 }
 
 export const fileEntity = new EntitySchema<FileRow>({
@@ -39,6 +41,7 @@ export const fileEntity = new EntitySchema<FileRow>({
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),
+    mac: column.text(43, { nullable: true }),
   },
   indices: [
     { name: 'file_same_bytes', columns: ['userId', 'taxYear', 'categoryId', 'hash'], unique: true },
@@ -57,7 +60,10 @@ export interface FileVersionRow {
   fileId: string;
   version: number;
   blobKey: string;
-  /** Encrypts the blob: deleting the row makes the bytes unreadable, including every copy and backup of the blob. */
+  /**
+   * Encrypts the blob, valid only with the user's key, at this row and with its facts. Deleting the row makes the bytes
+   * unreadable, including every copy and backup of the blob.
+   */
   wrappedKey: string;
   /** The id that authenticates the frames of the blob; file id and version are only known at the commit. */
   uploadId: string;
@@ -84,12 +90,19 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
 });
 
-/** The reference to the blob of a version, with the owner its frames authenticate. */
-export function blobRef(
-  userId: number,
-  row: Pick<FileVersionRow, 'blobKey' | 'wrappedKey' | 'uploadId'>,
-): BlobRef {
-  return { ...blobOwner(userId, row.uploadId), key: row.blobKey, wrappedKey: row.wrappedKey };
+/** The record of a version's blob, with the owner its frames authenticate and the facts its key is wrapped with. */
+export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey'>): BlobRecord {
+  const { fileId, version, hash, size, mediaType, createdAt } = row;
+  return {
+    ...blobOwner(userId, row.uploadId),
+    key: row.blobKey,
+    place: { table: 'file_version', column: 'wrappedKey', id: `${fileId}/${version}` },
+    facts: [hash, size, mediaType, createdAt.toISOString()],
+  };
+}
+
+export function blobRef(userId: number, row: FileVersionRow): BlobRef {
+  return { ...blobRecord(userId, row), wrappedKey: row.wrappedKey };
 }
 
 export function blobOwner(userId: number, uploadId: string): BlobOwner {

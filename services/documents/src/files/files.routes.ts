@@ -15,65 +15,67 @@ import { failField, type BlobStore, type KoaContext, type Service } from '@dossi
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
+import { checkFiles, findCheckedFile, reportDamagedFiles } from './file-integrity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
 import {
-  findLiveFile,
   findOwnFile,
   listCoveredCategories,
   listLiveFiles,
   listTrashedFiles,
-  listVersions,
   type Page,
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
-  const trashContext = (actorId: number): TrashContext => ({
+  const trashContext = async (actorId: number): Promise<TrashContext> => ({
+    seal: await service.seals.forWriting(actorId),
     outbox: service.outbox,
     quotaBytes: settings.quotaBytes,
     now: service.clock.now(),
     actorId,
   });
 
-  service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
+  service.route(listFiles, async ({ query, identity, db, language, log, ctx }) => {
     const { taxYear, categoryId, limit } = query;
     const after = parseCursor(query, readCursor, language);
     const page = await db.read((manager) =>
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
     );
+    await reportDamagedFiles(service.seals, page.rows, log);
     return presentPage(page, ctx, language);
   });
 
-  service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
+  service.route(listTrash, async ({ query, identity, db, language, clock, log, ctx }) => {
     const { taxYear, limit } = query;
     const after = parseCursor(query, readTrashCursor, language);
     const cutoff = trashCutoff(clock.now());
     const page = await db.read((manager) =>
       listTrashedFiles(manager, { userId: identity.userId, taxYear, cutoff }, { limit, after }),
     );
+    await reportDamagedFiles(service.seals, page.rows, log);
     return presentPage(page, ctx, language);
   });
 
-  service.route(listFileHistory, async ({ params, identity, db }) =>
-    db.read(async (manager) => {
-      const file = await findLiveFile(manager, params.id, identity.userId);
-      return (await listVersions(manager, file.id)).map((version) => presentVersion(file, version));
-    }),
-  );
+  service.route(listFileHistory, async ({ params, identity }) => {
+    const { file, versions } = await findCheckedFile(service, params.id, identity.userId);
+    return versions.map((version) => presentVersion(file, version));
+  });
 
-  service.route(downloadFile, ({ params, query, identity, db, clock, log }) =>
-    openContent({ db, blobs, log, now: clock.now(), actorId: identity.userId }, params.id, query),
+  service.route(downloadFile, ({ params, query, identity, clock, log }) =>
+    openContent({ service, blobs, log, now: clock.now(), actorId: identity.userId }, params.id, query),
   );
 
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const after = await db.write((manager) => deleteFile(manager, file, trashContext(identity.userId)));
+    const context = await trashContext(identity.userId);
+    const after = await db.write((manager) => deleteFile(manager, file, context));
     return presentFile(after, language);
   });
 
   service.route(restoreFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const after = await db.write((manager) => restoreFile(manager, file, trashContext(identity.userId)));
+    const context = await trashContext(identity.userId);
+    const after = await db.write((manager) => restoreFile(manager, file, context));
     return presentFile(after, language);
   });
 
@@ -85,6 +87,8 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
 
   service.route(listFilesForUser, async ({ query, db, language }) => {
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));
+    // The dossier lists these files as the user's, so that a changed row must not get into it.
+    await checkFiles(service.seals, rows);
     return rows.map((row) => presentFile(row, language));
   });
 }

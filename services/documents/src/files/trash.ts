@@ -1,9 +1,10 @@
 import { trashDays } from '@dossier/contracts';
-import { compareAndSet, fail, type Outbox } from '@dossier/service-kit';
-import { IsNull, type EntityManager } from 'typeorm';
+import { fail, type Outbox, type Seal } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
-import { fileEntity, type FileRow } from './files.entity.ts';
+import { updateFile } from './file-integrity.ts';
+import type { FileRow } from './files.entity.ts';
 import { findOwnFile, sumVersionSizes } from './files.repository.ts';
 import { inMegabytes } from '../settings.ts';
 import type { YearStorageRow } from './year-storage.entity.ts';
@@ -21,6 +22,8 @@ export interface TrashContext {
   readonly quotaBytes: number;
   readonly now: number;
   readonly actorId: number;
+  /** The seal of the owner. */
+  readonly seal: Seal;
 }
 
 /** Moves a file to the trash; a file that is already there is returned unchanged. */
@@ -30,13 +33,11 @@ export async function deleteFile(
   context: TrashContext,
 ): Promise<FileRow> {
   const yearStorage = await lockYearStorage(manager, file);
-  const deletedAt = new Date(context.now);
-  if (!(await compareAndSet(manager, fileEntity, { id: file.id, deletedAt: IsNull() }, { deletedAt }))) {
-    return findOwnFile(manager, file.id, file.userId);
-  }
+  const current = await findOwnFile(manager, file.id, file.userId);
+  if (current.deletedAt) return current;
+  const after = await updateFile(manager, current, { deletedAt: new Date(context.now) }, context.seal);
   yearStorage.liveBytes -= await sumVersionSizes(manager, file.id);
   await saveYearStorage(manager, yearStorage);
-  const after = await findOwnFile(manager, file.id, file.userId);
   await accessLog.add(manager, accessEntry(after, 'delete', context));
   return after;
 }
@@ -67,9 +68,8 @@ export async function restoreLocked(
   const size = await sumVersionSizes(manager, file.id);
   if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, context.quotaBytes)) return undefined;
   const covers = await isUncovered(manager, file, file.categoryId);
-  await manager.update(fileEntity, { id: file.id }, { deletedAt: null });
+  const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
   yearStorage.liveBytes += size;
-  const after: FileRow = { ...file, deletedAt: null };
   await accessLog.add(manager, accessEntry(after, 'restore', context));
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;

@@ -4,6 +4,7 @@ import { CreateFileVersions1763000300001 } from './1763000300001-create-file-ver
 import { CreateShelves1763000300002 } from './1763000300002-create-shelves.ts';
 import { CreateFileAccess1763000300003 } from './1763000300003-create-file-access.ts';
 import { IndexFileLists1763000300004 } from './1763000300004-index-file-lists.ts';
+import { AddFileMac1763000300005 } from './1763000300005-add-file-mac.ts';
 
 export const migrations: readonly Migration[] = [
   CreateFiles1763000300000,
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   CreateShelves1763000300002,
   CreateFileAccess1763000300003,
   IndexFileLists1763000300004,
+  AddFileMac1763000300005,
 ];

@@ -1,7 +1,7 @@
-import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
-import { In, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { BlobStore, Database, Service } from '@dossier/service-kit';
+import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { blobRef, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
+import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
 import { trashCutoff } from '../files/trash.ts';
 import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
@@ -10,14 +10,13 @@ import { maxUploadMs } from '../upload/receive-form.ts';
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;
 
-/** The background jobs: empty the trash, remove orphaned blobs, delete old access log entries, re-wrap blob keys. */
+/** The background jobs: empty the trash, remove orphaned blobs, delete old access log entries. */
 export function sweepJobs(service: Service, blobs: BlobStore): void {
   const { db, clock, log, env } = service;
   service.onStart(async () => {
     await blobs.sweep();
     // SQLite allows one process only: a blob without a row now was left by a process that crashed.
     if (env.DATABASE_URL === undefined) void sweepOrphans(new Date()).catch(logFailure);
-    void rewrapKeys(db, blobs).then(logRewrapped, logFailure);
   });
   service.every(hourMs, async () => {
     await emptyTrash(db, blobs, clock.now());
@@ -29,10 +28,6 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   async function sweepOrphans(before: Date): Promise<void> {
     const removed = await blobs.sweepOrphans(before, (keys) => findReferencedBlobs(db, keys));
     if (removed > 0) log.info({ removed }, 'removed orphaned blobs');
-  }
-
-  function logRewrapped(count: number): void {
-    if (count > 0) log.info({ count }, 'wrapped anew');
   }
 
   function logFailure(error: unknown): void {
@@ -87,46 +82,4 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     });
     return versions.map((version) => version.blobKey);
   });
-}
-
-/**
- * Wraps every blob key under the first key of MASTER_KEY, so that older keys can be removed from it. Returns the number
- * of keys that changed.
- */
-export async function rewrapKeys(db: Database, blobs: BlobStore): Promise<number> {
-  let after = '';
-  let count = 0;
-  for (;;) {
-    const rows = await db.read((manager) =>
-      manager.find(fileVersionEntity, {
-        where: { blobKey: MoreThan(after) },
-        order: { blobKey: 'ASC' },
-        take: batchSize,
-      }),
-    );
-    const owners = await findOwners(
-      db,
-      rows.map((row) => row.fileId),
-    );
-    for (const row of rows) {
-      const { blobKey, wrappedKey } = row;
-      const owner = owners.get(row.fileId);
-      const wrapped = owner === undefined ? wrappedKey : blobs.rewrap(blobRef(owner, row));
-      if (wrapped === wrappedKey) continue;
-      const changed = await db.write((manager) =>
-        compareAndSet(manager, fileVersionEntity, { blobKey, wrappedKey }, { wrappedKey: wrapped }),
-      );
-      if (changed) count += 1;
-    }
-    const last = rows.at(-1);
-    if (!last) return count;
-    after = last.blobKey;
-  }
-}
-
-async function findOwners(db: Database, fileIds: string[]): Promise<ReadonlyMap<string, number>> {
-  const files = await db.read((manager) =>
-    manager.find(fileEntity, { select: { id: true, userId: true }, where: { id: In(fileIds) } }),
-  );
-  return new Map(files.map((file) => [file.id, file.userId]));
 }

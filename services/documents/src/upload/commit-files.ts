@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Outbox } from '@dossier/service-kit';
+import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
-import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
+import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
+import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import type { UploadForm } from './upload-form.ts';
 import type { StoredFile } from './store-part.ts';
 
 export interface CommitContext {
+  readonly blobs: Pick<BlobStore, 'wrap'>;
+  /** The seal of the user who uploads. */
+  readonly seal: Seal;
   readonly outbox: Outbox;
   readonly quotaBytes: number;
   readonly now: number;
@@ -56,6 +60,7 @@ async function commitFile(
     hash: stored.blob.sha256,
   });
   if (duplicate) {
+    checkFile(duplicate, context.seal);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
     const file = duplicate.deletedAt
       ? await restoreLocked(manager, yearStorage, duplicate, context)
@@ -91,24 +96,17 @@ async function addFile(
   { userId, taxYear }: YearStorageRow,
   categoryId: number,
   stored: StoredFile,
-  { now, outbox }: CommitContext,
+  context: CommitContext,
 ): Promise<FileRow> {
+  const { now, outbox, seal } = context;
   const at = new Date(now);
   const covers = await isUncovered(manager, { userId, taxYear }, categoryId);
-  const file: FileRow = {
-    id: randomUUID(),
-    userId,
-    taxYear,
-    categoryId,
-    name: stored.name,
-    version: 1,
-    ...contentOf(stored),
-    createdAt: at,
-    uploadedAt: at,
-    deletedAt: null,
-  };
+  const id = randomUUID();
+  const content = { name: stored.name, version: 1, ...contentOf(stored) };
+  const times = { createdAt: at, uploadedAt: at, deletedAt: null };
+  const file = withMac({ id, userId, taxYear, categoryId, ...content, ...times }, seal);
   await manager.insert(fileEntity, file);
-  await insertVersion(manager, file, stored);
+  await insertVersion(manager, file, stored, context);
   if (covers) await notifyFiling(outbox, manager, file);
   return file;
 }
@@ -117,27 +115,24 @@ async function addVersion(
   manager: EntityManager,
   file: FileRow,
   stored: StoredFile,
-  { now }: CommitContext,
+  context: CommitContext,
 ): Promise<FileRow> {
-  const change = { version: file.version + 1, ...contentOf(stored), uploadedAt: new Date(now) };
-  await manager.update(fileEntity, { id: file.id }, change);
-  const after = { ...file, ...change };
-  await insertVersion(manager, after, stored);
+  const change = { version: file.version + 1, ...contentOf(stored), uploadedAt: new Date(context.now) };
+  const after = await updateFile(manager, file, change, context.seal);
+  await insertVersion(manager, after, stored, context);
   return after;
 }
 
-function insertVersion(manager: EntityManager, file: FileRow, { blob, uploadId }: StoredFile) {
-  return manager.insert(fileVersionEntity, {
-    fileId: file.id,
-    version: file.version,
-    blobKey: blob.key,
-    wrappedKey: blob.wrappedKey,
-    uploadId,
-    hash: file.hash,
-    size: file.size,
-    mediaType: file.mediaType,
-    createdAt: file.uploadedAt,
-  });
+function insertVersion(
+  manager: EntityManager,
+  file: FileRow,
+  { blob, uploadId }: StoredFile,
+  { blobs, seal }: CommitContext,
+) {
+  const { id: fileId, version, hash, size, mediaType, uploadedAt: createdAt } = file;
+  const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, createdAt };
+  const wrappedKey = blobs.wrap(blobRecord(file.userId, row), blob.dataKey, seal);
+  return manager.insert(fileVersionEntity, { ...row, wrappedKey });
 }
 
 function contentOf({ blob, mediaType }: StoredFile): Pick<FileRow, 'hash' | 'size' | 'mediaType'> {

@@ -77,12 +77,15 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 async function commit(
   stored: readonly StoredFile[],
   form: UploadForm,
-  { service, settings, userId }: UploadContext,
+  { service, blobs, settings, userId }: UploadContext,
 ): Promise<Map<StoredFile, Outcome>> {
   if (stored.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
+  const seal = await service.seals.forWriting(userId);
   return service.db.write((manager) =>
     commitFiles(manager, form, stored, {
+      blobs,
+      seal,
       outbox: service.outbox,
       quotaBytes: settings.quotaBytes,
       now: service.clock.now(),

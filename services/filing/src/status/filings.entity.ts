@@ -16,6 +16,8 @@ export interface FilingRow {
   transmittedAt: Date | null;
   /** The receipt of the latest transmission. */
   receiptId: string | null;
+  /** Authenticates `receiptId`; null without one, and until a row of an earlier version is sealed. */
+  receiptMac: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -32,6 +34,7 @@ export const filingEntity = new EntitySchema<FilingRow>({
     submittedOnce: column.boolean(),
     transmittedAt: column.timestamp({ nullable: true }),
     receiptId: column.uuid({ nullable: true }),
+    receiptMac: column.text(43, { nullable: true }),
     createdAt: column.timestamp(),
     updatedAt: column.timestamp(),
   },

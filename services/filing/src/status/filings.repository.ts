@@ -24,7 +24,7 @@ export interface Change {
   readonly actorId: number | null;
   /** The changed fields besides the status. */
   readonly fields?: Partial<
-    Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId'>
+    Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId' | 'receiptMac'>
   >;
 }
 
@@ -39,6 +39,7 @@ export function newFiling(userId: number, taxYear: number, now: Date): FilingRow
     submittedOnce: false,
     transmittedAt: null,
     receiptId: null,
+    receiptMac: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -1,19 +1,18 @@
-import { compareAndSet, type BlobStore, type Database, type Service } from '@dossier/service-kit';
-import { In, MoreThan } from 'typeorm';
+import type { BlobStore, SealBatch, Service } from '@dossier/service-kit';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { filingEntity } from '../status/filings.entity.ts';
 import { receiptEntity } from './receipts.entity.ts';
-import { receiptBlobRef } from './receipts.repository.ts';
+import { receiptBlobRef, receiptMac } from './receipts.repository.ts';
 
 const hour = 60 * 60 * 1000;
 const batchSize = 100;
 
-/** The background jobs: remove orphaned dossiers, and re-wrap their keys after a change of MASTER_KEY. */
+/** The background jobs: remove orphaned dossiers, and seal the receipts of an earlier version. */
 export function receiptJobs(service: Service, blobs: BlobStore): void {
-  const { db, clock, log } = service;
-  service.onStart(async () => {
-    await blobs.sweep();
-    const count = await rewrapReceipts(db, blobs);
-    if (count > 0) log.info({ count }, 'wrapped anew');
-  });
+  const { db, clock } = service;
+  service.onStart(() => blobs.sweep());
+  service.sealExisting(sealReceipts(service, blobs));
+  service.sealExisting(sealPointers(service));
   // A dossier without a receipt was left by a process that crashed before the commit.
   service.every(hour, async () => {
     await blobs.sweepOrphans(new Date(clock.now() - hour), async (keys) => {
@@ -23,24 +22,54 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   });
 }
 
-/** Wraps the keys of all dossiers under the first key of MASTER_KEY. Returns the number of keys that changed. */
-async function rewrapReceipts(db: Database, blobs: BlobStore): Promise<number> {
-  let count = 0;
-  let last = '';
-  for (;;) {
+/** Wraps the keys of all dossiers together with their receipts. */
+function sealReceipts({ db, seals }: Service, blobs: BlobStore): SealBatch {
+  return async (after = '') => {
     const rows = await db.read((manager) =>
-      manager.find(receiptEntity, { where: { id: MoreThan(last) }, order: { id: 'ASC' }, take: batchSize }),
+      manager.find(receiptEntity, {
+        where: { id: MoreThan(String(after)) },
+        order: { id: 'ASC' },
+        take: batchSize,
+      }),
     );
     for (const row of rows) {
-      const { id, wrappedKey } = row;
-      const wrapped = blobs.rewrap(receiptBlobRef(row));
+      const { id, userId, wrappedKey } = row;
+      const wrapped = blobs.rewrap(receiptBlobRef(row), await seals.forWriting(userId));
       if (wrapped === wrappedKey) continue;
-      await db.write((manager) =>
-        compareAndSet(manager, receiptEntity, { id, wrappedKey }, { wrappedKey: wrapped }),
-      );
-      count += 1;
+      await db.write((manager) => manager.update(receiptEntity, { id, wrappedKey }, { wrappedKey: wrapped }));
     }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < batchSize) return count;
-  }
+    return rows.at(-1)?.id;
+  };
+}
+
+/** Adds the code to the filings that refer to a receipt. */
+function sealPointers({ db, seals }: Service): SealBatch {
+  return async (after = -1) => {
+    const userIds = await db.read((manager) =>
+      manager
+        .createQueryBuilder(filingEntity, 'filing')
+        .select('DISTINCT filing.userId', 'userId')
+        .where({ userId: MoreThan(Number(after)), receiptId: Not(IsNull()), receiptMac: IsNull() })
+        .orderBy('filing.userId')
+        .limit(batchSize)
+        .getRawMany<{ userId: number }>(),
+    );
+    for (const { userId } of userIds) {
+      const seal = await seals.forWriting(userId);
+      await db.write(async (manager) => {
+        const rows = await manager.findBy(filingEntity, {
+          userId,
+          receiptId: Not(IsNull()),
+          receiptMac: IsNull(),
+        });
+        for (const { taxYear, receiptId } of rows) {
+          if (receiptId === null) continue;
+          const mac = receiptMac({ userId, taxYear }, receiptId, seal);
+          await manager.update(filingEntity, { userId, taxYear, receiptId }, { receiptMac: mac });
+        }
+      });
+    }
+    const last = userIds.at(-1);
+    return last && Number(last.userId);
+  };
 }

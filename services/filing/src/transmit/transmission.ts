@@ -9,13 +9,26 @@ import {
   type Language,
   type TaxStatusId,
 } from '@dossier/contracts';
-import { fail, type BlobStore, type UserIdentity, type Service, type StoredBlob } from '@dossier/service-kit';
+import {
+  fail,
+  type BlobStore,
+  type UserIdentity,
+  type Service,
+  type Seal,
+  type StoredBlob,
+} from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import type { FilingRow } from '../status/filings.entity.ts';
 import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import type { ReceiptRow } from './receipts.entity.ts';
-import { findLatestReceipt, insertReceipt, receiptBlobRef } from './receipts.repository.ts';
+import {
+  findLatestReceipt,
+  insertReceipt,
+  receiptBlobRecord,
+  receiptBlobRef,
+  receiptMac,
+} from './receipts.repository.ts';
 
 export interface Transmission {
   /** Transmits a year. A repeated call returns the same result and changes nothing. */
@@ -76,6 +89,7 @@ export function createTransmission(
     path: TaxStatusId[],
     receipt: ReceiptRow,
     actorId: number,
+    seal: Seal,
   ): Promise<FilingRow> {
     const { userId, taxYear } = filing;
     const { createdAt: at, language } = receipt;
@@ -84,7 +98,12 @@ export function createTransmission(
         steps: path.map((to) => ({ to, cause: 'transmit' })),
         at,
         actorId,
-        fields: { advancedFinished: false, transmittedAt: at, receiptId: receipt.id },
+        fields: {
+          advancedFinished: false,
+          transmittedAt: at,
+          receiptId: receipt.id,
+          receiptMac: receiptMac(filing, receipt.id, seal),
+        },
       });
       await insertReceipt(manager, receipt);
       await outbox.add(
@@ -124,10 +143,12 @@ export function createTransmission(
           version: 1,
           maxBytes: maxDossierBytes,
         });
-        const { key: blobKey, wrappedKey, size, sha256 } = blob;
-        const receipt = { id, userId, taxYear, language, blobKey, wrappedKey, size, sha256, createdAt };
+        const seal = await service.seals.forWriting(userId);
+        const { key: blobKey, dataKey, size, sha256 } = blob;
+        const row = { id, userId, taxYear, language, blobKey, size, sha256, createdAt };
+        const receipt = { ...row, wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal) };
         try {
-          return await commit(filing, path, receipt, userId);
+          return await commit(filing, path, receipt, userId, seal);
         } catch (error) {
           // After any other error the commit may still have succeeded, and the receipt then needs the blob.
           if (error instanceof FilingConflict) await discard(blob);
@@ -137,9 +158,10 @@ export function createTransmission(
     },
 
     async openReceipt(userId, taxYear) {
-      const receipt = await db.read((manager) => findLatestReceipt(manager, userId, taxYear));
-      if (!receipt) throw fail('RECEIPT_NOT_FOUND');
-      return { body: await blobs.open(receiptBlobRef(receipt)), size: receipt.size };
+      const found = await findLatestReceipt(service, userId, taxYear);
+      if (!found) throw fail('RECEIPT_NOT_FOUND');
+      const { receipt, seal } = found;
+      return { body: await blobs.open(receiptBlobRef(receipt), seal), size: receipt.size };
     },
   };
 }

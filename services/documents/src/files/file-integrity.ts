@@ -1,0 +1,99 @@
+import {
+  fail,
+  type Facts,
+  type Logger,
+  type Place,
+  type Seal,
+  type Seals,
+  type Service,
+} from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import { fileEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
+import { findLiveFile, listVersions } from './files.repository.ts';
+
+/*
+ * The row of a file has a message authentication code under its owner's key: somebody who can write to the database
+ * cannot make another version the current one, or change name, category, year or trash. The key of a version is wrapped
+ * with the facts of its row, so that versions cannot be exchanged either.
+ */
+
+const placeOf = (id: string): Place => ({ table: 'file', column: 'mac', id });
+
+function factsOf(file: Omit<FileRow, 'mac'>): Facts {
+  const { taxYear, categoryId, name, version, hash, size, mediaType, createdAt, uploadedAt, deletedAt } =
+    file;
+  const times = [createdAt.toISOString(), uploadedAt.toISOString(), deletedAt?.toISOString() ?? null];
+  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times];
+}
+
+/** The row with the code that fits it. */
+export function withMac(file: Omit<FileRow, 'mac'>, seal: Seal): FileRow {
+  return { ...file, mac: seal.mac(placeOf(file.id), factsOf(file)) };
+}
+
+/** Throws DATA_DAMAGED when the row was changed outside of the service. */
+export function checkFile(file: FileRow, seal: Seal): void {
+  seal.checkMac(file.mac, placeOf(file.id), factsOf(file));
+}
+
+/** Writes changed fields of a file, with the code that fits them. A file that is damaged already stays as it is. */
+export async function updateFile(
+  manager: EntityManager,
+  file: FileRow,
+  change: Partial<Omit<FileRow, 'id' | 'userId' | 'mac'>>,
+  seal: Seal,
+): Promise<FileRow> {
+  checkFile(file, seal);
+  const after = withMac({ ...file, ...change }, seal);
+  await manager.update(fileEntity, { id: file.id }, { ...change, mac: after.mac });
+  return after;
+}
+
+export interface CheckedFile {
+  readonly file: FileRow;
+  /** Newest first. */
+  readonly versions: readonly FileVersionRow[];
+  readonly seal: Seal;
+}
+
+/** A user's file outside the trash. Throws DATA_DAMAGED when its row was changed, or a version set back or removed. */
+export async function findCheckedFile(
+  { db, seals }: Pick<Service, 'db' | 'seals'>,
+  id: string,
+  userId: number,
+): Promise<CheckedFile> {
+  const { versions, file } = await db.read(async (manager) => {
+    // Read before the file: a parallel upload then cannot look like a current version that was set back.
+    const before = await listVersions(manager, id);
+    return { versions: before, file: await findLiveFile(manager, id, userId) };
+  });
+  const seal = await seals.forReading(userId);
+  checkFile(file, seal);
+  const newest = versions[0]?.version ?? 0;
+  if (newest === 0 || newest > file.version || versions.length !== newest) throw seal.damaged(placeOf(id));
+  return { file, versions, seal };
+}
+
+/** The requested version of a file, the newest by default. */
+export function selectVersion({ versions }: CheckedFile, requested = versions[0]?.version): FileVersionRow {
+  const version = versions.find((row) => row.version === requested);
+  if (!version) throw fail('FILE_NOT_FOUND');
+  return version;
+}
+
+/** Throws DATA_DAMAGED when one of the user's rows was changed. */
+export async function checkFiles(seals: Seals, rows: readonly FileRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const seal = await seals.forReading(first.userId);
+  for (const row of rows) checkFile(row, seal);
+}
+
+/** Reports rows that were changed. They stay listed, so that the owner sees them; using them is refused. */
+export async function reportDamagedFiles(seals: Seals, rows: readonly FileRow[], log: Logger): Promise<void> {
+  try {
+    await checkFiles(seals, rows);
+  } catch (error) {
+    log.error({ err: error }, 'a damaged file is listed');
+  }
+}

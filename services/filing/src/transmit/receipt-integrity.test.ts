@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { downloadReceipt, transmit, updateStatusNumeric } from '@dossier/contracts';
+import { createDeps, type UserIdentity } from '@dossier/service-kit';
+import {
+  as,
+  createEnvelope,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFilingService } from '../service.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { receiptEntity } from './receipts.entity.ts';
+import { receiptBlobRecord } from './receipts.repository.ts';
+
+const taxYear = 2024;
+const admin = as(1, 'admin');
+const MASTER_KEY = randomBytes(32).toString('base64');
+
+/** Attacks by somebody who can write to the database but has no key. */
+forEachDatabase((database) => {
+  describe('the receipts of a filing', () => {
+    const { stubServices } = createStubServices();
+    let test: TestService;
+    let user: UserIdentity;
+    let nextUser = 700;
+    beforeAll(async () => {
+      test = await startTestService(createFilingService, { database, stubServices, env: { MASTER_KEY } });
+      await test.service.sealed();
+    });
+    afterAll(() => test.stop());
+    beforeEach(() => void (user = as((nextUser += 1), 'user')));
+
+    const get = () => test.request(downloadReceipt, { query: { taxYear } }, { as: user });
+    const query = (sql: string, values: unknown[] = []) =>
+      test.db.write((manager) => manager.query<Record<string, unknown>[]>(sql, values));
+    async function transmitAgain(): Promise<void> {
+      await test.request(
+        updateStatusNumeric,
+        { body: { status: 3, taxYear, userId: user.userId } },
+        { as: admin },
+      );
+      await test.clock.advance(1000);
+      expect((await test.request(transmit, { body: { taxYear } }, { as: user })).status).toBe(200);
+    }
+    async function filing(): Promise<Record<string, unknown>> {
+      const [row = {}] = await query('SELECT * FROM filing WHERE userId = ?', [user.userId]);
+      return row;
+    }
+
+    it('are refused when the latest one is set back, with or without its earlier code', async () => {
+      await transmitAgain();
+      const before = await filing();
+      await transmitAgain();
+      expect((await get()).status).toBe(200);
+      const update = 'UPDATE filing SET receiptId = ?, receiptMac = ? WHERE userId = ?';
+      for (const mac of [before['receiptMac'], (await filing())['receiptMac'], null]) {
+        await query(update, [before['receiptId'], mac, user.userId]);
+        expect((await get()).error?.code).toBe('DATA_DAMAGED');
+      }
+    });
+
+    it('are refused when another receipt takes their place', async () => {
+      await transmitAgain();
+      const names = ['blobKey', 'wrappedKey', 'size', 'sha256'];
+      const mine = user;
+      user = as((nextUser += 1), 'user');
+      await transmitAgain();
+      const [other = {}] = await query('SELECT * FROM receipt WHERE userId = ?', [user.userId]);
+      await query('DELETE FROM receipt WHERE userId = ?', [user.userId]);
+      await query(`UPDATE receipt SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE userId = ?`, [
+        ...names.map((name) => other[name]),
+        mine.userId,
+      ]);
+      user = mine;
+      expect([(await get()).status, (await get()).error?.code]).toEqual([500, 'DATA_DAMAGED']);
+    });
+
+    it('of an earlier version are sealed after the start, and then refused in their earlier form', async () => {
+      await transmitAgain();
+      const pdf = (await get()).body;
+      const earlier = createEnvelope(createDeps('test', { MASTER_KEY }).keys('MASTER_KEY'), 'blob');
+      await query('DELETE FROM receipt WHERE userId <> ?', [user.userId]);
+      await query('DELETE FROM filing WHERE userId <> ?', [user.userId]);
+      const row = await test.db.read((manager) =>
+        manager.findOneByOrFail(receiptEntity, { userId: user.userId }),
+      );
+      const { key, place, facts } = receiptBlobRecord(row);
+      const owner = JSON.stringify([String(user.userId), row.id, 1]);
+      const seal = await test.service.seals.forReading(user.userId);
+      const wrappedKey = earlier.wrap(
+        seal.unwrapKey(row.wrappedKey, place, [key, owner, ...facts]),
+        `${key} ${owner}`,
+      );
+      await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
+      await query('UPDATE filing SET receiptMac = NULL');
+      await query('DELETE FROM user_keys');
+
+      await test.restart();
+      expect((await get()).body.equals(pdf)).toBe(true);
+      await test.service.sealed();
+      expect((await get()).body.equals(pdf)).toBe(true);
+      await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
+      expect((await get()).error?.code).toBe('DATA_DAMAGED');
+    });
+  });
+});
