@@ -31,7 +31,7 @@ export interface Api {
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const { pools, sessions, settings, times, caller } = deps;
+  const { pools, sessions, settings, times, caller, clock } = deps;
   const forward = createForward(pools.calls, times);
   const forwardTransfer = createForward(pools.transfers, times);
   const forwardBuffered = createBufferedForward(pools.calls, times);
@@ -63,7 +63,7 @@ export function createApi(deps: ApiDeps): Api {
     const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
     if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     ctx.state.identity = { user: session.user };
-    checkAccess(spec, ctx.state.identity);
+    checkAccess(spec, ctx.state.identity, clock.now());
     await limitSession(session.user.sessionId);
     return session;
   }

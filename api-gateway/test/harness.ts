@@ -58,6 +58,8 @@ interface StoredSession {
   role: Role;
   active: boolean;
   impersonatedBy?: number;
+  /** When the code was entered; null is never fresh. */
+  signedInAt: string | null;
   setCookie?: string;
 }
 
@@ -140,6 +142,7 @@ async function start(
             userId: found.userId,
             role: found.role,
             impersonatedBy: found.impersonatedBy ?? null,
+            signedInAt: found.signedInAt,
             idleExpiresAt: ends,
             absoluteExpiresAt: ends,
             ...(found.setCookie && { setCookie: found.setCookie }),
@@ -211,7 +214,13 @@ async function start(
     sessions,
     signIn(role, userId = role === 'admin' ? 1 : 7, impersonatedBy) {
       const sessionId = crypto.randomUUID();
-      sessions.set(sessionId, { userId, role, active: true, ...(impersonatedBy && { impersonatedBy }) });
+      sessions.set(sessionId, {
+        userId,
+        role,
+        active: true,
+        signedInAt: impersonatedBy ? null : new Date(clock.now()).toISOString(),
+        ...(impersonatedBy && { impersonatedBy }),
+      });
       return `dossier_session=${signSessionToken(sessionId, key, 60, clock.now())}`;
     },
     stub: (stub) => void stubsById.set(stub.spec.id, stub),

@@ -79,6 +79,7 @@ describe('sessions', () => {
           userId: 7,
           role: 'user',
           impersonatedBy: null,
+          signedInAt: null,
           idleExpiresAt: ends,
           absoluteExpiresAt: ends,
         });

@@ -15,6 +15,7 @@ import { onRegistry, ownerOf, registry } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import { useRegistryFor } from './remotes/use-registry-for.ts';
 import { useSessionWatcher } from './session/session-watcher.ts';
+import { FreshSignIn } from './session/fresh-sign-in.tsx';
 import { SessionExpired } from './session/session-expired.tsx';
 
 /** The page of the current address, in the layout it declares. */
@@ -29,6 +30,7 @@ export function App() {
     <AppLayout bare={isBare}>
       <CurrentPage />
       <SessionExpired />
+      <FreshSignIn />
     </AppLayout>
   );
 }

@@ -41,8 +41,14 @@ const maxEntries = 20_000;
 type Introspection = ResponseOf<typeof introspectSession>;
 
 function toUser(active: Extract<Introspection, { active: true }>): UserIdentity {
-  const { userId, role, sessionId, impersonatedBy } = active;
-  return { userId, role, sessionId, ...(impersonatedBy !== null && { impersonatedBy }) };
+  const { userId, role, sessionId, impersonatedBy, signedInAt } = active;
+  return {
+    userId,
+    role,
+    sessionId,
+    ...(impersonatedBy !== null && { impersonatedBy }),
+    ...(signedInAt !== null && { signedInAt: Date.parse(signedInAt) }),
+  };
 }
 
 export function createSessions(options: {

@@ -42,6 +42,11 @@ export interface EndpointSpec {
   readonly response: z.ZodType | BinaryResponse;
   /** The error codes specific to this endpoint; those of every endpoint are in `commonErrors`. */
   readonly errors: readonly ErrorCode[];
+  /**
+   * Set when the user must have entered a sign-in code within `sessionLimits.freshSignInMinutes`; otherwise the response is
+   * 403 FRESH_SIGN_IN_REQUIRED. A session restored by a device cookie, or opened as another user, never counts as fresh.
+   */
+  readonly freshSignIn?: true;
   /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
   readonly debug?: true;
   /**

@@ -58,7 +58,11 @@ function operation(spec: EndpointSpec): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       '200': { description: 'OK', content },
-      ...errorResponses([...commonErrors, ...spec.errors]),
+      ...errorResponses([
+        ...commonErrors,
+        ...(spec.freshSignIn ? (['FRESH_SIGN_IN_REQUIRED'] as const) : []),
+        ...spec.errors,
+      ]),
     },
   };
 }

@@ -29,6 +29,7 @@ export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';
 export { RequestId } from './parts/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
+export { provideFreshSignIn, withFreshSignIn } from './session/fresh-sign-in.ts';
 export { refreshSession, type Session, signOut, useIsAdmin, useSession } from './session/session.ts';
 export { applySession, onSession, sessionState, type SessionUser } from './session/session-store.ts';
 export { useTaxYear } from './session/use-tax-year.ts';

@@ -46,7 +46,7 @@ export function SessionExpired() {
       onClose={close}
       role="alertdialog"
       title={t('session.title')}
-      description={email ? t('session.again.text', { email }) : t('session.text')}
+      description={email ? t('session.again.text') : t('session.text')}
       footer={
         !email && (
           <>

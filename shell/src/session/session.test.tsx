@@ -1,12 +1,20 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { extendSession, getSession, requestCode, type SessionInfo, verifyCode } from '@dossier/contracts';
-import { applySession, publish, useUnsaved } from '@dossier/remote-kit';
+import {
+  extendSession,
+  getSession,
+  requestCode,
+  resetProfile,
+  type SessionInfo,
+  verifyCode,
+} from '@dossier/contracts';
+import { type ApiError, applySession, call, publish, useUnsaved } from '@dossier/remote-kit';
 import { accessibilityViolations, type Mock, mock, mockError, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter, useLocation } from '@dossier/ui/router';
 import { addEnglish } from '../texts.ts';
+import { FreshSignIn } from './fresh-sign-in.tsx';
 import { SessionExpired } from './session-expired.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
@@ -38,6 +46,7 @@ async function open(api: Mock[], unsaved = true) {
           <SessionNotices />
           <Typed unsaved={unsaved} />
           <SessionExpired />
+          <FreshSignIn />
         </main>
       </MemoryRouter>
     </DossierProvider>,
@@ -100,9 +109,8 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
     mock(getSession, () => session()),
     { endpoint: verifyCode, respond: (asked) => response.respond(asked) },
   ]);
-  expect(
-    await screen.findByText('What you typed stays here. Enter the code we sent to anna@example.ch.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('What you typed stays here.')).toBeTruthy();
+  expect(await screen.findByText('Enter the code we sent to anna@example.ch.')).toBeTruthy();
   const field = await screen.findByLabelText('Verification code');
   expect(field).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
@@ -125,8 +133,47 @@ test('a code that could not be sent can be asked for again', async () => {
     { endpoint: requestCode, respond: (asked) => response.respond(asked) },
   ]);
   expect(await screen.findByText('Too soon for another code')).toBeTruthy();
+  expect(screen.queryByText(/we sent/), 'no mail was sent').toBeNull();
   response = sent;
   await user.click(screen.getByRole('button', { name: 'Request a new code' }));
   await vi.waitFor(() => expect(screen.queryByText('Too soon for another code')).toBeNull());
   expect(calls.map(({ endpoint }) => endpoint)).toEqual([requestCode.id, requestCode.id]);
+});
+
+const oldSignIn = mockError(resetProfile, 'FRESH_SIGN_IN_REQUIRED', { message: 'Sign in again' });
+
+test('a call that needs a fresh sign-in goes on after a new code', async () => {
+  let isFresh = false;
+  const { calls } = await open([
+    sent,
+    mock(getSession, () => session()),
+    mock(verifyCode, () => {
+      isFresh = true;
+      return {
+        success: true,
+        user: { id: 7, email: 'anna@example.ch', role: 'user', isProfileComplete: true },
+      };
+    }),
+    {
+      endpoint: resetProfile,
+      respond: (asked) =>
+        (isFresh ? mock(resetProfile, { success: true, userId: 7 }) : oldSignIn).respond(asked),
+    },
+  ]);
+  const result = call(resetProfile, { body: { userId: 7 } });
+  const user = userEvent.setup();
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeTruthy();
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.type(await screen.findByLabelText('Verification code'), '123456{Enter}');
+  expect(await result).toEqual({ success: true, userId: 7 });
+  expect(calls.filter(({ endpoint }) => endpoint === resetProfile.id)).toHaveLength(2);
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('cancelling a fresh sign-in fails the call and changes nothing', async () => {
+  const { calls } = await open([sent, oldSignIn]);
+  const result = call(resetProfile, { body: { userId: 7 } }).catch((error: ApiError) => error.code);
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await result).toBe('FRESH_SIGN_IN_REQUIRED');
+  expect(calls.filter(({ endpoint }) => endpoint === resetProfile.id)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { signInCodeLength } from '@dossier/contracts';
 import { ApiError, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
 import { requestCode, verifyCode } from '@dossier/remote-kit/mutations';
-import { Box, Button, Stack } from '@dossier/ui';
+import { Box, Button, Stack, Text } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
 interface Props {
@@ -17,6 +17,8 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'sending' | 'verifying' | null>('sending');
   const [error, setError] = useState<string>();
+  /** How the last request for a code ended; null while no code is on its way. */
+  const [mail, setMail] = useState<'success' | 'pending' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** A code is valid once: when only fetching the session failed, the second attempt starts there. */
   const isVerified = useRef(false);
@@ -31,11 +33,15 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
     setBusy(null);
     input.current?.focus();
   };
-  const ask = () =>
-    requestCode(email).then(settle, (cause: unknown) => {
+  const ask = async () => {
+    try {
+      const { status } = await requestCode(email);
+      setMail(status);
+    } catch (cause) {
       fail(cause, t('session.again.sendFailed'));
-      settle();
-    });
+    }
+    settle();
+  };
   const askAtOnce = useEffectEvent(ask);
   useEffect(() => {
     input.current?.focus();
@@ -63,6 +69,11 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
+        {mail && (
+          <Text role="status">
+            {t(`session.again.${mail === 'pending' ? 'leadPending' : 'lead'}`, { email })}
+          </Text>
+        )}
         <CodeField ref={input} value={code} onChange={setCode} error={error} />
         <Button
           variant="ghost"

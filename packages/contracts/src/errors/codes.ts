@@ -13,6 +13,7 @@ export const errorCodes = {
   SESSION_EXPIRED: { status: 401 },
   FORBIDDEN: { status: 403 },
   CROSS_SITE: { status: 403 },
+  FRESH_SIGN_IN_REQUIRED: { status: 403 },
   NOT_FOUND: { status: 404 },
   METHOD_NOT_ALLOWED: { status: 405 },
   REQUEST_TIMEOUT: { status: 408 },

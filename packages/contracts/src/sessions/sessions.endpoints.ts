@@ -84,6 +84,8 @@ export const introspectSession = endpoint({
       userId,
       role: z.enum(roles),
       impersonatedBy: userId.nullable(),
+      /** When the user entered the code of this sign-in; null when somebody else opened the session. */
+      signedInAt: z.iso.datetime().nullable(),
       idleExpiresAt: z.iso.datetime(),
       absoluteExpiresAt: z.iso.datetime(),
       /** The `Set-Cookie` value for the browser when the token was renewed. */

@@ -6,6 +6,7 @@ import {
   uploadTimeoutMs,
 } from '@dossier/contracts';
 import { currentLanguage } from '../language/language.ts';
+import { withFreshSignIn } from '../session/fresh-sign-in.ts';
 import { fromTransport, readResponse } from './response.ts';
 import { transport } from './transport.ts';
 
@@ -32,13 +33,16 @@ export interface LooseInput {
 
 /**
  * Calls an endpoint and returns its validated response; throws an ApiError otherwise.
- * Any 401 ends the session, unless the user is signed out already.
+ * Any 401 ends the session, unless the user is signed out already. An endpoint that needs a fresh sign-in opens the dialog
+ * of the shell, and the call goes on after it.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   ...[input, options]: InputArgs<E, [options?: CallOptions]>
 ): Promise<ResponseOf<E>> {
-  return readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal);
+  return withFreshSignIn(async () =>
+    readResponse(endpoint, await send(endpoint, input ?? {}, options), options?.signal),
+  );
 }
 
 /** Sends a request; throws an ApiError without a response. */

@@ -62,7 +62,7 @@ async function serve(
   const { spec, handler } = route;
   const { state } = ctx;
   state.endpoint = spec;
-  checkAccess(spec, state.identity);
+  checkAccess(spec, state.identity, options.clock.now());
   const read = (schema: EndpointSpec['params'], value: unknown) =>
     schema ? validate(schema, value, state.language) : undefined;
   // Node's query parser creates an object without a prototype; the schemas require a plain object.

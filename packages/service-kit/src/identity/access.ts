@@ -1,4 +1,4 @@
-import type { EndpointSpec, Role } from '@dossier/contracts';
+import { sessionLimits, type EndpointSpec, type Role } from '@dossier/contracts';
 import { fail } from '../errors/app-error.ts';
 import type { Identity } from './identity.ts';
 
@@ -8,13 +8,20 @@ const rolesFor: Record<'user' | 'expert' | 'admin', readonly Role[]> = {
   admin: ['admin'],
 };
 
+const freshSignInMs = sessionLimits.freshSignInMinutes * 60_000;
+
 /**
  * Throws unless the identity may call the endpoint. 401 means "no valid identity" and nothing else, because the browser
  * signs out on it. For other callers an endpoint between services does not exist: 404.
  */
 export function checkAccess(
-  { access, refusedWhileImpersonating }: Pick<EndpointSpec, 'access' | 'refusedWhileImpersonating'>,
+  {
+    access,
+    refusedWhileImpersonating,
+    freshSignIn,
+  }: Pick<EndpointSpec, 'access' | 'refusedWhileImpersonating' | 'freshSignIn'>,
   identity: Identity | undefined,
+  now: number,
 ): void {
   if (access === 'public') return;
   if (access === 'service') {
@@ -24,4 +31,7 @@ export function checkAccess(
   if (!identity) throw fail('UNAUTHENTICATED');
   if (!identity.user || !rolesFor[access].includes(identity.user.role)) throw fail('FORBIDDEN');
   if (refusedWhileImpersonating && identity.user.impersonatedBy) throw fail('NOT_WHILE_IMPERSONATING');
+  const { signedInAt } = identity.user;
+  const isFresh = signedInAt !== undefined && now - signedInAt <= freshSignInMs;
+  if (freshSignIn && !isFresh) throw fail('FRESH_SIGN_IN_REQUIRED');
 }

@@ -13,6 +13,8 @@ describe('the identity between processes', () => {
   it('is readable by its audience', () => {
     const token = signIdentity({ user, service: 'gateway' }, 'filing', key, now);
     expect(verifyIdentity(token, 'filing', key, now)).toEqual({ user, service: 'gateway' });
+    const fresh = { user: { ...user, signedInAt: now - 60_000 } };
+    expect(verifyIdentity(signIdentity(fresh, 'filing', key, now), 'filing', key, now)).toEqual(fresh);
   });
 
   it('names the administrator who impersonates the user', () => {

@@ -12,6 +12,8 @@ export interface UserIdentity {
   readonly language?: Language | undefined;
   /** The administrator who signed in as this user; every act is recorded as theirs. */
   readonly impersonatedBy?: number | undefined;
+  /** When the user entered a sign-in code, in milliseconds since 1970; absent when nobody did in this session. */
+  readonly signedInAt?: number | undefined;
 }
 
 /** The user who really acts: the administrator while impersonating, else the user. */
@@ -42,6 +44,8 @@ const claimsSchema = z.object({
   role: z.enum(roles).optional(),
   sid: z.string().min(1).max(100).optional(),
   lang: z.custom<Language>(isLanguage).optional(),
+  /** Seconds, as in OpenID Connect. */
+  auth_time: z.number().int().positive().optional(),
   svc: z.enum(['auth', 'profile', 'documents', 'filing', 'messages', 'gateway']).optional(),
 });
 
@@ -73,6 +77,7 @@ export function signIdentity(
     ...(user && { sub: String(user.userId), role: user.role, sid: user.sessionId }),
     ...(user?.impersonatedBy && { act: { sub: String(user.impersonatedBy) } }),
     ...(user?.language && { lang: user.language }),
+    ...(user?.signedInAt !== undefined && { auth_time: Math.floor(user.signedInAt / 1000) }),
     ...(service && { svc: service }),
   };
   return jwt.sign(claims, audienceKey(key, audience), { algorithm: 'HS256' });
@@ -100,7 +105,7 @@ export function verifyIdentity(
   }
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
-  const { sub, act, role, sid, lang, svc } = claims.data;
+  const { sub, act, role, sid, lang, auth_time: authTime, svc } = claims.data;
   const user =
     sub && role && sid
       ? {
@@ -109,6 +114,7 @@ export function verifyIdentity(
           sessionId: sid,
           language: lang,
           ...(act && { impersonatedBy: Number(act.sub) }),
+          ...(authTime !== undefined && { signedInAt: authTime * 1000 }),
         }
       : undefined;
   return user || svc ? { user, service: svc } : undefined;

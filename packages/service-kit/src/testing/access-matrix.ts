@@ -13,7 +13,13 @@ const callers = {
 } as const satisfies Readonly<Record<string, Caller | undefined>>;
 type CallerName = keyof typeof callers;
 
-type Outcome = 'open' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_WHILE_IMPERSONATING';
+type Outcome =
+  | 'open'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'NOT_WHILE_IMPERSONATING'
+  | 'FRESH_SIGN_IN_REQUIRED';
 type Row = Readonly<Record<Exclude<CallerName, `impersonated${string}`>, Outcome>>;
 
 /** The expected error code per access and caller; `open` means that the access check lets the request through. */
@@ -43,12 +49,17 @@ const expected: Readonly<Record<Access, Row>> = {
   },
 };
 
-/** An impersonated user has the rights of the user, except for endpoints with `refusedWhileImpersonating`. */
-function expectedOutcome({ access, refusedWhileImpersonating }: EndpointSpec, who: CallerName): Outcome {
-  const row = expected[access];
-  if (who !== 'impersonatedUser' && who !== 'impersonatedExpert') return row[who];
-  const outcome = who === 'impersonatedUser' ? row.user : row.expert;
-  return outcome === 'open' && refusedWhileImpersonating ? 'NOT_WHILE_IMPERSONATING' : outcome;
+/**
+ * An impersonated user has the rights of the user, except for endpoints with `refusedWhileImpersonating`. None of the callers
+ * has just entered a code, so endpoints with `freshSignIn` ask all of them for it.
+ */
+function expectedOutcome(spec: EndpointSpec, who: CallerName): Outcome {
+  const row = expected[spec.access];
+  const isImpersonated = who === 'impersonatedUser' || who === 'impersonatedExpert';
+  const outcome = isImpersonated ? row[who === 'impersonatedUser' ? 'user' : 'expert'] : row[who];
+  if (outcome !== 'open') return outcome;
+  if (isImpersonated && spec.refusedWhileImpersonating) return 'NOT_WHILE_IMPERSONATING';
+  return spec.freshSignIn ? 'FRESH_SIGN_IN_REQUIRED' : 'open';
 }
 
 const closed = new Set([
@@ -57,6 +68,7 @@ const closed = new Set([
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
   'NOT_WHILE_IMPERSONATING',
+  'FRESH_SIGN_IN_REQUIRED',
 ]);
 
 /**

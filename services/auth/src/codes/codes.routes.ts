@@ -51,16 +51,10 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;
       const user = await users.findOrCreate(manager, body.email);
       await signIn.end(manager, readCredentials(ctx));
-      await accessLog.add(manager, {
-        at: new Date(clock.now()),
-        event: 'signedIn',
-        userId: user.id,
-        actorId: null,
-      });
-      return {
-        user,
-        cookies: await signIn.open(manager, user.id, await devices.open(manager, user.id)),
-      };
+      const at = new Date(clock.now());
+      await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
+      const device = await devices.open(manager, user.id);
+      return { user, cookies: await signIn.open(manager, { userId: user.id, device, signedInAt: at }) };
     });
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.refund(network);

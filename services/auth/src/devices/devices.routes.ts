@@ -40,7 +40,8 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
       if (!rotated) return undefined;
       await signIn.end(manager, { ...credentials, device: undefined });
       await accessLog.add(manager, { at, event: 'restored', userId: user.id, actorId: null });
-      return signIn.open(manager, user.id, rotated);
+      // A cookie is no fresh sign-in: the time of the code stays that of the device.
+      return signIn.open(manager, { userId: user.id, device: rotated, signedInAt: device.createdAt });
     });
     if (opened) setCookies(ctx, opened);
     return { success: opened !== undefined };

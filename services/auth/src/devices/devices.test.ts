@@ -1,5 +1,5 @@
-import { getSession } from '@dossier/contracts';
-import { forEachDatabase } from '@dossier/service-kit/testing';
+import { getSession, introspectSession } from '@dossier/contracts';
+import { asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
@@ -75,6 +75,21 @@ forEachDatabase((database) => {
       Array.from({ length: 20 }, () => browser.copy().restore('tabs@example.ch')),
     );
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+  });
+
+  it('does not count a restored session as a fresh sign-in', async () => {
+    const browser = await signedIn('restored@example.ch');
+    const introspect = async () => {
+      const body = { token: browser.sessionToken, activity: false };
+      return (await test.request(introspectSession, { body }, { as: asService('gateway') })).body;
+    };
+    const first = await introspect();
+    await test.clock.advance(20 * 60_000);
+    await browser.restore('restored@example.ch');
+    const second = await introspect();
+    if (!first.active || !second.active) throw new Error('inactive');
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(second.signedInAt).toBe(first.signedInAt);
   });
 
   it('requires a code after thirty days and then deletes the device', async () => {

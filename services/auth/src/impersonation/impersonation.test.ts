@@ -43,7 +43,13 @@ forEachDatabase((database) => {
       user: { id: target, email: 'user@example.ch', role: 'user' },
     });
     const live = await ask(browser.sessionToken);
-    expect(live).toMatchObject({ active: true, userId: target, role: 'user', impersonatedBy: 1 });
+    expect(live).toMatchObject({
+      active: true,
+      userId: target,
+      role: 'user',
+      impersonatedBy: 1,
+      signedInAt: null,
+    });
     expect(await ask(ownToken)).toEqual({ active: false });
     expect(await lastEntry()).toMatchObject({ event: 'impersonated', userId: target, actorId: 1 });
     for (let n = 0; n < 5; n += 1) {

@@ -5,6 +5,7 @@ import { CreateCodes1763000300002 } from './1763000300002-create-codes.ts';
 import { CreateSessions1763000300003 } from './1763000300003-create-sessions.ts';
 import { CreateDevices1763000300004 } from './1763000300004-create-devices.ts';
 import { CreateAccessLog1763000300005 } from './1763000300005-create-access-log.ts';
+import { AddSessionSignedInAt1763900000000 } from './1763900000000-add-session-signed-in-at.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   CreateSessions1763000300003,
   CreateDevices1763000300004,
   CreateAccessLog1763000300005,
+  AddSessionSignedInAt1763900000000,
 ];

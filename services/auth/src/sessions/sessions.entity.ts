@@ -9,6 +9,8 @@ export interface SessionRow {
   /** The administrator who impersonates the user. */
   impersonatedBy: number | null;
   createdAt: Date;
+  /** When the user entered the code; null for an impersonation and for sessions older than this column. */
+  signedInAt: Date | null;
   idleExpiresAt: Date;
   absoluteExpiresAt: Date;
   revokedAt: Date | null;
@@ -23,6 +25,7 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     deviceId: column.uuid({ nullable: true }),
     impersonatedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
+    signedInAt: column.timestamp({ nullable: true }),
     idleExpiresAt: column.timestamp(),
     absoluteExpiresAt: column.timestamp(),
     revokedAt: column.timestamp({ nullable: true }),

@@ -96,6 +96,7 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
       userId: user.id,
       role: users.roleOf(user),
       impersonatedBy: session.impersonatedBy,
+      signedInAt: session.signedInAt?.toISOString() ?? null,
       idleExpiresAt: session.idleExpiresAt.toISOString(),
       absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
       ...(sessions.isTokenShorter(session, body.token) && {

@@ -20,6 +20,8 @@ export interface LiveSession {
 export interface NewSession {
   readonly userId: number;
   readonly deviceId?: string | undefined;
+  /** When the user entered the code; absent for an impersonation. */
+  readonly signedInAt?: Date;
   readonly impersonatedBy?: number;
 }
 
@@ -67,7 +69,7 @@ export function createSessions(
 
   return {
     findById,
-    async open(manager, { userId, deviceId, impersonatedBy }) {
+    async open(manager, { userId, deviceId, signedInAt, impersonatedBy }) {
       const now = clock.now();
       const lifetime =
         impersonatedBy === undefined ? sessionAbsoluteMs : Math.min(impersonationMs, sessionAbsoluteMs);
@@ -78,6 +80,7 @@ export function createSessions(
         deviceId: deviceId ?? null,
         impersonatedBy: impersonatedBy ?? null,
         createdAt: new Date(now),
+        signedInAt: signedInAt ?? null,
         idleExpiresAt: idleEnd(absoluteExpiresAt),
         absoluteExpiresAt,
         revokedAt: null,

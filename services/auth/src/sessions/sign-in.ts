@@ -19,16 +19,19 @@ export function readCredentials(ctx: KoaContext): Credentials {
 }
 
 export interface SignIn {
-  /** Opens a session with a new id and returns its cookies. */
-  open(manager: EntityManager, userId: number, device: OpenedDevice | undefined): Promise<string[]>;
+  /** Opens a session with a new id and returns its cookies. `signedInAt` is the time of the code. */
+  open(
+    manager: EntityManager,
+    opened: { userId: number; device: OpenedDevice | undefined; signedInAt: Date },
+  ): Promise<string[]>;
   /** Revokes the session and the device of the browser. */
   end(manager: EntityManager, credentials: Credentials): Promise<void>;
 }
 
 export function createSignIn(sessions: Sessions, devices: Devices, cookies: Cookies): SignIn {
   return {
-    async open(manager, userId, device) {
-      const session = await sessions.open(manager, { userId, deviceId: device?.id });
+    async open(manager, { userId, device, signedInAt }) {
+      const session = await sessions.open(manager, { userId, deviceId: device?.id, signedInAt });
       return [
         cookies.session(sessions.createToken(session)),
         ...(device ? [cookies.device(device.value, device.lifetimeMs)] : []),
