@@ -1,5 +1,6 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
-import { checkAccess, fail, sessionCookie } from '@dossier/service-kit';
+import type { IncomingHttpHeaders } from 'node:http';
+import { checkAccess, fail, revokedUserHeader } from '@dossier/service-kit';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
 import { rejectCrossSite } from './guard/cross-site.ts';
@@ -44,7 +45,7 @@ export function createApi(deps: ApiDeps): Api {
     ctx: GatewayContext,
     activity: boolean,
   ): Promise<{ session?: Session; hasToken: boolean }> {
-    const token = ctx.cookies.get(sessionCookie);
+    const token = ctx.cookies.get(settings.cookies.session);
     if (!token) return { hasToken: false };
     const { session, setCookie } = await sessions.resolve(token, activity);
     if (setCookie) ctx.append('Set-Cookie', setCookie);
@@ -68,6 +69,12 @@ export function createApi(deps: ApiDeps): Api {
     return session;
   }
 
+  /** Before the response leaves, so that no later request of anybody is served from the cache. */
+  function forgetRevoked(headers: IncomingHttpHeaders): void {
+    const userId = Number(headers[revokedUserHeader]);
+    if (userId > 0) sessions.forgetUser(userId);
+  }
+
   async function forwardTo(
     owner: ServiceName,
     ctx: GatewayContext,
@@ -84,6 +91,7 @@ export function createApi(deps: ApiDeps): Api {
     const call = {
       owner,
       headers,
+      ...(owner === 'auth' && { onHeaders: forgetRevoked }),
       body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
     } satisfies ForwardCall;
     if (isTransfer(spec)) return transfer(call);
@@ -104,7 +112,7 @@ export function createApi(deps: ApiDeps): Api {
     try {
       await forwardTo('auth', ctx, spec, session);
     } finally {
-      const token = ctx.cookies.get(sessionCookie);
+      const token = ctx.cookies.get(settings.cookies.session);
       if (token && changesSessions(spec)) sessions.forget(token);
     }
   }

@@ -92,6 +92,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     registry,
     caller,
     sessionKeys,
+    cookies: settings.cookies,
     findRole: api.findRole,
   });
   const findRoute = createRouter(allEndpoints);

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
+import { cookieNames, EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
 import type { ResponseOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
@@ -115,6 +115,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
   const values = deps.settings(settingsShape);
   return {
     publicOrigin: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    cookies: cookieNames(values.PUBLIC_URL),
     trustedProxies: values.TRUST_PROXY,
     // On by default, in production off by default.
     debugTools: values.DEBUG_TOOLS ? values.DEBUG_TOOLS === 'on' : deps.env.NODE_ENV !== 'production',

@@ -1,4 +1,11 @@
-import { extendSession, getSession, introspectSession, logout, type SessionInfo } from '@dossier/contracts';
+import {
+  extendSession,
+  getSession,
+  introspectSession,
+  logout,
+  quickRestore,
+  type SessionInfo,
+} from '@dossier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
@@ -63,6 +70,22 @@ describe('sessions', () => {
     await gateway.call('POST', '/api/auth/extend', { cookie });
     for (const session of gateway.sessions.values()) session.active = false;
     expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
+  });
+
+  it('end immediately when auth revokes them for somebody without a session, such as a stolen device', async () => {
+    await gateway.call('GET', files, { cookie });
+    gateway.stub(
+      behaves(quickRestore, (_request, response) => {
+        for (const session of gateway.sessions.values()) session.active = false;
+        sendJson(response, 200, { success: false }, { 'x-dossier-revoked-user': '7' });
+      }),
+    );
+    const restore = await gateway.call('POST', '/api/auth/quick-restore', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"anna@example.ch"}',
+    });
+    expect([restore.status, restore.headers['x-dossier-revoked-user']]).toEqual([200, undefined]);
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
   });
 
   it('are not cached from an introspection pending during a logout', async () => {

@@ -23,7 +23,8 @@ export function rejectCrossSite(
 }
 
 function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | undefined): boolean {
-  if (origin === publicOrigin) return true;
+  // A host name that merely resolves to this machine is not ours (DNS rebinding).
+  if (publicOrigin !== undefined) return origin === publicOrigin;
   // Behind a proxy that terminates TLS the scheme of the browser is unknown.
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }

@@ -1,5 +1,5 @@
 import { endpoint, getSession, type Role, type SessionInfo } from '@dossier/contracts';
-import { fail, sessionCookie, verifySessionToken, type Caller, type Key } from '@dossier/service-kit';
+import { fail, verifySessionToken, type Caller, type CookieNames, type Key } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
@@ -15,6 +15,7 @@ export interface PagesDeps {
   readonly registry: Registry;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
+  readonly cookies: CookieNames;
   findRole(ctx: GatewayContext): Promise<Role | undefined>;
 }
 
@@ -41,7 +42,7 @@ const nonPagePath = /^\/(api|remotes|internal|healthz|readyz|metrics)(\/|$)/;
 export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string) => Promise<void> {
   /** The session for the page; undefined when auth is unavailable, in which case the shell requests it. */
   async function fetchSession(ctx: GatewayContext): Promise<SessionInfo | undefined> {
-    const token = ctx.cookies.get(sessionCookie);
+    const token = ctx.cookies.get(deps.cookies.session);
     if (!token || !verifySessionToken(token, deps.sessionKeys)) return { isAuthenticated: false };
     const headers = { cookie: authCookieHeader(ctx) };
     return deps.caller.call(getSession, {}, { headers }).catch(() => undefined);

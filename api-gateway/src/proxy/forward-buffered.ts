@@ -14,7 +14,7 @@ export type BufferedForward = (
 ) => Promise<void>;
 
 export function createBufferedForward(pools: ServicePools, times: Times): BufferedForward {
-  return async (ctx, { owner, headers, body }, change) => {
+  return async (ctx, { owner, headers, body, onHeaders }, change) => {
     const response = await withinSignal(AbortSignal.timeout(times.response), async (signal) => {
       const path = ctx.req.url ?? '/';
       const received = await pools[owner].request({ path, method: ctx.method, headers, body, signal });
@@ -25,6 +25,7 @@ export function createBufferedForward(pools: ServicePools, times: Times): Buffer
     const responseHeaders = response.headers as IncomingHttpHeaders;
     const fault = findFault(owner, response.statusCode, responseHeaders);
     if (fault) throw unavailable(fault);
+    onHeaders?.(responseHeaders);
     const bytes = response.statusCode === 200 ? await change(response.bytes) : response.bytes;
     copyHeaders(responseHeaders, owner, ctx);
     ctx.status = response.statusCode;

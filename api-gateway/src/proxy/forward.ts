@@ -15,6 +15,8 @@ export interface ForwardCall {
   readonly headers: Record<string, string>;
   /** A body that was read before, `stream` to stream the body of the request, or null. */
   readonly body: Buffer | 'stream' | null;
+  /** Receives the headers of the service before the client receives anything. */
+  readonly onHeaders?: (headers: IncomingHttpHeaders) => void;
 }
 
 export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
@@ -25,7 +27,7 @@ export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
  * breaks off, the connection to the client is closed.
  */
 export function createForward(pools: ServicePools, times: Times): Forward {
-  return (ctx, { owner, headers, body }) => {
+  return (ctx, { owner, headers, body, onHeaders }) => {
     const { req, res } = ctx;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const watchdog = createWatchdog();
@@ -90,6 +92,7 @@ export function createForward(pools: ServicePools, times: Times): Forward {
         watchdog.expect(times.idle, () => stop(new Error(`no progress for ${times.idle} ms`)));
         ctx.respond = false;
         res.statusCode = status;
+        onHeaders?.(responseHeaders);
         copyHeaders(responseHeaders, owner, ctx);
         res.on('drain', onDrain);
       },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isErrorCode, type EndpointOwner } from '@dossier/contracts';
-import { errorCodeHeader, identityHeader, sessionCookie } from '@dossier/service-kit';
+import { allCookieNames, errorCodeHeader, identityHeader } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 
 /**
@@ -23,7 +23,6 @@ const forwardedHeaders = [
 /** The auth service checks the origin of an impersonation itself. */
 const forwardedToAuth = ['origin', 'referer', 'sec-fetch-site'] as const;
 
-const authCookies = [sessionCookie, 'dossier_browser', 'dossier_device'] as const;
 const clientAddressHeader = 'x-dossier-client-ip';
 
 /** The headers of a forwarded request. Only the auth service receives cookies. */
@@ -49,9 +48,9 @@ export function requestHeaders(
   return headers;
 }
 
-/** The `Cookie` header for the auth service, with its own cookies only. */
+/** The `Cookie` header for the auth service, with its own cookies only; it decides by `PUBLIC_URL` which of them count. */
 export function authCookieHeader(ctx: GatewayContext): string {
-  return authCookies
+  return allCookieNames
     .flatMap((name) => {
       const value = ctx.cookies.get(name);
       return value === undefined ? [] : [`${name}=${value}`];

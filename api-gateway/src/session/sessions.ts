@@ -28,6 +28,8 @@ export interface Sessions {
   resolve(token: string, activity: boolean): Promise<ResolvedSession>;
   /** Removes all sessions of the token's user from the cache. */
   forget(token: string): void;
+  /** Removes all sessions of a user from the cache. */
+  forgetUser(userId: number): void;
 }
 
 interface CacheEntry {
@@ -97,6 +99,14 @@ export function createSessions(options: {
     }
   }
 
+  function forgetUser(userId: number | undefined): void {
+    generation += 1;
+    pending.clear();
+    for (const [key, { session }] of cache) {
+      if (session && session.user.userId === userId) cache.delete(key);
+    }
+  }
+
   return {
     async resolve(token, activity) {
       const hash = createHash('sha256').update(token).digest('base64');
@@ -117,14 +127,10 @@ export function createSessions(options: {
       return introspection;
     },
     forget(token) {
-      generation += 1;
-      pending.clear();
       const sessionId = verifySessionToken(token, keys)?.sessionId;
       const users = [...cache.values()].flatMap(({ session }) => session?.user ?? []);
-      const userId = users.find((user) => user.sessionId === sessionId)?.userId;
-      for (const [key, { session }] of cache) {
-        if (session && session.user.userId === userId) cache.delete(key);
-      }
+      forgetUser(users.find((user) => user.sessionId === sessionId)?.userId);
     },
+    forgetUser,
   };
 }

@@ -8,10 +8,18 @@ export { failField, fieldError } from './errors/fields.ts';
 export { toAppError } from './errors/translate.ts';
 
 export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './http/context.ts';
-export { accessLog, errorCodeHeader, errorHandler, requestId } from './http/middleware.ts';
+export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
 export { validate } from './http/validate.ts';
 export { contentDisposition } from './http/content-disposition.ts';
-export { formatCookie, readCookie } from './http/cookies.ts';
+export {
+  allCookieNames,
+  cookieNames,
+  formatCookie,
+  isHttps,
+  plainCookieNames,
+  readCookie,
+  type CookieNames,
+} from './http/cookies.ts';
 export { createKeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
@@ -24,7 +32,7 @@ export {
   type UserIdentity,
 } from './identity/identity.ts';
 
-export { sessionCookie, signSessionToken, verifySessionToken } from './identity/session-token.ts';
+export { signSessionToken, verifySessionToken } from './identity/session-token.ts';
 
 export { createCaller, type Caller, type CallOptions } from './call/call.ts';
 export { withinSignal } from './call/within-signal.ts';

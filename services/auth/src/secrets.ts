@@ -18,6 +18,8 @@ export function isSame(a: string, b: string): boolean {
 /** Hashes of guessable values. The secret is not in the database, so a copy of it does not reveal them. */
 export interface Pepper {
   address(email: string): string;
+  /** Of a network address, which is never stored itself. */
+  network(network: string): string;
   code(codeId: string, code: string): string;
 }
 
@@ -27,6 +29,14 @@ export function createPepper(key: Key): Pepper {
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
   return {
     address: (email) => hash('address', email),
+    network: (network) => hash('network', network),
     code: (codeId, code) => hash('code', codeId, code),
   };
+}
+
+/** The secret of a device cookie that follows a given one. Without the key nobody can compute it. */
+export function createSuccession(key: Key): (deviceId: string, secret: string) => string {
+  const bytes = deriveKey(key, 'device secrets');
+  return (deviceId, secret) =>
+    createHmac('sha256', bytes).update(`${deviceId}\n${secret}`).digest('base64url');
 }

@@ -34,13 +34,13 @@ export function createAuthService(deps: ServiceDeps): Service {
   const users = createUsers(clock, settings);
   const codes = createCodes(clock, outbox, createPepper(keys[0]));
   const sessions = createSessions(clock, settings, keys);
-  const devices = createDevices(clock, settings);
+  const devices = createDevices(clock, settings, keys[0]);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn(sessions, devices, cookies);
   const ipLimit = createIpLimit(settings.ipLimit);
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
-  deviceRoutes(service, { devices, sessions, users, signIn });
+  deviceRoutes(service, { devices, sessions, users, cookies, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   userRoutes(service, users);

@@ -150,8 +150,8 @@ test('a call that needs a fresh sign-in goes on after a new code', async () => {
     mock(verifyCode, () => {
       isFresh = true;
       return {
-        success: true,
-        user: { id: 7, email: 'anna@example.ch', role: 'user', isProfileComplete: true },
+        success: true as const,
+        user: { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true },
       };
     }),
     {

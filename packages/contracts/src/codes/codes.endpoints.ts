@@ -14,7 +14,7 @@ export const requestCode = endpoint({
   access: 'public',
   body: z.strictObject({ email }),
   response: z.object({ message: z.string(), status: z.enum(['success', 'pending']) }),
-  errors: ['REQUEST_TIMEOUT', 'VERIFICATION_ERROR'],
+  errors: ['REQUEST_TIMEOUT', 'VERIFICATION_ERROR', 'TOO_MANY_CODES', 'SIGN_IN_LOCKED'],
 });
 
 /** The auth service returns `isProfileComplete: null`; the gateway fills it in from the profile service. */
@@ -27,5 +27,5 @@ export const verifyCode = endpoint({
   access: 'public',
   body: z.strictObject({ email, code: signInCode }),
   response: z.object({ success: z.literal(true), user: signedInUser }),
-  errors: ['VERIFICATION_ERROR'],
+  errors: ['VERIFICATION_ERROR', 'CODE_EXHAUSTED', 'SIGN_IN_LOCKED'],
 });

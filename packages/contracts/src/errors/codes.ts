@@ -28,6 +28,9 @@ export const errorCodes = {
 
   // auth
   VERIFICATION_ERROR: { status: 400 },
+  CODE_EXHAUSTED: { status: 400 },
+  TOO_MANY_CODES: { status: 429 },
+  SIGN_IN_LOCKED: { status: 429 },
   USER_NOT_FOUND: { status: 404 },
   IMPERSONATION_REFUSED: { status: 403 },
   NOT_WHILE_IMPERSONATING: { status: 403 },

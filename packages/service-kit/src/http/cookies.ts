@@ -1,5 +1,44 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
+/** The names of the cookies of a sign-in. */
+export interface CookieNames {
+  readonly session: string;
+  /** Binds a code to the browser that requested it. */
+  readonly browser: string;
+  /** Lets a browser sign in again without a code; changes at every use. */
+  readonly device: string;
+}
+
+export const plainCookieNames: CookieNames = {
+  session: 'dossier_session',
+  browser: 'dossier_browser',
+  device: 'dossier_device',
+};
+
+/** A cookie with this prefix is accepted by browsers for one host and every path, one with `__Secure-` from https only. */
+const prefixedCookieNames: CookieNames = {
+  session: `__Host-${plainCookieNames.session}`,
+  browser: `__Secure-${plainCookieNames.browser}`,
+  device: `__Secure-${plainCookieNames.device}`,
+};
+
+/** Every cookie of either kind. */
+export const allCookieNames: readonly string[] = [plainCookieNames, prefixedCookieNames].flatMap(
+  ({ session, browser, device }) => [session, browser, device],
+);
+
+/**
+ * The names under a public URL. Under https they have prefixes (RFC 6265bis, section 4.1.3), so that neither a sibling
+ * domain nor a page over plain http can set them; plain http, for development, has plain names.
+ */
+export function cookieNames(publicUrl: string | undefined): CookieNames {
+  return isHttps(publicUrl) ? prefixedCookieNames : plainCookieNames;
+}
+
+export function isHttps(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && URL.parse(publicUrl)?.protocol === 'https:';
+}
+
 /** No cookie of the product is longer. */
 const maxLength = 2000;
 

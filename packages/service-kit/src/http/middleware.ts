@@ -15,6 +15,9 @@ type Middleware = Koa.Middleware<RequestState>;
 /** The error code of a service's response, for the log of the gateway, which removes the header. */
 export const errorCodeHeader = 'x-dossier-error-code';
 
+/** The user whose sessions a response of auth has revoked, for the gateway, which drops them from its cache. */
+export const revokedUserHeader = 'x-dossier-revoked-user';
+
 const wellFormedId = /^[\w-]{8,64}$/;
 
 /** Sets the request id, keeping a well-formed one from the gateway, and passes it on to calls to other services. */

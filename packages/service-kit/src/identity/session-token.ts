@@ -3,9 +3,6 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { deriveKey, type Key } from '../env/keys.ts';
 
-/** The cookie that carries the session token of a browser. */
-export const sessionCookie = 'dossier_session';
-
 /** The content of a session token. Only auth can tell whether the session is still valid. */
 export interface SessionToken {
   readonly sessionId: string;

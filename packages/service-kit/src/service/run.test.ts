@@ -17,6 +17,10 @@ interface Line {
 
 let dataDir: string;
 let child: ChildProcess;
+const secret = Buffer.alloc(32, 1).toString('base64');
+const production = { NODE_ENV: 'production', SESSION_KEY: secret, MASTER_KEY: secret };
+const publicUrl = 'https://dossier.example.ch';
+
 let lines: Line[];
 let exit: Promise<unknown[]>;
 beforeEach(() => {
@@ -94,6 +98,10 @@ describe('a service process', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ NODE_ENV: 'production' }, 'SESSION_KEY'],
+    [production, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: 'http://dossier.example.ch', SMTP_URL: 'smtp://mail' }, 'PUBLIC_URL'],
+    [{ ...production, PUBLIC_URL: publicUrl }, 'SMTP_URL'],
+    [{ ...production, ALLOW_INSECURE: 'yes' }, 'ALLOW_INSECURE'],
     [{ DATABASE_URL: 'redis://x' }, 'DATABASE_URL'],
   ])(
     'does not start with %o, names the variable, and says by 78 that a restart will not help',
@@ -104,4 +112,12 @@ describe('a service process', () => {
       expect(lines[0]?.msg).toMatch(new RegExp(`^start refused: ${name}: `));
     },
   );
+
+  it.each([
+    { ...production, PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://mail' },
+    { ...production, ALLOW_INSECURE: 'on' },
+  ])('starts in production with https and a mail server, or where neither is meant (%#)', async (env) => {
+    start(env);
+    await logged('listening');
+  });
 });

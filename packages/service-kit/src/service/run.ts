@@ -1,4 +1,5 @@
 import { EnvError } from '../env/env.ts';
+import { checkProduction } from '../env/production.ts';
 // Not from db/migrate.ts, which loads TypeORM: the gateway runs through here too.
 import { MigrationError } from '../db/errors.ts';
 import { createLog } from '../log/log.ts';
@@ -23,6 +24,7 @@ export async function runService(
   process.on('unhandledRejection', (error) => exitWith(error, 'unhandled rejection'));
   try {
     const service = create(createDeps(name));
+    checkProduction();
     await service.start();
     let stopping = false;
     const stop = (): void => {

@@ -21,6 +21,8 @@ export interface CodeRow {
   id: string;
   addressHash: string;
   browserHash: string;
+  /** A keyed hash of the network the code was requested from; null in rows older than this column. */
+  networkHash: string | null;
   codeHash: string;
   failures: number;
   createdAt: Date;
@@ -36,6 +38,7 @@ export const codeEntity = new EntitySchema<CodeRow>({
     id: column.uuid({ primary: true }),
     addressHash: column.text(43),
     browserHash: column.text(43),
+    networkHash: column.text(43, { nullable: true }),
     codeHash: column.text(43),
     failures: column.integer(),
     createdAt: column.timestamp(),

@@ -1,15 +1,18 @@
 import { getMailState, requestCode, verifyCode } from '@dossier/contracts';
 import { loadCatalogues } from '@dossier/contracts/texts';
-import { fail, readCookie, type Service } from '@dossier/service-kit';
+import { fail, type KoaContext, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
-import { browserCookie, setCookies, type Cookies } from '../http/cookies.ts';
+import { readClient } from '../http/client.ts';
+import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
-import { readCredentials, type SignIn } from '../sessions/sign-in.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
 import type { Codes } from './codes.ts';
 import type { IpLimit } from './ip-limit.ts';
+import { failUntil } from './wait.ts';
 
 const texts = await loadCatalogues<{ sent: string; initiated: string }>(
   (language) => import(`./codes.${language}.json`, { with: { type: 'json' } }),
@@ -29,11 +32,26 @@ const browserFormat = /^[\w-]{43}$/;
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
   const { codes, ipLimit, cookies, users, devices, signIn } = deps;
 
-  service.route(requestCode, async ({ body, ctx, db, language }) => {
-    await ipLimit.take('code', clientNetwork(ctx));
-    const presented = readCookie(ctx.get('cookie'), browserCookie);
+  /** Whether the browser has a valid device cookie of the address, which nobody else's requests lock out. */
+  async function isKnownBrowser(manager: EntityManager, ctx: KoaContext, email: string): Promise<boolean> {
+    const claim = devices.read(cookies.read(ctx).device);
+    const found = claim && (await devices.find(manager, claim));
+    if (!found || found.state === 'stale') return false;
+    return (await users.find(manager, found.device.userId))?.email === email;
+  }
+
+  service.route(requestCode, async ({ body: { email }, ctx, db, language }) => {
+    const network = clientNetwork(ctx);
+    const spentMs = await ipLimit.take('code', network);
+    if (spentMs > 0) throw failUntil('TOO_MANY_CODES', spentMs);
+    const presented = cookies.read(ctx).browser;
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
-    await db.write((manager) => codes.request(manager, body.email, browser, language));
+    const outcome = await db.write(async (manager) => {
+      const isKnown = await isKnownBrowser(manager, ctx, email);
+      return codes.request(manager, { email, browser, network, isKnown }, language);
+    });
+    if (outcome.is === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
+    if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
     setCookies(ctx, [cookies.browser(browser)]);
     // The outbox delivers the code later when the messages service is down.
     const { delayed } = await service.call(getMailState, {}).catch(() => ({ delayed: true }));
@@ -42,27 +60,37 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       : { message: texts[language].sent, status: 'success' as const };
   });
 
-  service.route(verifyCode, async ({ body, ctx, db, clock }) => {
+  service.route(verifyCode, async ({ body: { email, code }, ctx, db, clock }) => {
     const network = clientNetwork(ctx);
-    await ipLimit.take('guess', network);
-    const browser = readCookie(ctx.get('cookie'), browserCookie);
+    const { browser } = cookies.read(ctx);
+    const spentMs = await ipLimit.take('guess', network);
+    // Strangers in the same network must not lock out a browser that has just been sent a code: it keeps one try.
+    const mayTry =
+      spentMs === 0 ||
+      (browser !== undefined && (await db.read((manager) => codes.hasUntouched(manager, email, browser))));
+    if (!mayTry) throw fail('TOO_MANY_REQUESTS', { retryAfter: spentMs / 1000 });
     if (browser === undefined) throw fail('VERIFICATION_ERROR');
-    const signedIn = await db.write(async (manager) => {
-      if (!(await codes.redeem(manager, body.email, browser, body.code))) return undefined;
-      const user = await users.findOrCreate(manager, body.email);
-      await signIn.end(manager, readCredentials(ctx));
+    const { outcome, signedIn } = await db.write(async (manager) => {
+      const isKnown = await isKnownBrowser(manager, ctx, email);
+      const redeemed = await codes.redeem(manager, { email, browser, network, isKnown }, code);
+      if (redeemed.is !== 'accepted') return { outcome: redeemed };
+      const user = await users.findOrCreate(manager, email);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
-      const device = await devices.open(manager, user.id);
-      return { user, cookies: await signIn.open(manager, { userId: user.id, device, signedInAt: at }) };
+      const common = { userId: user.id, signedInAt: at };
+      const device = await devices.open(manager, { ...common, client: readClient(ctx) });
+      const opened = { ...common, device };
+      return { outcome: redeemed, signedIn: { user, cookies: await signIn.open(manager, ctx, opened) } };
     });
+    if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
+    if (outcome.is === 'exhausted') throw fail('CODE_EXHAUSTED');
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.refund(network);
     setCookies(ctx, signedIn.cookies);
-    const { id, email } = signedIn.user;
+    const { id, email: address } = signedIn.user;
     return {
       success: true as const,
-      user: { id, email, role: users.roleOf(signedIn.user), isProfileComplete: null },
+      user: { id, email: address, role: users.roleOf(signedIn.user), isProfileComplete: null },
     };
   });
 }

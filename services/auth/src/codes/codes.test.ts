@@ -53,13 +53,18 @@ forEachDatabase((database) => {
   it('rejects the correct code after five wrong ones', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('five@example.ch');
-    for (let n = 1; n <= 5; n += 1) {
+    for (let n = 1; n <= 4; n += 1) {
       expect((await browser.verify('five@example.ch', wrongCode(code, n))).error?.code).toBe(
         'VERIFICATION_ERROR',
       );
     }
+    const exhausted = {
+      status: 400,
+      error: { code: 'CODE_EXHAUSTED', message: 'Too many attempts. Request a new code.' },
+    };
+    expect(await browser.verify('five@example.ch', wrongCode(code, 5))).toMatchObject(exhausted);
     const response = await browser.verify('five@example.ch', code);
-    expect(response).toMatchObject({ status: 400, error: { code: 'VERIFICATION_ERROR' } });
+    expect(response).toMatchObject(exhausted);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
@@ -126,23 +131,59 @@ forEachDatabase((database) => {
     expect((await elsewhere.verify('again@example.ch', there)).status).toBe(200);
   });
 
-  it('stops after twenty failures in a day, also with new codes', async () => {
+  /** Five wrong guesses with a code of its own, from a network of its own. */
+  async function guessAsStranger(email: string, n: number): Promise<Browser> {
+    const stranger = new Browser(test, `192.0.2.${n}`);
+    const code = await stranger.askForCode(email);
+    for (let k = 1; k <= 5; k += 1) await stranger.verify(email, wrongCode(code, k));
+    return stranger;
+  }
+
+  it("does not let strangers' wrong guesses lock the owner out", async () => {
     const victim = 'victim@example.ch';
-    for (let round = 0; round < 4; round += 1) {
-      const browser = new Browser(test);
-      const code = await browser.askForCode(victim);
-      for (let n = 1; n <= 5; n += 1) await browser.verify(victim, wrongCode(code, n));
-      await test.clock.advance(61 * minute);
+    for (let n = 1; n <= 19; n += 1) {
+      await guessAsStranger(victim, n);
+      await test.clock.advance(10 * minute);
     }
-    const browser = new Browser(test);
-    const refused = await browser.verify(victim, await browser.askForCode(victim));
-    expect(refused.error?.code).toBe('VERIFICATION_ERROR');
+    const owner = new Browser(test, '198.51.100.1');
+    expect((await owner.verify(victim, await owner.askForCode(victim))).status).toBe(200);
+  });
+
+  it('looks at a hundred guesses a day for an address; after that a remembered device signs in', async () => {
+    const victim = 'hunted@example.ch';
+    const remembered = new Browser(test, '198.51.100.1');
+    await remembered.signIn(victim);
+    let stranger = new Browser(test);
+    for (let n = 1; n <= 20; n += 1) {
+      stranger = await guessAsStranger(victim, n);
+      await test.clock.advance(10 * minute);
+    }
+    const locked = await new Browser(test, '198.51.100.2').send(requestCode, { body: { email: victim } });
+    expect(locked).toMatchObject({ status: 429, error: { code: 'SIGN_IN_LOCKED' } });
+    expect(locked.error?.message).toMatch(/try again in 20 h/);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20 * 3600);
+    expect((await stranger.verify(victim, '123456')).error?.code).toBe('VERIFICATION_ERROR');
+    expect((await remembered.copy().restore(victim)).body).toEqual({ success: true });
+    expect((await remembered.verify(victim, await remembered.askForCode(victim))).status).toBe(200);
     await test.clock.advance(24 * hour);
-    expect((await browser.verify(victim, await browser.askForCode(victim))).status).toBe(200);
+    const later = new Browser(test, '198.51.100.3');
+    expect((await later.verify(victim, await later.askForCode(victim))).status).toBe(200);
+  });
+
+  it('looks at twenty guesses a day of one browser, also with new codes', async () => {
+    const browser = new Browser(test);
+    for (let round = 0; round < 4; round += 1) {
+      const code = await browser.askForCode('browser@example.ch');
+      for (let n = 1; n <= 5; n += 1) await browser.verify('browser@example.ch', wrongCode(code, n));
+      await test.clock.advance(31 * minute);
+    }
+    const refused = await browser.send(requestCode, { body: { email: 'browser@example.ch' } });
+    expect(refused.error?.code).toBe('SIGN_IN_LOCKED');
+    expect(await new Browser(test).signIn('browser@example.ch')).toBeGreaterThan(1);
   });
 
   it('stores neither code nor address in plain text', async () => {
-    const browser = new Browser(test);
+    const browser = new Browser(test, '203.0.113.77');
     const code = await browser.askForCode('canary.rest@example.ch');
     const stored = JSON.stringify(
       await test.db.read(async (manager) => [
@@ -152,6 +193,7 @@ forEachDatabase((database) => {
       ]),
     );
     expect(stored).not.toContain('canary.rest');
+    expect(stored, 'the network').not.toContain('203.0.113.77');
     expect(stored).not.toContain(`"${code}"`);
     await browser.verify('canary.rest@example.ch', code);
     const logs = test.logs.join('');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queueMail, type Language } from '@dossier/contracts';
+import { queueMail, type Language, type MailBody } from '@dossier/contracts';
 import { compareAndSet, type Clock, type Outbox } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, isSame, newCode, type Pepper } from '../secrets.ts';
@@ -9,18 +9,42 @@ import {
   codeLifetimeMs,
   day,
   failuresPerCode,
-  canTryCode,
-  canMailCode,
+  waitForGuess,
+  waitForMail,
+  type Visitor,
 } from './codes.policy.ts';
 
+/** Whose browser and network a request for an address comes from. */
+export interface Requester {
+  readonly email: string;
+  /** The value of the browser cookie. */
+  readonly browser: string;
+  readonly network: string;
+  /** Whether the browser has a valid device cookie of the address. */
+  readonly isKnown: boolean;
+}
+
+export type RequestOutcome =
+  | { readonly is: 'mailed' }
+  /** No mail was sent: too many mails, or too many wrong codes. */
+  | { readonly is: 'tooMany' | 'locked'; readonly waitMs: number };
+
+export type GuessOutcome =
+  | { readonly is: 'accepted' | 'wrong' }
+  /** This was the last try of the code, or there was none left. */
+  | { readonly is: 'exhausted' }
+  | { readonly is: 'locked'; readonly waitMs: number };
+
 export interface Codes {
-  /** Mails a code if the limits of the address allow it. The caller cannot tell whether it did. */
-  request(manager: EntityManager, email: string, browser: string, language: Language): Promise<void>;
+  /** Mails a code if the limits allow it. The outcome is the same whether or not the address has a user. */
+  request(manager: EntityManager, requester: Requester, language: Language): Promise<RequestOutcome>;
   /**
-   * Uses up a code in the transaction of the sign-in. Returns true once per code, also for parallel calls. A wrong
-   * code is counted in the same transaction, which therefore must be committed.
+   * Uses up a code in the transaction of the sign-in. `accepted` comes once per code, also for parallel calls. A wrong code
+   * is counted in the same transaction, which therefore must be committed.
    */
-  redeem(manager: EntityManager, email: string, browser: string, code: string): Promise<boolean>;
+  redeem(manager: EntityManager, requester: Requester, code: string): Promise<GuessOutcome>;
+  /** Whether the browser has a code of the address that nobody has guessed at yet. */
+  hasUntouched(manager: EntityManager, email: string, browser: string): Promise<boolean>;
   /** Deletes codes that no limit counts any more. */
   sweep(manager: EntityManager): Promise<void>;
 }
@@ -31,14 +55,32 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
   const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> =>
     manager.findBy(codeEntity, { addressHash, createdAt: MoreThan(new Date(clock.now() - day)) });
 
+  const visitorOf = ({ browser, network, isKnown }: Requester): Visitor => ({
+    browserHash: hashSecret(browser),
+    networkHash: pepper.network(network),
+    isKnown,
+  });
+
+  const liveCode = (codes: readonly CodeRow[], browserHash: string): CodeRow | undefined =>
+    codes.find(
+      (row) =>
+        row.browserHash === browserHash && row.usedAt === null && row.expiresAt.getTime() > clock.now(),
+    );
+
   return {
-    async request(manager, email, browser, language) {
+    async request(manager, requester, language) {
+      const { email } = requester;
       const addressHash = pepper.address(email);
-      const browserHash = hashSecret(browser);
+      const visitor = visitorOf(requester);
+      const { browserHash, networkHash } = visitor;
       const now = new Date(clock.now());
       // Locks the address: parallel requests for it run one after the other and see each other's codes.
       await manager.upsert(addressEntity, { addressHash, usedAt: now }, ['addressHash']);
-      if (!canMailCode(await lastDay(manager, addressHash), now.getTime())) return;
+      const codes = await lastDay(manager, addressHash);
+      const lockedMs = waitForGuess(codes, visitor, now.getTime());
+      if (lockedMs > 0) return { is: 'locked', waitMs: lockedMs };
+      const waitMs = waitForMail(codes, visitor, now.getTime());
+      if (waitMs > 0) return { is: 'tooMany', waitMs };
       await manager.update(
         codeEntity,
         { addressHash, browserHash, usedAt: IsNull(), expiresAt: MoreThan(now) },
@@ -50,6 +92,7 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
         id,
         addressHash,
         browserHash,
+        networkHash,
         codeHash: pepper.code(id, code),
         failures: 0,
         createdAt: now,
@@ -57,25 +100,36 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
         usedAt: null,
       });
       const values = { code, minutes: codeLifetimeMinutes };
-      await outbox.add(manager, queueMail, {
-        body: { template: 'signInCode', to: email, language, values },
-      });
+      const body: MailBody = { template: 'signInCode', to: email, language, values };
+      await outbox.add(manager, queueMail, { body });
+      return { is: 'mailed' };
     },
-    async redeem(manager, email, browser, code) {
-      const addressHash = pepper.address(email);
-      const browserHash = hashSecret(browser);
+    async redeem(manager, requester, code) {
+      const addressHash = pepper.address(requester.email);
+      const visitor = visitorOf(requester);
       const now = new Date(clock.now());
       await manager.update(addressEntity, { addressHash }, { usedAt: now });
       const codes = await lastDay(manager, addressHash);
-      const live = codes.find(
-        (row) => row.browserHash === browserHash && row.usedAt === null && row.expiresAt > now,
-      );
-      if (!live || live.failures >= failuresPerCode || !canTryCode(codes)) return false;
+      const live = liveCode(codes, visitor.browserHash);
+      if (!live) return { is: 'wrong' };
+      const waitMs = waitForGuess(codes, visitor, now.getTime());
+      if (waitMs > 0) return { is: 'locked', waitMs };
+      if (live.failures >= failuresPerCode) return { is: 'exhausted' };
       if (isSame(live.codeHash, pepper.code(live.id, code))) {
-        return compareAndSet(manager, codeEntity, { id: live.id, usedAt: IsNull() }, { usedAt: now });
+        const isFirst = await compareAndSet(
+          manager,
+          codeEntity,
+          { id: live.id, usedAt: IsNull() },
+          { usedAt: now },
+        );
+        return { is: isFirst ? 'accepted' : 'wrong' };
       }
       await manager.increment(codeEntity, { id: live.id }, 'failures', 1);
-      return false;
+      return { is: live.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
+    },
+    async hasUntouched(manager, email, browser) {
+      const codes = await lastDay(manager, pepper.address(email));
+      return liveCode(codes, hashSecret(browser))?.failures === 0;
     },
     async sweep(manager) {
       const before = new Date(clock.now() - retentionMs);

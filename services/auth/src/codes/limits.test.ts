@@ -2,43 +2,70 @@ import { requestCode } from '@dossier/contracts';
 import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
-import { canTryCode, canMailCode } from './codes.policy.ts';
+import { waitForGuess, waitForMail, type Attempt } from './codes.policy.ts';
+import { waitText } from './wait.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const mailed = (...minutesAgo: number[]) =>
-  minutesAgo.map((minutes) => ({ createdAt: new Date(hour * 24 * 9 - minutes * minute), usedAt: null }));
 const now = hour * 24 * 9;
+const owner = { browserHash: 'own', networkHash: 'home', isKnown: false };
+const known = { ...owner, isKnown: true };
+
+/** Codes requested so many minutes ago, by default from another browser and network. */
+const codes = (minutesAgo: number[], given: Partial<Attempt> = {}): Attempt[] =>
+  minutesAgo.map((minutes) => ({
+    createdAt: new Date(now - minutes * minute),
+    usedAt: null,
+    failures: 0,
+    browserHash: 'other',
+    networkHash: 'elsewhere',
+    ...given,
+  }));
+const own = { browserHash: 'own', networkHash: 'home' };
+const every = (step: number, count: number, from = step) =>
+  Array.from({ length: count }, (_, n) => from + n * step);
 
 it.each([
-  [mailed(), true],
-  [mailed(0, 0), true],
-  [mailed(0, 0, 0), false],
-  [mailed(1, 1, 1), true],
-  [mailed(1, 5, 5, 5), true],
-  [mailed(0.5, 5, 5, 5), false],
-  [mailed(5, 6, 7, 8, 9), false],
-  [mailed(5, 6, 7, 8, 60), true],
-  [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69), true],
-  [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 70), false],
-  [mailed(61, 62, 63, 64, 65, 66, 67, 68, 69, 24 * 60), true],
-])('decides whether a code may be mailed: %#', (codes, expected) => {
-  expect(canMailCode(codes, now)).toBe(expected);
+  ['no code yet', codes([]), 0],
+  ['the third at once', codes([0, 0], own), 0],
+  ['the fourth within a minute', codes([0.5, 5, 5], own), 0.5],
+  ['the fourth after a minute', codes([1, 5, 5], own), 0],
+  ['the sixth of a network in an hour', codes([5, 6, 7, 8, 9], own), 51],
+  ['the sixth after an hour', codes([5, 6, 7, 8, 60], own), 0],
+  ['the eleventh of a network in a day', codes(every(61, 10), own), 24 * 60 - 610],
+  ['a network that is not used up, while another one is', codes(every(61, 10)), 0],
+  ['the eleventh of all networks in an hour', codes(every(5, 10)), 10],
+  ['the thirty-first of all networks in a day', codes(every(40, 30)), 24 * 60 - 1200],
+  ['used codes', codes([0, 0, 0, 0, 0], { ...own, usedAt: new Date(now) }), 0],
+])('decides when the next code may be mailed: %s', (_, sent, minutes) => {
+  expect(waitForMail(sent, owner, now) / minute).toBeCloseTo(minutes);
 });
 
-it('does not count used codes', () => {
-  expect(
-    canMailCode(
-      mailed(0, 0, 0, 0, 0).map((code) => ({ ...code, usedAt: new Date(now) })),
-      now,
-    ),
-  ).toBe(true);
+it('does not let strangers use up the mails of a remembered device', () => {
+  expect(waitForMail(codes(every(1, 30)), owner, now)).toBeGreaterThan(0);
+  expect(waitForMail(codes(every(1, 30)), known, now)).toBe(0);
 });
 
-it('counts failures across all codes', () => {
-  expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 4 }])).toBe(true);
-  expect(canTryCode([{ failures: 5 }, { failures: 5 }, { failures: 5 }, { failures: 5 }])).toBe(false);
+it.each([
+  ['99 failures of strangers', codes(every(1, 99), { failures: 1 }), owner, 0],
+  ['100 failures of strangers', codes([...every(1, 19), 60], { failures: 5 }), owner, 23 * 60],
+  ['100 failures, on a remembered device', codes(every(1, 20), { failures: 5 }), known, 0],
+  ['19 failures of the browser', codes(every(60, 19), { ...own, failures: 1 }), owner, 0],
+  ['20 failures of the browser', codes([10, 20, 30, 60], { ...own, failures: 5 }), owner, 23 * 60],
+  ['20 failures of a remembered device', codes([10, 20, 30, 60], { ...own, failures: 5 }), known, 23 * 60],
+])('decides when a guess is looked at: %s', (_, made, visitor, minutes) => {
+  expect(waitForGuess(made, visitor, now) / minute).toBe(minutes);
+});
+
+it.each([
+  [1, '1 s'],
+  [59_999, '1 min'],
+  [60_001, '2 min'],
+  [3_600_000, '1 h'],
+  [12_000_000, '3 h 20 min'],
+])('words a wait of %i ms as %s', (ms, text) => {
+  expect(waitText(ms)).toBe(text);
 });
 
 forEachDatabase((database) => {
@@ -49,30 +76,55 @@ forEachDatabase((database) => {
   afterEach(() => test.stop());
 
   const from = (ip: string) => ({ headers: { 'x-dossier-client-ip': ip } });
+  /** The limiter of networks counts in real time, so a restart clears it. */
+  const restartAfter = async (ms: number) => {
+    await test.clock.advance(ms);
+    await test.restart();
+  };
   const ask = (email: string, ip: string) => test.request(requestCode, { body: { email } }, from(ip));
 
-  it('mails three of twenty parallel requests, five in an hour, ten in a day, and always responds the same', async () => {
+  it('mails three of twenty parallel requests, five in an hour and ten in a day from one network', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => ask('bombed@example.ch', `10.0.0.${n}`)),
+      Array.from({ length: 20 }, () => ask('bombed@example.ch', '192.0.2.1')),
     );
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toHaveLength(1);
-    await test.service.drainOutbox();
-    expect(test.mails).toHaveLength(3);
-    for (let n = 0; n < 10; n += 1) {
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ error }) => error?.code === 'TOO_MANY_CODES')).toHaveLength(17);
+    const sent = async () => {
+      await test.service.drainOutbox();
+      return test.mails.length;
+    };
+    expect(await sent()).toBe(3);
+    for (let n = 0; n < 4; n += 1) {
       await test.clock.advance(minute);
-      await ask('bombed@example.ch', '10.0.1.1');
+      await ask('bombed@example.ch', '192.0.2.1');
     }
-    await test.service.drainOutbox();
-    expect(test.mails).toHaveLength(5);
-    for (let n = 0; n < 20; n += 1) {
+    expect(await sent()).toBe(5);
+    await restartAfter(24 * hour);
+    for (let n = 0; n < 14; n += 1) {
+      await ask('bombed@example.ch', '192.0.2.1');
       await test.clock.advance(30 * minute);
-      await ask('bombed@example.ch', `10.0.2.${n}`);
     }
-    await test.service.drainOutbox();
-    expect(test.mails).toHaveLength(10);
-    await ask('neighbour@example.ch', '10.0.1.1');
-    await test.service.drainOutbox();
-    expect(test.mails).toHaveLength(11);
+    expect(await sent()).toBe(5 + 10);
+    await ask('bombed@example.ch', '192.0.2.2');
+    expect(await sent(), 'another network has its own').toBe(5 + 10 + 1);
+  });
+
+  it('says when the next code can be requested, the same for known and unknown addresses', async () => {
+    await new Browser(test).signIn('customer@example.ch');
+    const refused = async (email: string) => {
+      for (let n = 0; n < 3; n += 1) await ask(email, '192.0.2.1');
+      const { status, headers, error } = await ask(email, '192.0.2.1');
+      return { status, retryAfter: headers.get('retry-after'), code: error?.code, message: error?.message };
+    };
+    const customer = await refused('customer@example.ch');
+    expect(customer).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_CODES',
+      message: 'No new code was sent, because several were requested. You can request the next one in 1 min.',
+    });
+    expect(await refused('stranger@example.ch')).toEqual(customer);
+    await test.clock.advance(Number(customer.retryAfter) * 1000);
+    expect((await ask('customer@example.ch', '192.0.2.1')).status).toBe(200);
   });
 
   it('keeps the last mailed code valid when no further one is sent', async () => {
@@ -86,7 +138,7 @@ forEachDatabase((database) => {
   it('limits one network, sends Retry-After, and does not limit others', async () => {
     for (let n = 0; n < 30; n += 1) expect((await ask(`a${n}@example.ch`, '192.0.2.7')).status).toBe(200);
     const refused = await ask('b@example.ch', '192.0.2.7');
-    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } });
+    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_CODES' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     expect((await ask('b@example.ch', '::ffff:192.0.2.7')).status).toBe(429);
     expect((await ask('b@example.ch', '192.0.2.8')).status).toBe(200);
@@ -109,6 +161,18 @@ forEachDatabase((database) => {
     for (let n = 0; n < 31; n += 1)
       statuses.push((await browser.verify(`f${n}@example.ch`, wrongCode(code))).status);
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
+  });
+
+  it('leaves one try to a browser whose network strangers have used up', async () => {
+    const [typing, careless] = [new Browser(test), new Browser(test)];
+    const code = await typing.askForCode('office@example.ch');
+    const other = await careless.askForCode('desk@example.ch');
+    for (let n = 0; n < 40; n += 1) await new Browser(test).verify('office@example.ch', '000000');
+    expect((await typing.verify('office@example.ch', code)).status).toBe(200);
+    expect((await careless.verify('desk@example.ch', wrongCode(other))).error?.code).toBe(
+      'VERIFICATION_ERROR',
+    );
+    expect((await careless.verify('desk@example.ch', other)).error?.code).toBe('TOO_MANY_REQUESTS');
   });
 
   it('mails in the language of the request', async () => {

@@ -6,6 +6,13 @@ export interface DeviceRow {
   id: string;
   userId: number;
   secretHash: string;
+  /** The secret before this one, until it was accepted a second time. */
+  previousHash: string | null;
+  rotatedAt: Date | null;
+  /** Name of the browser and of its system, such as "Firefox" and "Windows". */
+  browser: string | null;
+  system: string | null;
+  lastUsedAt: Date | null;
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
@@ -18,6 +25,11 @@ export const deviceEntity = new EntitySchema<DeviceRow>({
     id: column.uuid({ primary: true }),
     userId: column.integer({ name: 'personId' }),
     secretHash: column.text(43),
+    previousHash: column.text(43, { nullable: true }),
+    rotatedAt: column.timestamp({ nullable: true }),
+    browser: column.text(40, { nullable: true }),
+    system: column.text(40, { nullable: true }),
+    lastUsedAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),
     expiresAt: column.timestamp(),
     revokedAt: column.timestamp({ nullable: true }),

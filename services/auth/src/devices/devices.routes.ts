@@ -1,49 +1,67 @@
 import { quickRestore } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { revokedUserHeader, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
-import { setCookies } from '../http/cookies.ts';
+import { readClient } from '../http/client.ts';
+import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { readCredentials, type SignIn } from '../sessions/sign-in.ts';
-import type { Devices } from './devices.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
+import type { Devices, FoundDevice } from './devices.ts';
 
 export interface DeviceRoutesDeps {
   readonly devices: Devices;
   readonly sessions: Sessions;
   readonly users: Users;
+  readonly cookies: Cookies;
   readonly signIn: SignIn;
 }
 
-export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
-  const { devices, sessions, users, signIn } = deps;
+type Restored =
+  | { readonly is: 'open'; readonly cookies: string[] }
+  /** A parallel request replaced the secret first. */
+  | { readonly is: 'overtaken' }
+  | { readonly is: 'refused'; readonly revokedUserId?: number };
 
-  service.route(quickRestore, async ({ body, ctx, db, clock }) => {
+export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
+  const { devices, sessions, users, cookies, signIn } = deps;
+  const { clock } = service;
+
+  /** The cookie was copied, and the server cannot tell which copy is the stolen one: both end. */
+  async function endCopied(manager: EntityManager, { device }: FoundDevice): Promise<Restored> {
+    await devices.revoke(manager, { id: device.id });
+    await sessions.revoke(manager, { deviceId: device.id });
     const at = new Date(clock.now());
-    const credentials = readCredentials(ctx);
-    const claim = devices.read(credentials.device);
-    const found = claim && (await db.read((manager) => devices.find(manager, claim)));
-    if (!found) return { success: false };
-    const { device, current } = found;
-    if (!current) {
-      // The cookie was copied, and the server cannot tell which copy is the stolen one: both end.
-      await db.write(async (manager) => {
-        await devices.revoke(manager, { id: device.id });
-        await sessions.revoke(manager, { deviceId: device.id });
-        await accessLog.add(manager, { at, event: 'deviceReused', userId: device.userId, actorId: null });
+    await accessLog.add(manager, { at, event: 'deviceReused', userId: device.userId, actorId: null });
+    return { is: 'refused', revokedUserId: device.userId };
+  }
+
+  service.route(quickRestore, async ({ body, ctx, db }) => {
+    const claim = devices.read(cookies.read(ctx).device);
+    if (!claim) return { success: false };
+
+    const restore = (): Promise<Restored> =>
+      db.write(async (manager) => {
+        const found = await devices.find(manager, claim);
+        if (!found) return { is: 'refused' };
+        if (found.state === 'stale') return endCopied(manager, found);
+        const { userId, createdAt } = found.device;
+        const user = await users.find(manager, userId);
+        if (user?.email !== body.email) return { is: 'refused' };
+        const device = await devices.rotate(manager, found, readClient(ctx));
+        if (!device) return { is: 'overtaken' };
+        const at = new Date(clock.now());
+        await accessLog.add(manager, { at, event: 'restored', userId, actorId: null });
+        // A cookie is no fresh sign-in: the time of the code stays that of the device.
+        const opened = { userId, device, signedInAt: createdAt };
+        return { is: 'open', cookies: await signIn.open(manager, ctx, opened) };
       });
-      return { success: false };
-    }
-    const user = await db.read((manager) => users.find(manager, device.userId));
-    if (user?.email !== body.email) return { success: false };
-    const opened = await db.write(async (manager) => {
-      const rotated = await devices.rotate(manager, device);
-      if (!rotated) return undefined;
-      await signIn.end(manager, { ...credentials, device: undefined });
-      await accessLog.add(manager, { at, event: 'restored', userId: user.id, actorId: null });
-      // A cookie is no fresh sign-in: the time of the code stays that of the device.
-      return signIn.open(manager, { userId: user.id, device: rotated, signedInAt: device.createdAt });
-    });
-    if (opened) setCookies(ctx, opened);
-    return { success: opened !== undefined };
+
+    const first = await restore();
+    const restored = first.is === 'overtaken' ? await restore() : first;
+    if (restored.is === 'open') setCookies(ctx, restored.cookies);
+    if (restored.is === 'refused' && restored.revokedUserId !== undefined)
+      ctx.set(revokedUserHeader, String(restored.revokedUserId));
+    return { success: restored.is === 'open' };
   });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { compareAndSet, type Clock } from '@dossier/service-kit';
-import { IsNull, LessThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { hashSecret, isSame, newSecret } from '../secrets.ts';
+import { compareAndSet, type Clock, type Key } from '@dossier/service-kit';
+import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { Client } from '../http/client.ts';
+import { createSuccession, hashSecret, isSame, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import { deviceEntity, type DeviceRow } from './devices.entity.ts';
 
@@ -18,37 +19,69 @@ export interface OpenedDevice {
   readonly lifetimeMs: number;
 }
 
+/**
+ * The secret in a device cookie: `current`; `previous` where the response that replaced it may have been lost, or was on
+ * its way while a second tab used it; `stale` when it was used before or never valid.
+ */
+export type SecretState = 'current' | 'previous' | 'stale';
+
+export interface FoundDevice {
+  readonly device: DeviceRow;
+  readonly secret: string;
+  readonly state: SecretState;
+}
+
 export interface Devices {
-  /** Undefined when sign-in without a code is switched off. */
-  open(manager: EntityManager, userId: number): Promise<OpenedDevice | undefined>;
-  read(cookie: string | undefined): DeviceClaim | undefined;
-  /** Undefined for an expired or revoked device; `current` is false for a secret that was used before or never valid. */
-  find(
+  /** `signedInAt` is the time of the code. Undefined when sign-in without a code is switched off. */
+  open(
     manager: EntityManager,
-    claim: DeviceClaim,
-  ): Promise<{ device: DeviceRow; current: boolean } | undefined>;
-  /** Replaces the secret. Of parallel calls with the same old secret one succeeds; the others get undefined. */
-  rotate(manager: EntityManager, device: DeviceRow): Promise<OpenedDevice | undefined>;
+    opened: { userId: number; signedInAt: Date; client: Client },
+  ): Promise<OpenedDevice | undefined>;
+  read(cookie: string | undefined): DeviceClaim | undefined;
+  /** Undefined for an expired or revoked device. */
+  find(manager: EntityManager, claim: DeviceClaim): Promise<FoundDevice | undefined>;
+  /**
+   * Replaces a current secret, or accepts a previous one once and issues the same successor again. Of parallel calls with
+   * the same secret in the same state one succeeds; the others get undefined.
+   */
+  rotate(manager: EntityManager, found: FoundDevice, client: Client): Promise<OpenedDevice | undefined>;
+  /** The devices of a user that are neither expired nor revoked. */
+  listOf(manager: EntityManager, userId: number): Promise<DeviceRow[]>;
   revoke(manager: EntityManager, which: FindOptionsWhere<DeviceRow>): Promise<void>;
   /** Deletes expired devices. */
   sweep(manager: EntityManager): Promise<void>;
 }
 
 const cookieFormat = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+/** How long a replaced secret is accepted once more. */
+const graceMs = 10_000;
 
-export function createDevices(clock: Clock, { deviceMs }: AuthSettings): Devices {
+export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key): Devices {
+  const successorOf = createSuccession(key);
+
+  function stateOf(device: DeviceRow, secret: string): SecretState {
+    const hash = hashSecret(secret);
+    if (isSame(device.secretHash, hash)) return 'current';
+    const { previousHash, rotatedAt } = device;
+    const isRecent = rotatedAt !== null && clock.now() - rotatedAt.getTime() <= graceMs;
+    return isRecent && previousHash !== null && isSame(previousHash, hash) ? 'previous' : 'stale';
+  }
+
   return {
-    async open(manager, userId) {
+    async open(manager, { userId, signedInAt, client }) {
       if (deviceMs === 0) return undefined;
-      const now = clock.now();
       const secret = newSecret();
       const id = randomUUID();
       await manager.insert(deviceEntity, {
         id,
         userId,
         secretHash: hashSecret(secret),
-        createdAt: new Date(now),
-        expiresAt: new Date(now + deviceMs),
+        previousHash: null,
+        rotatedAt: null,
+        ...client,
+        lastUsedAt: signedInAt,
+        createdAt: signedInAt,
+        expiresAt: new Date(signedInAt.getTime() + deviceMs),
         revokedAt: null,
       });
       return { id, value: `${id}.${secret}`, lifetimeMs: deviceMs };
@@ -60,21 +93,42 @@ export function createDevices(clock: Clock, { deviceMs }: AuthSettings): Devices
     async find(manager, { id, secret }) {
       const device = await manager.findOneBy(deviceEntity, { id });
       if (!device || device.revokedAt || device.expiresAt.getTime() <= clock.now()) return undefined;
-      return { device, current: isSame(device.secretHash, hashSecret(secret)) };
+      return { device, secret, state: stateOf(device, secret) };
     },
-    async rotate(manager, { id, secretHash, expiresAt }) {
-      const secret = newSecret();
-      const change = { secretHash: hashSecret(secret) };
-      const isFirst = await compareAndSet(
-        manager,
-        deviceEntity,
-        { id, secretHash, revokedAt: IsNull() },
-        change,
-      );
+    async rotate(manager, { device, secret, state }, client) {
+      const { id, secretHash, expiresAt } = device;
+      const next = successorOf(id, secret);
+      const now = new Date(clock.now());
+      const isFirst =
+        state === 'current'
+          ? await compareAndSet(
+              manager,
+              deviceEntity,
+              { id, secretHash, revokedAt: IsNull() },
+              {
+                secretHash: hashSecret(next),
+                previousHash: secretHash,
+                rotatedAt: now,
+                lastUsedAt: now,
+                ...client,
+              },
+            )
+          : await compareAndSet(
+              manager,
+              deviceEntity,
+              { id, secretHash: hashSecret(next), previousHash: hashSecret(secret), revokedAt: IsNull() },
+              { previousHash: null },
+            );
       return isFirst
-        ? { id, value: `${id}.${secret}`, lifetimeMs: expiresAt.getTime() - clock.now() }
+        ? { id, value: `${id}.${next}`, lifetimeMs: expiresAt.getTime() - now.getTime() }
         : undefined;
     },
+    listOf: (manager, userId) =>
+      manager.findBy(deviceEntity, {
+        userId,
+        revokedAt: IsNull(),
+        expiresAt: MoreThan(new Date(clock.now())),
+      }),
     async revoke(manager, which) {
       await manager.update(
         deviceEntity,

@@ -1,11 +1,26 @@
-import { formatCookie, sessionCookie, type KoaContext } from '@dossier/service-kit';
+import {
+  cookieNames,
+  formatCookie,
+  isHttps,
+  plainCookieNames,
+  readCookie,
+  type CookieNames,
+  type KoaContext,
+} from '@dossier/service-kit';
 
-/** Binds a code to the browser that requested it. */
-export const browserCookie = 'dossier_browser';
-/** Lets a browser sign in again without a code; changes at every use. */
-export const deviceCookie = 'dossier_device';
+/** The cookies of earlier sign-ins that a browser sends. */
+export interface Credentials {
+  readonly session: string | undefined;
+  readonly browser: string | undefined;
+  readonly device: string | undefined;
+}
 
 export interface Cookies {
+  read(ctx: KoaContext): Credentials;
+  /** The cookies from before `PUBLIC_URL` was https, under their names without a prefix. They give no access. */
+  readOld(ctx: KoaContext): Credentials;
+  /** Clears those cookies where the browser still sends them. */
+  clearOld(ctx: KoaContext): string[];
   /** Kept until the browser is closed; the server decides how long the session is valid. */
   session(token: string): string;
   browser(value: string): string;
@@ -16,23 +31,35 @@ export interface Cookies {
 }
 
 const hour = 3600;
+const signInPath = '/api/auth';
 
 /** `Set-Cookie` headers. The session cookie is sent with every request, the others only with sign-in requests. */
 export function createCookies(publicUrl: URL | undefined): Cookies {
-  const secure = publicUrl?.protocol === 'https:';
+  const secure = isHttps(publicUrl?.href);
+  const names = cookieNames(publicUrl?.href);
   const cookie = (name: string, value: string, path: string, maxAge?: number): string =>
     formatCookie({ name, value, path, secure, ...(maxAge !== undefined && { maxAge }) });
-  const signInPath = '/api/auth';
+  const clear = ({ session, browser, device }: CookieNames): string[] => [
+    cookie(session, '', '/', 0),
+    cookie(browser, '', signInPath, 0),
+    cookie(device, '', signInPath, 0),
+  ];
+  const read = (ctx: KoaContext, from: CookieNames): Credentials => ({
+    session: readCookie(ctx.get('cookie'), from.session),
+    browser: readCookie(ctx.get('cookie'), from.browser),
+    device: readCookie(ctx.get('cookie'), from.device),
+  });
+  const readOld = (ctx: KoaContext): Credentials =>
+    read(ctx, secure ? plainCookieNames : { session: '', browser: '', device: '' });
   return {
-    session: (token) => cookie(sessionCookie, token, '/'),
-    browser: (value) => cookie(browserCookie, value, signInPath, hour),
-    device: (value, ms) => cookie(deviceCookie, value, signInPath, Math.floor(ms / 1000)),
-    clearBrowser: () => cookie(browserCookie, '', signInPath, 0),
-    clearAll: () => [
-      cookie(sessionCookie, '', '/', 0),
-      cookie(browserCookie, '', signInPath, 0),
-      cookie(deviceCookie, '', signInPath, 0),
-    ],
+    read: (ctx) => read(ctx, names),
+    readOld,
+    clearOld: (ctx) => (Object.values(readOld(ctx)).some(Boolean) ? clear(plainCookieNames) : []),
+    session: (token) => cookie(names.session, token, '/'),
+    browser: (value) => cookie(names.browser, value, signInPath, hour),
+    device: (value, ms) => cookie(names.device, value, signInPath, Math.floor(ms / 1000)),
+    clearBrowser: () => cookie(names.browser, '', signInPath, 0),
+    clearAll: () => clear(names),
   };
 }
 

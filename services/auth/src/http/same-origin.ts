@@ -6,11 +6,10 @@ import type { KoaContext } from '@dossier/service-kit';
  */
 export function isSameOrigin(ctx: KoaContext, publicUrl: URL | undefined): boolean {
   const site = ctx.get('sec-fetch-site');
-  if (site) return site === 'same-origin';
+  if (site && site !== 'same-origin') return false;
   const source = ctx.get('origin') || ctx.get('referer');
   if (!source) return true;
-  const host = URL.canParse(source) ? new URL(source).host : '';
-  return [publicUrl?.host, ctx.get('x-forwarded-host'), ctx.get('host')].some(
-    (own) => own === host && host !== '',
-  );
+  const page = URL.parse(source);
+  if (publicUrl) return page?.origin === publicUrl.origin;
+  return page !== null && [ctx.get('x-forwarded-host'), ctx.get('host')].includes(page.host);
 }

@@ -1,6 +1,7 @@
 import { loginAs } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
+import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Users } from '../users/users.repository.ts';
@@ -34,7 +35,11 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
     const session = await db.write(async (manager) => {
       await accessLog.add(manager, { ...access, event: 'impersonated' });
       await sessions.revoke(manager, { id: identity.sessionId });
-      return sessions.open(manager, { userId: user.id, impersonatedBy: identity.userId });
+      return sessions.open(manager, {
+        userId: user.id,
+        impersonatedBy: identity.userId,
+        client: readClient(ctx),
+      });
     });
     setCookies(ctx, [cookies.session(sessions.createToken(session))]);
     return {

@@ -83,7 +83,9 @@ forEachDatabase((database) => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ referer: 'https://dossier.example/admin' }, 200],
-    [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 200],
+    [{ referer: 'http://10.1.1.1:3000/admin', 'x-forwarded-host': '10.1.1.1:3000' }, 403],
+    [{ referer: 'http://dossier.example/admin' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', referer: 'https://other.example/admin' }, 403],
     [{}, 200],
   ])('requested from %j is %i', async (headers, status) => {
     expect((await loginAsId(target, headers as Record<string, string>)).status).toBe(status);

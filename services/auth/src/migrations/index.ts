@@ -6,6 +6,10 @@ import { CreateSessions1763000300003 } from './1763000300003-create-sessions.ts'
 import { CreateDevices1763000300004 } from './1763000300004-create-devices.ts';
 import { CreateAccessLog1763000300005 } from './1763000300005-create-access-log.ts';
 import { AddSessionSignedInAt1763900000000 } from './1763900000000-add-session-signed-in-at.ts';
+import { AddDeviceGrace1763900000001 } from './1763900000001-add-device-grace.ts';
+import { AddDeviceUse1763900000002 } from './1763900000002-add-device-use.ts';
+import { AddSessionUse1763900000003 } from './1763900000003-add-session-use.ts';
+import { AddCodeNetwork1763900000004 } from './1763900000004-add-code-network.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -15,4 +19,8 @@ export const migrations: readonly Migration[] = [
   CreateDevices1763000300004,
   CreateAccessLog1763000300005,
   AddSessionSignedInAt1763900000000,
+  AddDeviceGrace1763900000001,
+  AddDeviceUse1763900000002,
+  AddSessionUse1763900000003,
+  AddCodeNetwork1763900000004,
 ];

@@ -11,6 +11,10 @@ export interface SessionRow {
   createdAt: Date;
   /** When the user entered the code; null for an impersonation and for sessions older than this column. */
   signedInAt: Date | null;
+  /** Name of the browser and of its system, such as "Firefox" and "Windows". */
+  browser: string | null;
+  system: string | null;
+  lastUsedAt: Date | null;
   idleExpiresAt: Date;
   absoluteExpiresAt: Date;
   revokedAt: Date | null;
@@ -26,6 +30,9 @@ export const sessionEntity = new EntitySchema<SessionRow>({
     impersonatedBy: column.integer({ nullable: true }),
     createdAt: column.timestamp(),
     signedInAt: column.timestamp({ nullable: true }),
+    browser: column.text(40, { nullable: true }),
+    system: column.text(40, { nullable: true }),
+    lastUsedAt: column.timestamp({ nullable: true }),
     idleExpiresAt: column.timestamp(),
     absoluteExpiresAt: column.timestamp(),
     revokedAt: column.timestamp({ nullable: true }),

@@ -6,12 +6,12 @@ import {
   logout,
   type SessionInfo,
 } from '@dossier/contracts';
-import { fail, readCookie, sessionCookie, type KoaContext, type Service } from '@dossier/service-kit';
+import { fail, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { LiveSession, Sessions } from './sessions.ts';
-import { readCredentials, type SignIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 export interface SessionRoutesDeps {
   readonly sessions: Sessions;
@@ -36,12 +36,12 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
   }
 
   service.route(getSession, async ({ ctx, db }) => {
-    const live = await db.read((manager) => sessions.find(manager, tokenOf(ctx)));
+    const live = await db.read((manager) => sessions.find(manager, cookies.read(ctx).session));
     return live ? present(live) : { isAuthenticated: false as const };
   });
 
   service.route(checkAuth, async ({ ctx, db }) => {
-    const live = await db.read((manager) => sessions.find(manager, tokenOf(ctx)));
+    const live = await db.read((manager) => sessions.find(manager, cookies.read(ctx).session));
     if (!live) return { success: false, isAuthenticated: false, email: null, userId: null };
     return { success: true, isAuthenticated: true, email: live.user.email, userId: live.user.id };
   });
@@ -57,10 +57,9 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
   });
 
   service.route(logout, async ({ ctx, db }) => {
-    const credentials = readCredentials(ctx);
-    const live = await db.read((manager) => sessions.find(manager, credentials.sessionToken));
+    const live = await db.read((manager) => sessions.find(manager, cookies.read(ctx).session));
     await db.write(async (manager) => {
-      await signIn.end(manager, credentials);
+      await signIn.end(manager, ctx);
       if (live) {
         await accessLog.add(manager, {
           at: new Date(clock.now()),
@@ -70,7 +69,7 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
         });
       }
     });
-    setCookies(ctx, cookies.clearAll());
+    signIn.clear(ctx);
     // Not "cookies", which would also clear those of other products on this host. Ours are cleared above.
     ctx.set('Clear-Site-Data', '"cache", "storage"');
     return { success: true as const };
@@ -104,8 +103,4 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
       }),
     };
   });
-}
-
-function tokenOf(ctx: KoaContext): string | undefined {
-  return readCookie(ctx.get('cookie'), sessionCookie);
 }

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { checkAuth, extendSession, getSession, introspectSession, logout } from '@dossier/contracts';
 import { deriveKey, loadKey, readEnv, signSessionToken } from '@dossier/service-kit';
 import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 import { sessionEntity } from './sessions.entity.ts';
@@ -213,20 +213,45 @@ forEachDatabase((database) => {
   });
 });
 
-it('marks its cookies Secure when the public URL is https, and applies the configured lifetimes', async () => {
-  const test = await startAuth('sqlite', {
-    PUBLIC_URL: 'https://dossier.example',
-    SESSION_IDLE_MINUTES: '5',
-    DEVICE_DAYS: '0',
+describe('under https', () => {
+  const env = { PUBLIC_URL: 'https://dossier.example', SESSION_IDLE_MINUTES: '5', DEVICE_DAYS: '1' };
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth('sqlite', env);
   });
-  try {
+  afterAll(() => test.stop());
+
+  it('sets cookies that only this host can set, over https only', async () => {
     const browser = new Browser(test);
-    const response = await browser.verify('a@example.ch', await browser.askForCode('a@example.ch'));
-    expect(response.headers.getSetCookie().every((cookie) => cookie.includes('; Secure;'))).toBe(true);
-    expect(browser.cookies.has('dossier_device')).toBe(false);
+    const code = await browser.askForCode('a@example.ch');
+    expect([...browser.cookies.keys()]).toEqual(['__Secure-dossier_browser']);
+    const cookies = (await browser.verify('a@example.ch', code)).headers.getSetCookie();
+    expect(cookies[0]).toMatch(/^__Host-dossier_session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/^__Secure-dossier_device=[\w.-]+; Max-Age=86400; Path=\/api\/auth; /);
+    expect(cookies.every((cookie) => cookie.includes('; Secure;'))).toBe(true);
+  });
+
+  it('rejects cookies under the names without a prefix, and clears and ends them at the next sign-in', async () => {
+    const planted = new Browser(test);
+    await planted.signIn('old@example.ch');
+    const [token, device] = ['__Host-dossier_session', '__Secure-dossier_device'].map(
+      (name) => planted.cookies.get(name) ?? '',
+    );
+    const old = new Browser(test);
+    old.cookies.set('dossier_session', token ?? '').set('dossier_device', device ?? '');
+    expect((await old.send(getSession, {})).body).toEqual({ isAuthenticated: false });
+    expect((await old.restore('old@example.ch')).body).toEqual({ success: false });
+    await old.signIn('old@example.ch');
+    expect([...old.cookies.keys()].sort()).toEqual(['__Host-dossier_session', '__Secure-dossier_device']);
+    expect((await planted.send(getSession, {})).body, 'its value is worth nothing').toEqual({
+      isAuthenticated: false,
+    });
+  });
+
+  it('applies the configured lifetimes', async () => {
+    const browser = new Browser(test);
+    await browser.signIn('b@example.ch');
     await test.clock.advance(5 * minute + 1000);
     expect((await browser.send(getSession, {})).body).toEqual({ isAuthenticated: false });
-  } finally {
-    await test.stop();
-  }
+  });
 });

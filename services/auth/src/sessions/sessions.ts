@@ -6,7 +6,8 @@ import {
   type Clock,
   type Key,
 } from '@dossier/service-kit';
-import { IsNull, LessThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import type { Client } from '../http/client.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
@@ -23,6 +24,7 @@ export interface NewSession {
   /** When the user entered the code; absent for an impersonation. */
   readonly signedInAt?: Date;
   readonly impersonatedBy?: number;
+  readonly client: Client;
 }
 
 export interface Sessions {
@@ -38,6 +40,8 @@ export interface Sessions {
   keepAlive(manager: EntityManager, live: LiveSession): Promise<LiveSession | undefined>;
   /** The session id of an authentic token, also of an expired one: enough to revoke the session. */
   sessionIdOf(token: string | undefined): string | undefined;
+  /** The sessions of a user that are neither expired nor revoked. */
+  listOf(manager: EntityManager, userId: number): Promise<SessionRow[]>;
   revoke(manager: EntityManager, which: FindOptionsWhere<SessionRow>): Promise<void>;
   /** Deletes sessions that ended more than a day ago. */
   sweep(manager: EntityManager): Promise<void>;
@@ -69,7 +73,7 @@ export function createSessions(
 
   return {
     findById,
-    async open(manager, { userId, deviceId, signedInAt, impersonatedBy }) {
+    async open(manager, { userId, deviceId, signedInAt, impersonatedBy, client }) {
       const now = clock.now();
       const lifetime =
         impersonatedBy === undefined ? sessionAbsoluteMs : Math.min(impersonationMs, sessionAbsoluteMs);
@@ -81,6 +85,8 @@ export function createSessions(
         impersonatedBy: impersonatedBy ?? null,
         createdAt: new Date(now),
         signedInAt: signedInAt ?? null,
+        ...client,
+        lastUsedAt: new Date(now),
         idleExpiresAt: idleEnd(absoluteExpiresAt),
         absoluteExpiresAt,
         revokedAt: null,
@@ -102,10 +108,17 @@ export function createSessions(
     async keepAlive(manager, { session, user }) {
       const idleExpiresAt = idleEnd(session.absoluteExpiresAt);
       const expected = { id: session.id, revokedAt: IsNull() };
-      const isKept = await compareAndSet(manager, sessionEntity, expected, { idleExpiresAt });
-      return isKept ? { session: { ...session, idleExpiresAt }, user } : undefined;
+      const change = { idleExpiresAt, lastUsedAt: new Date(clock.now()) };
+      const isKept = await compareAndSet(manager, sessionEntity, expected, change);
+      return isKept ? { session: { ...session, ...change }, user } : undefined;
     },
     sessionIdOf: (token) => (token === undefined ? undefined : verifySessionToken(token, keys)?.sessionId),
+    listOf: (manager, userId) =>
+      manager.findBy(sessionEntity, {
+        userId,
+        revokedAt: IsNull(),
+        idleExpiresAt: MoreThan(new Date(clock.now())),
+      }),
     async revoke(manager, which) {
       await manager.update(
         sessionEntity,

@@ -72,9 +72,12 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly test: AuthTest;
+  /** The address of the client, as the gateway passes it on. */
+  private readonly address: string | undefined;
 
-  constructor(test: AuthTest) {
+  constructor(test: AuthTest, address?: string) {
     this.test = test;
+    this.address = address;
   }
 
   get cookieHeader(): string {
@@ -87,7 +90,11 @@ export class Browser {
     options: RequestOptions = {},
   ): Promise<TestResponse<E>> {
     const cookie = this.cookieHeader;
-    const headers = { ...(cookie && { cookie }), ...options.headers };
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(this.address && { 'x-dossier-client-ip': this.address }),
+      ...options.headers,
+    };
     const response = await this.test.request(spec, input, { ...options, headers });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -117,12 +124,12 @@ export class Browser {
   }
 
   get sessionToken(): string {
-    return this.cookies.get('dossier_session') ?? '';
+    return this.cookies.get('dossier_session') ?? this.cookies.get('__Host-dossier_session') ?? '';
   }
 
   /** Copies the cookies, as a thief or a second tab would have them. */
   copy(): Browser {
-    const copy = new Browser(this.test);
+    const copy = new Browser(this.test, this.address);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

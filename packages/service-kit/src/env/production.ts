@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { isHttps } from '../http/cookies.ts';
+import { EnvError, readEnv, readSettings, type EnvSource } from './env.ts';
+
+/**
+ * In production a session must not travel over plain http, and a sign-in code must reach a mailbox. Throws an EnvError
+ * that names the missing variable, unless `ALLOW_INSECURE=on` says that the process is meant to run without it.
+ */
+export function checkProduction(source: EnvSource = process.env): void {
+  const { ALLOW_INSECURE: allowed } = readSettings(
+    { ALLOW_INSECURE: z.enum(['on', 'off']).optional() },
+    source,
+  );
+  if (readEnv(source).NODE_ENV !== 'production' || allowed === 'on') return;
+  const meant = 'set ALLOW_INSECURE=on where this is meant';
+  if (!isHttps(source['PUBLIC_URL']))
+    throw new EnvError(`PUBLIC_URL: must be the https address of Dossier in production (${meant})`);
+  if (!source['SMTP_URL'])
+    throw new EnvError(`SMTP_URL: is required in production, or no sign-in code is mailed (${meant})`);
+}
