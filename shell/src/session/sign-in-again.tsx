@@ -33,15 +33,17 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
     setBusy(null);
     input.current?.focus();
   };
-  const ask = async () => {
-    try {
-      const { status } = await requestCode(email);
-      setMail(status);
-    } catch (cause) {
-      fail(cause, t('session.again.sendFailed'));
-    }
-    settle();
-  };
+  const ask = () =>
+    requestCode(email).then(
+      ({ status }) => {
+        setMail(status);
+        settle();
+      },
+      (cause: unknown) => {
+        fail(cause, t('session.again.sendFailed'));
+        settle();
+      },
+    );
   const askAtOnce = useEffectEvent(ask);
   useEffect(() => {
     input.current?.focus();
