@@ -75,7 +75,7 @@ describe('sessions', () => {
   it('end immediately when auth revokes them for somebody without a session, such as a stolen device', async () => {
     await gateway.call('GET', files, { cookie });
     gateway.stub(
-      behaves(quickRestore, (_request, response) => {
+      stubEndpoint(quickRestore, (_request, response) => {
         for (const session of gateway.sessions.values()) session.active = false;
         sendJson(response, 200, { success: false }, { 'x-dossier-revoked-user': '7' });
       }),
