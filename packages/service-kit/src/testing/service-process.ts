@@ -50,7 +50,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   };
   const [program = process.execPath, ...args] = [...under, process.execPath, main];
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], ...source },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...source },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = `http://127.0.0.1:${await readPort(child)}`;
