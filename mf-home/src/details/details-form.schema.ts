@@ -4,16 +4,22 @@ import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
 
+/** The lines of text in the form. An empty one is null in the profile. */
+const lines = {
+  street: line(120),
+  houseNumber: line(20),
+  zipCode: line(10),
+  city: line(100),
+  gemeinde: line(100),
+};
+const lineNames = Object.keys(lines) as (keyof typeof lines)[];
+
 /** An existing phone number can be changed but not removed: the profile would become incomplete. */
 export const detailsForm = (hasPhone: boolean) =>
   z
     .object({
+      ...lines,
       cantonOfResidence: cantonCode.nullable(),
-      street: line(120),
-      houseNumber: line(20),
-      zipCode: line(10),
-      city: line(100),
-      gemeinde: line(100),
       countryCode: z.enum(phoneCountries.map(({ code }) => code)),
       phone: z.string().regex(hasPhone ? /^\d{1,15}$/ : /^\d{0,15}$/),
     })
@@ -22,26 +28,22 @@ export const detailsForm = (hasPhone: boolean) =>
       params: { code: 'phone_length' },
     });
 export type DetailsValues = z.infer<ReturnType<typeof detailsForm>>;
+type Lines = Pick<DetailsValues, keyof typeof lines>;
+
+const eachLine = <V>(value: (name: keyof Lines) => V) =>
+  Object.fromEntries(lineNames.map((name) => [name, value(name)])) as Record<keyof Lines, V>;
 
 export const detailsOf = (user: UserResponse): DetailsValues => ({
+  ...eachLine((name) => user[name] ?? ''),
   cantonOfResidence: user.cantonOfResidence ?? null,
-  street: user.street ?? '',
-  houseNumber: user.houseNumber ?? '',
-  zipCode: user.zipCode ?? '',
-  city: user.city ?? '',
-  gemeinde: user.gemeinde ?? '',
   countryCode: user.countryCode ?? '+41',
   phone: user.phone ?? '',
 });
 
 /** Converts the form to the request: emptied fields become null. */
-export const toProfile = ({ cantonOfResidence, countryCode, ...lines }: DetailsValues) => ({
-  street: lines.street || null,
-  houseNumber: lines.houseNumber || null,
-  zipCode: lines.zipCode || null,
-  city: lines.city || null,
-  gemeinde: lines.gemeinde || null,
-  phone: lines.phone || null,
-  countryCode,
-  cantonOfResidence,
+export const toProfile = (values: DetailsValues) => ({
+  ...eachLine((name) => values[name] || null),
+  phone: values.phone || null,
+  countryCode: values.countryCode,
+  cantonOfResidence: values.cantonOfResidence,
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { profileFields, type ProfileFields } from '@dossier/contracts';
-import { sections, type FieldName } from './answers.ts';
+import { profileForm } from '../profile/profile-form.schema.ts';
+import { personalFields, sections, type FieldName } from './answers.ts';
 import { buildTaxDeclaration } from './declaration.ts';
 
 const fieldNames = Object.keys(profileFields.shape) as FieldName[];
@@ -17,9 +18,17 @@ const withoutQuestion: readonly FieldName[] = [
 /** Fields of the API that the declaration omits. */
 const notDeclared: readonly FieldName[] = ['hasTaxIdentificationNumber', 'hasPowerOfAttorney'];
 
+/** Personal fields that the profile page leaves to the wizard. */
+const onlyInWizard: readonly FieldName[] = ['salutation', 'dateOfBirth', 'religion', 'jobName', 'taxAddress'];
+
 it('asks for every field of the profile in one section of the form, and so of the summary', () => {
   const asked = sections.flatMap(({ fields }): readonly FieldName[] => fields);
   expect([...asked, ...withoutQuestion].toSorted()).toEqual(fieldNames.toSorted());
+});
+
+it('holds every personal field in the form of the profile page, unless only the wizard asks for it', () => {
+  const inForm = Object.keys(profileForm.shape);
+  expect([...inForm, ...onlyInWizard].toSorted()).toEqual([...personalFields].toSorted());
 });
 
 it('declares every field of the profile in one group', () => {

@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { profileFields, type ProfileFields } from '@dossier/contracts';
+import { startTest } from '@dossier/remote-kit/testing';
+import { places } from '@dossier/swiss-fields/testing';
+import { DossierProvider } from '@dossier/ui';
+import { cleanup } from '@testing-library/react';
+import { sections, type FieldName } from '../answers.ts';
+import { stepScreens } from './index.ts';
+
+/** An answer to every question of the wizard, so that all follow-up questions are shown; none is a default. */
+const everything: ProfileFields = {
+  salutation: 'mrs',
+  firstName: 'Anna',
+  lastName: 'Muster',
+  dateOfBirth: '1990-05-01',
+  religion: 'reformed',
+  phone: '612345678',
+  countryCode: '+33',
+  jobName: 'Engineer',
+  taxAddress: '1234.5678.90',
+  cantonOfResidence: 'VD',
+  street: 'Chemin des Vignes',
+  houseNumber: '17b',
+  zipCode: '1009',
+  city: 'Pully-Nord',
+  gemeinde: 'Pully',
+  movedDuringYear: 'yes',
+  housingSituation: 'owner',
+  isFirefighter: true,
+  maritalStatus: 'divorced',
+  propertyOwner: true,
+  numberOfProperties: 3,
+  propertyCountry: 'IT',
+  propertyUse: 'rented',
+  hasChildren: true,
+  numberOfChildren: 2,
+  childrenAges: [7, 11],
+  hasInvestments: true,
+  hasForeignIncome: true,
+  isDisabled: true,
+  receivesAHVIV: true,
+  employmentType: 'mixed',
+  hasPillar3a: true,
+  hasPension: true,
+  paysAlimony: true,
+  alimonyAmount: 1250,
+  alimonyDuration: '36 months',
+};
+/** The number of children is shown as the number of ages. */
+const shownByOther: Partial<Record<FieldName, FieldName>> = { numberOfChildren: 'childrenAges' };
+
+beforeEach(async () => {
+  await startTest({ api: places() });
+});
+afterEach(cleanup);
+
+/** Everything a step shows: its text, and the state of its inputs. */
+function contentOf(container: HTMLElement) {
+  const inputs = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+  return [container.textContent, ...inputs.map(({ value, checked }) => `${value} ${checked}`)];
+}
+
+const fields = sections.flatMap(({ step, fields }) =>
+  fields.map((field: FieldName) => [field, step] as const),
+);
+
+it.each(fields)('the wizard has an input for %s in the step %s', async (field, step) => {
+  const Screen = stepScreens[step];
+  const stepWith = (values: ProfileFields) => (
+    <DossierProvider>
+      <Screen values={values} update={() => undefined} errorOf={() => undefined} taxYear={2025} />
+    </DossierProvider>
+  );
+  const varied = shownByOther[field] ?? field;
+  expect(everything).toHaveProperty(field);
+  expect(profileFields.safeParse(everything).success).toBe(true);
+  const { container, rerender } = render(stepWith(everything));
+  if (step === 'canton') await screen.findAllByRole('radio');
+  const complete = contentOf(container);
+  rerender(stepWith({ ...everything, [varied]: null }));
+  expect(contentOf(container)).not.toEqual(complete);
+});
