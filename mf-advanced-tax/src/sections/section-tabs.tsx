@@ -64,6 +64,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
           }
         >
           {files.error.message}
+          <RequestId error={files.error} />
         </Notice>
       )}
       <Tabs

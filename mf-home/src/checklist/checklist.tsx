@@ -1,4 +1,4 @@
-import { useTexts } from '@dossier/remote-kit';
+import { RequestId, useTexts } from '@dossier/remote-kit';
 import {
   Box,
   Button,
@@ -57,6 +57,7 @@ export function Checklist({ kinds, onAdd }: Props) {
             }
           >
             {t('checklist.failed')}. {error?.message}
+            <RequestId error={error} />
           </Notice>
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
-import { type ApiError, call, notify, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { type ApiError, call, notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/swiss-fields/address';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
@@ -86,6 +86,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
           {failure && failure.code !== 'STALE_VERSION' && (
             <Notice tone="bad" live="alert" title={t('details.failed')}>
               {failure.message}
+              <RequestId error={failure} />
             </Notice>
           )}
           <AddressSearch onSelect={fill} />

@@ -1,6 +1,4 @@
-import { batchResult, type UploadItem } from './upload-item.ts';
-
-type BatchResult = NonNullable<ReturnType<typeof batchResult>>;
+import { batchResult, type BatchResult, type UploadItem } from './upload-item.ts';
 
 /** The outcome of a batch with no upload left running. */
 export type OnSettled = (result: BatchResult) => void;

@@ -16,8 +16,8 @@ describe('category dialog', () => {
     await screen.findByText('0 of 6');
     await pick(paper('a.pdf'), paper('b.pdf'));
     const open = within(await categoryDialog());
-    expect(open.getByText('2 files of the same kind')).toBeTruthy();
-    expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+    expect(open.getByText('2 files of the same kind')).toBeInTheDocument();
+    expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' })).toBeDisabled();
     expect(sent()).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await choose(user, 'Bank Documents');
@@ -32,9 +32,9 @@ describe('category dialog', () => {
     await categoryDialog();
     await user.keyboard('{Escape}');
     expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent()).toEqual([]);
-    expect(screen.queryByText('a.pdf')).toBeNull();
+    expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
   });
 
   it('is skipped when adding from the checklist, by keyboard alone', async () => {
@@ -47,7 +47,7 @@ describe('category dialog', () => {
     click.mockRestore();
     await pick(paper('GA.pdf'));
     await waitFor(() => expect(sent()).toEqual(['21/GA.pdf']));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('opens even when files arrive before the categories', async () => {
@@ -85,10 +85,10 @@ describe('adding files', () => {
   it('shows where to release files dragged over the page', async () => {
     await openHome(server);
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'], files: [] } });
-    expect(await screen.findByText('Release to add')).toBeTruthy();
+    expect(await screen.findByText('Release to add')).toBeInTheDocument();
     const leave = createEvent.dragLeave(window);
     Object.defineProperty(leave, 'relatedTarget', { value: null });
     fireEvent(window, leave);
-    expect(await screen.findByText('Drop documents here', { selector: 'h2' })).toBeTruthy();
+    expect(await screen.findByText('Drop documents here', { selector: 'h2' })).toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
 import type { UploadResult } from '@dossier/contracts';
+import { unexpectedRequestId } from '@dossier/remote-kit';
 import type { PersistedFile } from './persisted-files.ts';
 import type { Failure } from './upload-failure.ts';
 
@@ -48,12 +49,21 @@ export function persistedItem({ owner: _, ...kept }: PersistedFile, isEarlier: b
   return { ...fresh, ...kept, keeping: 'kept', isEarlier };
 }
 
+export interface BatchResult {
+  readonly success: number;
+  readonly failed: number;
+  /** The first unexpected failure, by which support finds the request; undefined when there is none. */
+  readonly error?: unknown;
+}
+
 /** Outcome of a batch: all, some or none stored. Null while an upload is running. */
-export function batchResult(items: readonly UploadItem[]): { success: number; failed: number } | null {
+export function batchResult(items: readonly UploadItem[]): BatchResult | null {
   if (items.length === 0 || items.some((item) => item.status === 'waiting' || item.status === 'uploading'))
     return null;
   const success = items.filter((item) => item.status === 'success').length;
-  return { success, failed: items.length - success };
+  const reasons = items.flatMap(({ status, failure }) => (status === 'error' ? [failure?.reason] : []));
+  const error = reasons.find((reason) => unexpectedRequestId(reason) !== null);
+  return { success, failed: items.length - success, ...(error !== undefined && { error }) };
 }
 
 /** Whether it failed and has not succeeded since; an automatic retry keeps showing the failure. */

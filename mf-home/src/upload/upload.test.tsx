@@ -55,7 +55,7 @@ describe('uploads', () => {
     expect(pageState().unsaved).toBe(1);
     expect(await accessibilityViolations()).toEqual([]);
     gate.resolve();
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+    await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
     expect(heard()).toContain('1 of 1 done');
     expect(pageState().unsaved).toBe(0);
   });
@@ -105,19 +105,26 @@ describe('uploads', () => {
         ],
         paper('a.pdf'),
       );
-      await waitFor(async () => expect((await row('a.pdf')).textContent).toContain(reason));
+      await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent(reason));
       expect(heard()).toContain(`a.pdf: ${reason}`);
       expect(await toast('Upload failed')).toBe('Upload failedPlease try again');
       expect(pageState().unsaved).toBe(1);
       expect(await accessibilityViolations()).toEqual([]);
       await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
-      await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+      await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
       expect(screen.getByRole('group', { name: 'Uploads' })).toHaveFocus();
       const forms = calls.filter(({ endpoint }) => endpoint === uploadFiles.id).map(({ form }) => form!);
       expect(forms.map((form) => form.get('categoryId'))).toEqual(['1', '1']);
       expect(forms[0]!.get('hashes[]')).toMatch(/^[0-9a-f]{64}$/);
     },
   );
+
+  it('show the request id of an unexpected error in the toast', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await send([mockError(uploadFiles, 'INTERNAL_ERROR')], paper('a.pdf'));
+    expect(await toast('Upload failed')).toContain('Request ID: test');
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+  });
 
   it('announce an automatic retry after a lost connection and keep Retry in place', async () => {
     const gate = Promise.withResolvers<void>();
@@ -135,7 +142,7 @@ describe('uploads', () => {
     );
     const said = 'Network error occurred. It will retry automatically.';
     const isSaid = async () => {
-      expect((await row('a.pdf')).textContent).toContain(said);
+      expect(await row('a.pdf')).toHaveTextContent(said);
       expect(heard()).toContain(`0 of 1 done. a.pdf: ${said}`);
     };
     const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
@@ -150,7 +157,7 @@ describe('uploads', () => {
     await isSaid();
     expect(retry).toHaveFocus();
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+    await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
   });
 
   it('count successes and failures of a batch', async () => {
@@ -173,7 +180,7 @@ describe('uploads', () => {
       'Upload partially successful1 succeeded, 1 failed',
     );
     await user.click(screen.getByRole('button', { name: 'Clear list' }));
-    await waitFor(() => expect(screen.queryByText('bad.pdf')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('bad.pdf')).not.toBeInTheDocument());
   });
 
   it('report a duplicate with a link to the existing file', async () => {
@@ -184,7 +191,7 @@ describe('uploads', () => {
     );
     const link = await screen.findByRole('link', { name: /^same file as on/ });
     expect(link).toHaveAttribute('href', `/api/files/${there.id}/content`);
-    expect((await row('a.pdf')).textContent).toContain('not stored twice');
+    expect(await row('a.pdf')).toHaveTextContent('not stored twice');
   });
 
   it('report a new version for other bytes under the same name', async () => {
@@ -193,7 +200,7 @@ describe('uploads', () => {
       [mock(uploadFiles, { files: [fulfilled(second, { newVersion: true })], failedCount: 0 })],
       paper('a.pdf'),
     );
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('saved as version 2'));
+    await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('saved as version 2'));
   });
 
   it.each([
@@ -210,13 +217,13 @@ describe('uploads', () => {
       paper('a.pdf'),
     );
     await waitFor(async () =>
-      expect((await row('a.pdf')).textContent).toContain('Your session has expired, please log in again'),
+      expect(await row('a.pdf')).toHaveTextContent('Your session has expired, please log in again'),
     );
     expect(sent()).toHaveLength(uploads);
     expect(sessionState()).toMatchObject({ status: 'signedOut', expired: true });
     expect(pageState().unsaved).toBe(1); // the shell's dialog opens over the page
-    expect(screen.getByRole('button', { name: 'Retry a.pdf' })).toBeTruthy();
-    expect(screen.queryByText('Upload failed')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Retry a.pdf' })).toBeInTheDocument();
+    expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
   });
 
   it('continue when only the session check fails', async () => {
@@ -235,7 +242,7 @@ describe('uploads', () => {
       status: 3,
       taxYear: 2024,
     });
-    expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
+    expect(await screen.findByText('All required documents uploaded')).toBeInTheDocument();
   });
 
   it('report a failed step; the file is stored', async () => {
@@ -249,24 +256,24 @@ describe('uploads', () => {
       within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: 'Close' }),
     );
     expect(await toast('Failed to update tax status')).toContain('Back soon');
-    expect((await row('a.pdf')).textContent).toContain('Done');
+    expect(await row('a.pdf')).toHaveTextContent('Done');
   });
 
   it('wait without a connection and continue automatically', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Waiting for connection'));
+    await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Waiting for connection'));
     expect(heard()).toContain('0 of 2 done. Waiting for connection');
     expect(
       screen.getByText('2 files are lost if you close it before the upload finishes', { exact: false }),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
     expect(sent()).toEqual([]);
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
-    await waitFor(async () => expect((await row('a.pdf')).textContent).toContain('Done'));
+    await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
     expect(sent()).toEqual(['1/a.pdf']);
     online.mockRestore();
   });
@@ -295,9 +302,7 @@ describe('uploads', () => {
     expect(await toast('Upload successful')).toContain('12 files');
     expect(asked(listFiles)).toBe(2);
     gate.resolve();
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: /Your Files/ }).textContent).toContain('12'),
-    );
+    await waitFor(() => expect(screen.getByRole('heading', { name: /Your Files/ })).toHaveTextContent('12'));
     expect(asked(listFiles)).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { onStatusFailure } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { QueueState, Target } from './upload-item.ts';
+import type { BatchResult, QueueState, Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
 
 export interface Uploads extends QueueState {
@@ -21,7 +21,7 @@ export function useUploads(): Uploads {
     open.every((item) => item.keeping === 'kept'),
   );
 
-  const settled = useEffectEvent(({ success, failed }: { success: number; failed: number }) => {
+  const settled = useEffectEvent(({ success, failed, error }: BatchResult) => {
     if (sessionState().status === 'signedOut') return; // the shell's session dialog reports it
     if (failed === 0) {
       notify({
@@ -30,12 +30,13 @@ export function useUploads(): Uploads {
         tone: 'good',
       });
     } else if (success === 0) {
-      notify({ title: t('upload.failed'), description: t('upload.tryAgain'), tone: 'bad' });
+      notify({ title: t('upload.failed'), description: t('upload.tryAgain'), tone: 'bad', error });
     } else {
       notify({
         title: t('upload.partial'),
         description: t('upload.partialCount', { success, failed }),
         tone: 'warn',
+        error,
       });
     }
   });

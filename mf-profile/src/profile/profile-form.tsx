@@ -1,5 +1,13 @@
 import { fullName, getProfile, type Profile } from '@dossier/contracts';
-import { ApiError, fetchData, notify, useLeaveGuard, useTexts, useUnsaved } from '@dossier/remote-kit';
+import {
+  ApiError,
+  fetchData,
+  notify,
+  RequestId,
+  useLeaveGuard,
+  useTexts,
+  useUnsaved,
+} from '@dossier/remote-kit';
 import { useForm } from '@dossier/remote-kit/forms';
 import { acceptTerms, saveProfile } from '@dossier/remote-kit/mutations';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
@@ -165,6 +173,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               }
             >
               {form.error.message}
+              <RequestId error={form.error} />
             </Notice>
           )}
           <Card>

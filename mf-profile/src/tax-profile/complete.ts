@@ -5,13 +5,13 @@ import { storeDeclaration } from './declaration-export.ts';
 /**
  * Completes the tax profile: the server saves and checks it, then the declaration is stored and the status moved. Only the
  * first step can reject; the server also moves the status on its own.
- * @returns whether the declaration was stored
+ * @returns why the declaration was not stored; null when it was
  */
 export async function completeTaxProfile(
   version: number,
   values: ProfileFields,
   taxYear: number,
-): Promise<boolean> {
+): Promise<unknown> {
   const name = fullName(values);
   const saved = await saveProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
   const follow = await Promise.allSettled([
@@ -20,5 +20,5 @@ export async function completeTaxProfile(
   ]);
   for (const result of follow)
     if (result.status === 'rejected') console.error('after the tax profile was saved:', result.reason);
-  return follow[0].status === 'fulfilled';
+  return follow[0].status === 'rejected' ? follow[0].reason : null;
 }

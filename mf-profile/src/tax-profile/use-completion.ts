@@ -19,7 +19,7 @@ export function useCompletion({ draft, fix }: Options) {
   const [taxYear] = useTaxYear();
   const [isBusy, setBusy] = useState(false);
   const [isComplete, setComplete] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiError>();
   /** Server errors by field, until the field changes. */
   const [refused, setRefused] = useState<Partial<Record<FieldName, string>>>({});
 
@@ -35,16 +35,21 @@ export function useCompletion({ draft, fix }: Options) {
     setFailure(undefined);
     try {
       const version = await draft.finish();
-      const isDeclared = await completeTaxProfile(version, values, taxYear);
+      const exportError = await completeTaxProfile(version, values, taxYear);
       notify({ title: t('wizard.saved'), tone: 'good' });
-      if (!isDeclared)
-        notify({ title: t('wizard.exportFailed'), description: t('wizard.exportFailedText'), tone: 'bad' });
+      if (exportError !== null)
+        notify({
+          title: t('wizard.exportFailed'),
+          description: t('wizard.exportFailedText'),
+          tone: 'bad',
+          error: exportError,
+        });
       setComplete(true);
     } catch (cause) {
       setBusy(false);
       if (!(cause instanceof ApiError)) throw cause;
       if (cause.status === 401) return;
-      setFailure(cause.message);
+      setFailure(cause);
       notify({
         title: t('wizard.updateFailedShort'),
         description: t('wizard.tryAgain'),

@@ -57,6 +57,8 @@ describe('completing', () => {
       mockError(setStatus, 'SERVICE_UNAVAILABLE'),
     ]);
     await next();
+    expect(await screen.findByText('Error exporting tax data')).toBeVisible();
+    expect(screen.getByText('test', { selector: 'span' })).toBeVisible();
     await waitFor(() => expect(location()).toBe('/'));
     expect(log).toHaveBeenCalledTimes(2);
     log.mockRestore();
@@ -84,13 +86,23 @@ describe('completing', () => {
     expect(await accessibilityViolations()).toEqual([]);
     expect(location()).toBe('/profile?setup=tax');
     const notice = await screen.findByText('Changed elsewhere in the meantime');
-    expect(notice.closest('[role=status]')?.textContent).toContain('device: First name.');
+    expect(notice.closest('[role=status]')).toHaveTextContent('device: First name.');
     await next();
     await waitFor(() => expect(location()).toBe('/'));
     expect(bodies(updateProfile)).toMatchObject([
       { version: 2, firstName: 'Anna' },
       { version: 5, firstName: 'Annina' },
     ]);
+  });
+
+  it('shows the request id of an unexpected failure', async () => {
+    server.draft = at('pension');
+    const { next } = await openWizard([
+      mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Down for a minute' }),
+    ]);
+    await next();
+    const notice = (await screen.findByText(/Down for a minute/)).closest('[role=alert]');
+    expect(notice).toHaveTextContent('Request ID: test');
   });
 
   it('uses the profile version it started with, not a newer one in the cache', async () => {

@@ -6,7 +6,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { notify, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { notify, RequestId, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
@@ -153,7 +153,8 @@ export function Wizard({ profile, draft }: Props) {
             )}
             {completion.failure && (
               <Notice tone="bad" live="alert" title={t('wizard.updateFailed')}>
-                {completion.failure}
+                {completion.failure.message}
+                <RequestId error={completion.failure} />
               </Notice>
             )}
           </Stack>
