@@ -60,11 +60,11 @@ describe('the canton picker', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     await user.clear(filter);
     await user.type(filter, 'xyz');
-    expect(screen.getByText('No canton has this name.')).toBeTruthy();
+    expect(screen.getByText('No canton has this name.')).toBeInTheDocument();
     await user.clear(filter);
     await user.tab();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('AR');
+    expect(screen.getByRole('radio', { checked: true })).toHaveValue('AR');
   });
 
   it('says when the cantons cannot be had, and tries again', async () => {
@@ -74,7 +74,7 @@ describe('the canton picker', () => {
     const { user } = await show(<CantonPicker value={null} onChange={() => undefined} />, [
       { endpoint: listCantons, respond: (call) => (isDown || !working ? down : working).respond(call) },
     ]);
-    expect(await screen.findByText('Failed to load cantons data')).toBeTruthy();
+    expect(await screen.findByText('Failed to load cantons data')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('radio')).toHaveLength(26);
@@ -106,12 +106,12 @@ describe('the address search', () => {
       'Municipality',
     ]);
     const said = await toast('Address selected');
-    expect(said.parentElement?.textContent).toContain(
+    expect(said.parentElement).toHaveTextContent(
       'Address fields have been filled automatically. Please review before continuing.',
     );
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect([input().value, document.activeElement]).toEqual(['', input()]);
-    expect(screen.queryByRole('term')).toBeNull();
+    expect(screen.queryByRole('term')).not.toBeInTheDocument();
     expect(calls).toHaveLength(1);
   });
 
@@ -149,13 +149,11 @@ describe('the address search', () => {
     ]);
     await user.type(input(), 'Bahnhofstrasse');
     const said = await toast('Error');
-    expect(said.parentElement?.textContent).toContain(
-      'Failed to fetch address suggestions. Please try again.',
-    );
+    expect(said.parentElement).toHaveTextContent('Failed to fetch address suggestions. Please try again.');
     isDown = false;
     await user.type(input(), ' 12, 8001');
-    expect(await screen.findByRole('option')).toBeTruthy();
-    expect(screen.getByText(/We can't check streets right now/)).toBeTruthy();
+    expect(await screen.findByRole('option')).toBeInTheDocument();
+    expect(screen.getByText(/We can't check streets right now/)).toBeInTheDocument();
   });
 });
 
@@ -185,7 +183,9 @@ describe('the municipality', () => {
   it('of another canton than the chosen one is said, with a way out', async () => {
     const onTake = vi.fn();
     const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
-    expect(await screen.findByText('This address is in Vaud, but your canton is Geneva.')).toBeTruthy();
+    expect(
+      await screen.findByText('This address is in Vaud, but your canton is Geneva.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use Vaud' }));
     expect(onTake).toHaveBeenCalledWith('VD');
   });
@@ -214,7 +214,7 @@ describe('the phone number', () => {
     ]);
     await user.type(number(), '079 123 45 67');
     expect(number().value).toBe('791234567');
-    expect(screen.getByText('+41 79 123 45 67')).toBeTruthy();
+    expect(screen.getByText('+41 79 123 45 67')).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -234,10 +234,14 @@ describe('the phone number', () => {
     await user.type(number(), '7912345');
     expect(number()).not.toHaveAttribute('aria-invalid', 'true');
     await user.tab();
-    expect(screen.getByText('This number is too short or too long for the chosen country.')).toBeTruthy();
+    expect(
+      screen.getByText('This number is too short or too long for the chosen country.'),
+    ).toBeInTheDocument();
     await user.clear(number());
     await user.type(number(), '111111111');
-    await waitFor(() => expect(screen.getByText(/please check, this does not look like/)).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getByText(/please check, this does not look like/)).toBeInTheDocument(),
+    );
     expect(number()).not.toHaveAttribute('aria-invalid', 'true');
   });
 });

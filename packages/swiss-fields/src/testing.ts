@@ -32,5 +32,3 @@ export const places = (): Mock[] => [
   }),
   mock(searchAddresses, { suggestions: [address()], onlyAbroad: false, problem: null }),
 ];
-
-export { placesTextsLoaded } from './texts/texts.ts';

@@ -61,6 +61,18 @@ test('another build of a remote brings its own texts', async () => {
   expect(textsOf('swap', 'en')('b')).toBe('b');
 });
 
+test('changing the language also loads a namespace that comes into use meanwhile', async () => {
+  await setLanguage('en');
+  const gate = Promise.withResolvers<void>();
+  const slow = translations();
+  await loadTexts('slow', { ...slow, fr: () => gate.promise.then(slow.fr) }, 'en');
+  const changed = setLanguage('fr');
+  await loadTexts('late', translations(), currentLanguage());
+  gate.resolve();
+  await changed;
+  expect(textsOf('late', 'fr')('hello', { name: 'x' })).toBe('hello fr x');
+});
+
 test('changing the language loads what is in use first, and stores the choice', async () => {
   await loadTexts('change', translations(), 'en');
   await setLanguage('it');

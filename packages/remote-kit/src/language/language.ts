@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultLanguage, isLanguage, type Language } from '@dossier/contracts';
-import { i18n, loadAllTexts, type T } from './texts.ts';
+import { i18n, loadAllTexts, textsRevision, type T } from './texts.ts';
 
 const key = 'i18nextLng';
 
@@ -60,5 +60,8 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
 /** The texts of a namespace in the current language; a remote's namespace is its name. */
 export function useTexts(namespace: string): T {
   const { t } = useTranslation(namespace);
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+  const revision = useSyncExternalStore(textsRevision.subscribe, textsRevision.get);
+  // A new function for a new catalogue, so that texts that depend on it are computed again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the revision is not read, it only renews the function
+  return useCallback((key, values) => t(key, { ...values }), [t, revision]);
 }

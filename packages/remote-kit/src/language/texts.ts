@@ -23,10 +23,25 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   // A placeholder without a value stays in the text, where a test detects it.
   missingInterpolationHandler: (_text: string, match: string[]) => match[0] ?? '',
-  // Catalogues are loaded before a page is rendered (loadTexts), so that no page suspends. Components that render before a
-  // late catalogue arrives are rendered again with it.
-  react: { useSuspense: false, bindI18nStore: 'added' },
+  // Catalogues are loaded before a page is rendered (loadTexts), so that no page suspends.
+  react: { useSuspense: false },
 });
+
+let revision = 0;
+i18n.store.on('added', () => (revision += 1));
+
+/**
+ * The number of catalogues added so far, for `useSyncExternalStore`: components that render before a late catalogue
+ * arrives are rendered again with it. react-i18next's own `bindI18nStore` misses a catalogue that arrives between the
+ * render and the effect that subscribes.
+ */
+export const textsRevision = {
+  get: (): number => revision,
+  subscribe(listener: () => void): () => void {
+    i18n.store.on('added', listener);
+    return () => i18n.store.off('added', listener);
+  },
+};
 
 /** The source of the catalogues of each namespace; those passed to addTexts have none. */
 const sources = new Map<string, Translations>();
@@ -58,10 +73,12 @@ export async function loadTexts(
   }
 }
 
-/** Loads the catalogues of every namespace in use in another language. */
+/** Loads the catalogues of every namespace in use in another language, and of those that come into use meanwhile. */
 export async function loadAllTexts(language: Language): Promise<void> {
+  const before = sources.size;
   const loading = [...sources].map(([name, translations]) => loadTexts(name, translations, language));
   await Promise.allSettled(loading);
+  if (sources.size > before) await loadAllTexts(language);
 }
 
 /** The texts of a namespace outside components. A missing text is shown in the default language, or else as its key. */

@@ -13,5 +13,5 @@ const translations: Translations = perLanguage((language) => async () => {
   return { default: { ...texts.default, cantons: cantons.default } };
 });
 
-// Nothing is fetched, so the texts are there before the importing chunk is painted.
-export const placesTextsLoaded = loadTexts(placesNamespace, translations, currentLanguage());
+// Nothing is fetched. Components that render before the catalogue is added are rendered again with it.
+void loadTexts(placesNamespace, translations, currentLanguage());

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { useLayoutEffect, useMemo } from 'react';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { useTexts } from './language.ts';
+import { addTexts } from './texts.ts';
+
+function Greeting({ namespace }: { namespace: string }) {
+  const t = useTexts(namespace);
+  const greeting = useMemo(() => t('hello'), [t]);
+  return <p>{greeting}</p>;
+}
+
+test('a component shows a catalogue that is added after it was rendered', () => {
+  render(<Greeting namespace="added later" />);
+  act(() => addTexts('added later', 'en', { hello: 'Good morning' }));
+  expect(screen.getByText('Good morning')).toBeVisible();
+});
+
+test('a component shows a catalogue that is added between its render and its effects', () => {
+  function Page() {
+    useLayoutEffect(() => addTexts('added between', 'en', { hello: 'Good evening' }), []);
+    return <Greeting namespace="added between" />;
+  }
+  render(<Page />);
+  expect(screen.getByText('Good evening')).toBeVisible();
+});
