@@ -1,0 +1,88 @@
+import { perLanguage, type getAbout, type Language, type ResponseOf } from '@dossier/contracts';
+import { loadTexts, pathInside, type Translations, useTexts } from '@dossier/remote-kit';
+import { chakra, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
+import { ArrowLeftIcon } from '@dossier/ui/icons';
+import { ButtonLink, useSearchParams } from '@dossier/ui/router';
+import { shellNamespace } from '../texts.ts';
+import type { LegalPage } from './legal-paths.ts';
+
+const namespace = 'legal';
+const translations: Translations = perLanguage((language) => () => import(`./texts.${language}.ts`));
+
+export const loadLegalTexts = (language: Language): Promise<void> =>
+  loadTexts(namespace, translations, language);
+
+// texts: cookies.*
+// texts: dataProtection.*
+// texts: terms.*
+const sections: Record<LegalPage, readonly string[]> = {
+  cookies: ['which', 'protection', 'storage', 'none', 'control'],
+  dataProtection: ['who', 'what', 'why', 'protection', 'whoSees', 'mails', 'howLong', 'rights', 'complaint'],
+  terms: ['service', 'limits', 'duties', 'deadlines', 'availability', 'ending', 'law'],
+};
+
+/** The cookies this installation sets; without device days, none for the device. */
+const cookies = ['session', 'device', 'browser'];
+
+export interface LegalContentProps {
+  page: LegalPage;
+  about: ResponseOf<typeof getAbout>;
+}
+
+export function LegalContent({ page, about }: LegalContentProps) {
+  const t = useTexts(shellNamespace);
+  const legal = useTexts(namespace);
+  const [search] = useSearchParams();
+  const back = pathInside(search.get('returnTo'));
+  const { operator, ...periods } = about;
+  return (
+    <Page width="narrow">
+      {back && (
+        <ButtonLink to={back} variant="ghost" size="sm" marginBottom="4" marginInlineStart="-3">
+          <ArrowLeftIcon size="1rem" />
+          {t('legal.back')}
+        </ButtonLink>
+      )}
+      <PageHeader title={legal(`${page}.title`)} lead={legal(`${page}.lead`)} />
+      {sections[page].map((section) => (
+        <chakra.section key={section} marginTop="8" maxWidth="prose">
+          <Heading size="h2">{legal(`${page}.${section}.title`)}</Heading>
+          {section === 'which' ? (
+            <Cookies
+              names={cookies.filter((name) => name !== 'device' || periods.deviceDays > 0)}
+              detailOf={(name) => legal(`cookies.which.${name}`, periods)}
+            />
+          ) : section === 'who' && operator ? (
+            <Prose text={legal('dataProtection.who.named', operator)} />
+          ) : (
+            <Prose text={legal(`${page}.${section}.text`, periods)} />
+          )}
+        </chakra.section>
+      ))}
+    </Page>
+  );
+}
+
+interface CookiesProps {
+  names: readonly string[];
+  detailOf: (name: string) => string;
+}
+
+function Cookies({ names, detailOf }: CookiesProps) {
+  const items = names.map((name) => ({ term: `dossier_${name}`, detail: detailOf(name) }));
+  return <Facts items={items} />;
+}
+
+/** A paragraph, or a list where lines begin with a dash. */
+function Prose({ text }: { text: string }) {
+  if (!text.startsWith('- ')) return <Text marginTop="2">{text}</Text>;
+  return (
+    <chakra.ul marginTop="2" paddingInlineStart="5" listStyleType="disc">
+      {text.split('\n').map((line) => (
+        <chakra.li key={line} marginTop="1">
+          {line.slice(2)}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
