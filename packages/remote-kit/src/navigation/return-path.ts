@@ -1,10 +1,17 @@
 import { useLocation } from '@dossier/ui/router';
 
-/** A path inside the app, or null: no other origin, no `//host`, no backslash, no control character. */
+/** The path of a page, as remotes declare them, and old links such as `/profile/setup=tax`. */
+const pagePath = /^\/(?!api(?:\/|$))(?:[\w=-]+(?:\/[\w=-]+)*\/?)?$/i;
+
+/**
+ * A path of a page of this app, or null. The check applies to the normalized path, because browsers resolve dot segments
+ * before they follow a link: `/.//evil.example` becomes `//evil.example`, another origin. Encoded characters, empty
+ * segments and the API are no part of a page's path; tabs, which browsers remove, and backslashes are refused anywhere.
+ */
 export function pathInside(path: string | null): string | null {
-  if (!path || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return null;
-  const url = new URL(path, location.origin);
-  return url.origin === location.origin ? url.pathname + url.search + url.hash : null;
+  if (!path || !/^\/[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, location.origin)) return null;
+  const { origin, pathname, search, hash } = new URL(path, location.origin);
+  return origin === location.origin && pagePath.test(pathname) ? pathname + search + hash : null;
 }
 
 /** Where the `returnTo` of a URL leads, if that is a path inside the app; else home. */
