@@ -2,8 +2,14 @@ const maxBytes = 255;
 /** Longer than any extension in use: a longer suffix is part of the name. */
 const maxExtensionBytes = 20;
 
-/** Control characters, direction marks (which display `fdp.exe` as `exe.pdf`), line separators, byte order mark, lone surrogates. */
-const invisible = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+/**
+ * Characters without a glyph of their own: control and format characters (direction marks, which display `fdp.exe` as
+ * `exe.pdf`; zero-width characters, with which two names look alike; tag characters, which carry hidden text), line
+ * separators, lone surrogates, fillers, and the selectors of variants except the one of emoji (U+FE0F). The zero-width
+ * joiner is one of them, so a joined emoji becomes its parts.
+ */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0e\uffa0\u{e0000}-\u{e0fff}]/gu;
 
 /**
  * Normalizes the name of an uploaded file: NFC, without directories and invisible characters, at most 255 bytes
