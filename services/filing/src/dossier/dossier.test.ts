@@ -105,6 +105,19 @@ describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) =>
   });
 });
 
+it('escapes names in its XML metadata, and keeps them as they are elsewhere', async () => {
+  const firstName = '<x>&amp;]]></rdf:li><rdf:li>"Eve\'';
+  const content = sampleContent('en', { profile: { ...sampleProfile, firstName, lastName: 'A\uffffB' } });
+  const bytes = await buffer(renderDossier(content));
+  const [xml = ''] = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes.toString('utf8')) ?? [];
+  const escaped = '&lt;x&gt;&amp;amp;]]&gt;&lt;/rdf:li&gt;&lt;rdf:li&gt;&quot;Eve&apos; AB';
+  expect(xml).toContain(`<rdf:li>${escaped}</rdf:li>`);
+  expect(xml).toContain(`<rdf:li xml:lang="x-default">Tax dossier 2024 – ${escaped}</rdf:li>`);
+  expect(xml.match(/<rdf:li/g)).toHaveLength(3); // title, author, subject
+  const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();
+  expect(info).toMatchObject({ Author: `${firstName} A\uffffB` });
+});
+
 it('shows times in the time zone of Zurich, in summer and winter', async () => {
   const { text } = await renderPdf('en', { transmittedAt: new Date('2025-12-31T23:30:05Z') });
   expect(text).toContain('1 January 2026 at 00:30:05 CET');

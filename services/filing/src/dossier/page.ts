@@ -39,6 +39,36 @@ export interface Page {
   decorate(draw: () => void): void;
 }
 
+/** The part of PDFKit that its types leave out. */
+interface Metadata {
+  info: Record<string, unknown>;
+  endMetadata(): void;
+}
+type Pdf = typeof PDFDocument.prototype & Metadata;
+
+/** Characters that XML does not allow, even as references: https://www.w3.org/TR/xml/#charsets */
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
+
+/** Text as the content of an XML element. */
+function escapeXml(text: string): string {
+  return text
+    .replace(notXml, '')
+    .replace(/[&<>"']/g, (character) => references[character as keyof typeof references]);
+}
+
+/** PDFKit copies title, author and subject into its metadata, which is XML (XMP), without escaping them. */
+class EscapedDocument extends (PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => Pdf) {
+  override endMetadata(): void {
+    const { info } = this;
+    this.info = Object.fromEntries(
+      Object.entries(info).map(([key, value]) => [key, typeof value === 'string' ? escapeXml(value) : value]),
+    );
+    super.endMetadata();
+    this.info = info;
+  }
+}
+
 export function createPage(options: {
   title: string;
   subject: string;
@@ -50,7 +80,7 @@ export function createPage(options: {
   root: Element;
 } {
   const { title, subject, author, language, at } = options;
-  const doc = new PDFDocument({
+  const doc = new EscapedDocument({
     size: 'A4',
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     bufferPages: true,
