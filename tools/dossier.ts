@@ -59,6 +59,8 @@ export interface RunOptions {
 
 /** Creates the data directory, takes its lock (one Dossier per `DATA_DIR`) and checks that the port is free. */
 export async function acquireDataDirectory({ dataDir, host, port }: Settings): Promise<void> {
+  // The processes inherit it: files in DATA_DIR are for the account that runs Dossier only.
+  process.umask(0o077);
   mkdirSync(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   if (!takeLock(join(dataDir, 'supervisor.lock'))) {
     exitWithError(

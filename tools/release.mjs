@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
+process.umask(0o077);
 const { list, release, rollback } = await import('./lib/remotes.ts');
 const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,9 +32,13 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+const fixture = join(import.meta.dirname, 'run.fixture.ts');
+
 function start(env: Record<string, string> = {}): void {
   lines = [];
-  child = spawn(process.execPath, [join(import.meta.dirname, 'run.fixture.ts')], {
+  // Started with a umask that lets everyone read and write new files.
+  const command = ['-c', 'umask 000 && exec "$0" "$1"', process.execPath, fixture];
+  child = spawn('/bin/sh', command, {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -42,7 +46,7 @@ function start(env: Record<string, string> = {}): void {
   createInterface({ input: child.stdout as Readable }).on('line', (line) =>
     lines.push(JSON.parse(line) as Line),
   );
-  exit = once(child, 'exit');
+  exit = once(child, 'close');
 }
 
 async function logged(message: string): Promise<Line> {
@@ -82,6 +86,17 @@ describe('a service process', () => {
     expect(await response).toEqual({ bytes: 1500 });
     expect((await exit)[0]).toBe(0);
     expect(lines.at(-1)?.msg).toBe('stopped');
+  });
+
+  it('creates files that only its own account can read or write', async () => {
+    start();
+    await logged('listening');
+    const created = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(created).toEqual(
+      expect.arrayContaining([join('db', 'messages.sqlite'), join('keys', 'SESSION_KEY')]),
+    );
+    const open = created.filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
   });
 
   it('exits with 1 after an uncaught error and logs it', async () => {
