@@ -118,6 +118,8 @@ export const statusEvent = z.object({
   to: statusId,
   at: z.iso.datetime(),
   cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff']),
+  /** Made by an administrator who was signed in as the owner. */
+  onBehalf: z.boolean(),
 });
 
 export const listStatusHistory = endpoint({

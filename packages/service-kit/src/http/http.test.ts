@@ -275,6 +275,16 @@ describe('logs', () => {
       .find((entry) => entry.endpoint === 'busy' && entry.user);
     expect(line).toMatchObject({ level: 'info', msg: 'request', method: 'GET', status: 429 });
     expect(line.user).toMatch(/^u_[0-9a-f]{12}$/);
+    expect(line).not.toHaveProperty('actor');
+  });
+
+  it('name the administrator who is signed in as the user, as a pseudonym', async () => {
+    await test.request(busy, {}, { as: { ...as(424_243), impersonatedBy: 424_244 } });
+    const lines = () => test.logs.map((text) => JSON.parse(text));
+    await vi.waitFor(() => expect(lines().some((entry) => entry.actor)).toBe(true));
+    const line = lines().find((entry) => entry.actor);
+    expect(line).toMatchObject({ endpoint: 'busy', actor: expect.stringMatching(/^u_[0-9a-f]{12}$/) });
+    expect(line.actor).not.toBe(line.user);
   });
 
   it('contain the error code of a failed request only', async () => {

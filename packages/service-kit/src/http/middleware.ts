@@ -33,7 +33,10 @@ export function requestId(log: Logger): Middleware {
   };
 }
 
-/** Logs one line per request. The user appears as a pseudonym only; addresses and query values are not logged. */
+/**
+ * Logs one line per request. The user, and the administrator who acts as the user, appear as pseudonyms only; addresses
+ * and query values are not logged.
+ */
 export function accessLog(
   userName: (userId: number) => string,
   observe: (endpoint: string, status: number, seconds: number) => void,
@@ -52,6 +55,7 @@ export function accessLog(
           ms: milliseconds,
           ...(errorCode && { code: errorCode }),
           ...(identity?.user && { user: userName(identity.user.userId) }),
+          ...(identity?.user?.impersonatedBy && { actor: userName(identity.user.impersonatedBy) }),
           ...(identity?.service && { caller: identity.service }),
           ...(!ctx.res.writableFinished && { cutOff: true }),
         },

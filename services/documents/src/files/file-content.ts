@@ -1,9 +1,11 @@
 import {
+  actorOf,
   contentDisposition,
   type BinaryResult,
   type BlobStore,
   type Logger,
   type Service,
+  type UserIdentity,
 } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
@@ -15,16 +17,16 @@ export interface ContentContext {
   readonly blobs: BlobStore;
   readonly log: Logger;
   readonly now: number;
-  readonly actorId: number;
+  readonly identity: UserIdentity;
 }
 
 /** The original bytes of a file, decrypted as they stream; the stream fails at the first frame that is not authentic. */
 export async function openContent(
-  { service, blobs, log, now, actorId }: ContentContext,
+  { service, blobs, log, now, identity }: ContentContext,
   id: string,
   requested: { version?: number | undefined; inline?: '1' | undefined },
 ): Promise<BinaryResult> {
-  const checked = await findCheckedFile(service, id, actorId);
+  const checked = await findCheckedFile(service, id, identity.userId);
   const { file, seal } = checked;
   const version = selectVersion(checked, requested.version);
   const inline = requested.inline === '1' && isInline(version.mediaType);
@@ -32,7 +34,14 @@ export async function openContent(
   const action = inline ? 'view' : 'download';
   await accessLog.addReading(
     service.db,
-    { at: new Date(now), actorId, ownerId: file.userId, fileId: id, version: version.version, action },
+    {
+      at: new Date(now),
+      actorId: actorOf(identity),
+      ownerId: file.userId,
+      fileId: id,
+      version: version.version,
+      action,
+    },
     log,
   );
   return {

@@ -11,7 +11,14 @@ import {
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
-import { failField, type BlobStore, type KoaContext, type Service } from '@dossier/service-kit';
+import {
+  actorOf,
+  failField,
+  type BlobStore,
+  type KoaContext,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
@@ -27,12 +34,12 @@ import {
 } from './files.repository.ts';
 
 export function fileRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
-  const trashContext = async (actorId: number): Promise<TrashContext> => ({
-    seal: await service.seals.forWriting(actorId),
+  const trashContext = async (identity: UserIdentity): Promise<TrashContext> => ({
+    seal: await service.seals.forWriting(identity.userId),
     outbox: service.outbox,
     quotaBytes: settings.quotaBytes,
     now: service.clock.now(),
-    actorId,
+    actorId: actorOf(identity),
   });
 
   service.route(listFiles, async ({ query, identity, db, language, log, ctx }) => {
@@ -62,19 +69,19 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   });
 
   service.route(downloadFile, ({ params, query, identity, clock, log }) =>
-    openContent({ service, blobs, log, now: clock.now(), actorId: identity.userId }, params.id, query),
+    openContent({ service, blobs, log, now: clock.now(), identity }, params.id, query),
   );
 
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const context = await trashContext(identity.userId);
+    const context = await trashContext(identity);
     const after = await db.write((manager) => deleteFile(manager, file, context));
     return presentFile(after, language);
   });
 
   service.route(restoreFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
-    const context = await trashContext(identity.userId);
+    const context = await trashContext(identity);
     const after = await db.write((manager) => restoreFile(manager, file, context));
     return presentFile(after, language);
   });

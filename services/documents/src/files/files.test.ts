@@ -284,6 +284,20 @@ forEachDatabase((database) => {
       expect(await accessLog()).toHaveLength(0);
     });
 
+    it('have an access log that names the administrator who is signed in as the user', async () => {
+      const owner = { ...as(newUser()), impersonatedBy: 1 };
+      const { id } = fulfilledResult(await upload(test, owner, [{ name: 'a', bytes: 'a' }])).file;
+      await test.request(downloadFile, { params: { id }, query: {} }, { as: owner });
+      await test.request(deleteFile, { params: { id } }, { as: owner });
+      await test.request(restoreFile, { params: { id } }, { as: owner });
+      const entries = await test.db.read((manager) =>
+        manager.find(accessEntity, { where: { fileId: id }, order: { id: 'ASC' } }),
+      );
+      expect(entries.map((row) => [row.action, row.actorId, row.ownerId])).toEqual(
+        ['upload', 'download', 'delete', 'restore'].map((action) => [action, 1, user]),
+      );
+    });
+
     it('cover the required categories, and filing is notified of each newly covered one', async () => {
       newUser();
       const query = { userId: String(user), taxYear: '2024' };

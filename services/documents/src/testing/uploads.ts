@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorBody, UploadResponse, UploadResult } from '@dossier/contracts';
+import type { UserIdentity } from '@dossier/service-kit';
 import { as, type TestService } from '@dossier/service-kit/testing';
 
 /** A part of a multipart form: a file when it has a `fileName`, otherwise a field. */
@@ -43,7 +44,7 @@ export interface UploadOutcome {
 /** Posts a form to the upload endpoint as a user. `error` is set when the status is not 200. */
 export async function postForm(
   test: TestService,
-  userId: number,
+  user: number | UserIdentity,
   parts: readonly Part[],
   requestHeaders: Readonly<Record<string, string>> = {},
 ): Promise<UploadOutcome> {
@@ -52,7 +53,7 @@ export async function postForm(
     method: 'POST',
     body: new Uint8Array(body),
     headers: { ...headers, 'accept-language': 'en', ...requestHeaders },
-    as: as(userId),
+    as: typeof user === 'number' ? as(user) : user,
   });
   const json: unknown = await response.json();
   return { status: response.status, response: json as UploadResponse, error: json as ErrorBody };
@@ -66,11 +67,11 @@ export interface TestFile {
 /** Uploads files like the browser: each with its hash, then the fields. */
 export function upload(
   test: TestService,
-  userId: number,
+  user: number | UserIdentity,
   files: readonly TestFile[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<UploadOutcome> {
-  return postForm(test, userId, [
+  return postForm(test, user, [
     ...files.map(({ name, bytes }) => ({ name: 'files', value: bytes, fileName: name })),
     ...files.map(({ bytes }) => ({ name: 'hashes[]', value: sha256(bytes) })),
     ...Object.entries({ taxYear: '2024', categoryId: '1', ...fields }).map(([name, value]) => ({

@@ -18,6 +18,7 @@ export interface CommitContext {
   readonly outbox: Outbox;
   readonly quotaBytes: number;
   readonly now: number;
+  readonly userId: number;
   readonly actorId: number;
 }
 
@@ -37,7 +38,7 @@ export async function commitFiles(
   files: readonly StoredFile[],
   context: CommitContext,
 ): Promise<Map<StoredFile, Outcome>> {
-  const yearStorage = await lockYearStorage(manager, { userId: context.actorId, taxYear: form.taxYear });
+  const yearStorage = await lockYearStorage(manager, { userId: context.userId, taxYear: form.taxYear });
   const outcomes = new Map<StoredFile, Outcome>();
   for (const file of files)
     outcomes.set(file, await commitFile(manager, yearStorage, form.categoryId, file, context));

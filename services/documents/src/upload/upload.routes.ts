@@ -1,5 +1,5 @@
 import { uploadFiles } from '@dossier/contracts';
-import { fail, type BlobStore, type Service } from '@dossier/service-kit';
+import { actorOf, fail, type BlobStore, type Service } from '@dossier/service-kit';
 import type { Settings } from '../settings.ts';
 import { receiveUpload } from './upload.ts';
 
@@ -12,6 +12,7 @@ export function uploadRoutes(service: Service, blobs: BlobStore, settings: Setti
         blobs,
         settings,
         userId: identity.userId,
+        actorId: actorOf(identity),
         language,
         log,
       });

@@ -22,6 +22,8 @@ export interface UploadContext {
   readonly blobs: BlobStore;
   readonly settings: Settings;
   readonly userId: number;
+  /** The user, or the administrator who acts as the user. */
+  readonly actorId: number;
   readonly language: Language;
   readonly log: Logger;
 }
@@ -77,7 +79,7 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 async function commit(
   stored: readonly StoredFile[],
   form: UploadForm,
-  { service, blobs, settings, userId }: UploadContext,
+  { service, blobs, settings, userId, actorId }: UploadContext,
 ): Promise<Map<StoredFile, Outcome>> {
   if (stored.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
@@ -89,7 +91,8 @@ async function commit(
       outbox: service.outbox,
       quotaBytes: settings.quotaBytes,
       now: service.clock.now(),
-      actorId: userId,
+      userId,
+      actorId,
     }),
   );
 }

@@ -13,7 +13,8 @@ export interface DossierContent {
   /** Oldest first, this transmission included. */
   readonly history: readonly {
     readonly status: TaxStatusId;
-    readonly cause: StatusCause | 'begun';
+    /** `onBehalf`: by an administrator who was signed in as the user. */
+    readonly cause: StatusCause | 'begun' | 'onBehalf';
     readonly at: Date;
   }[];
   readonly transmittedAt: Date;

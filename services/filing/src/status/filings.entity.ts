@@ -51,7 +51,7 @@ export interface StatusEventRow {
   toStatus: TaxStatusId;
   at: Date;
   cause: StatusCause;
-  /** The user who changed the status; null for an automatic step. */
+  /** The user who changed the status, or the administrator who acted as the user; null for an automatic step. */
   actorId: number | null;
 }
 
@@ -70,3 +70,8 @@ export const statusEventEntity = new EntitySchema<StatusEventRow>({
   },
   indices: [{ name: 'status_event_filing', columns: ['userId', 'taxYear', 'id'] }],
 });
+
+/** Whether an administrator who was signed in as the user made the change. */
+export function isOnBehalf({ cause, actorId, userId }: StatusEventRow): boolean {
+  return cause === 'owner' && actorId !== null && actorId !== userId;
+}

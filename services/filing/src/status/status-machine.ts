@@ -1,5 +1,5 @@
 import { defaultTaxYear, isTaxYearAvailable, checkTransition, type TaxStatusId } from '@dossier/contracts';
-import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { FilingRow } from './filings.entity.ts';
 import {
   findFiling,
@@ -105,7 +105,7 @@ export function createStatusMachine(service: Service): StatusMachine {
         return store(filing, {
           steps: [{ to, cause: byOwner ? 'owner' : 'staff' }],
           at: now(),
-          actorId: actor.userId,
+          actorId: actorOf(actor),
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
@@ -149,7 +149,7 @@ export function createStatusMachine(service: Service): StatusMachine {
         return store(filing, {
           steps: [],
           at: now(),
-          actorId: actor.userId,
+          actorId: actorOf(actor),
           fields: { advancedFinished: finished },
         });
       });

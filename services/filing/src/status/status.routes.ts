@@ -13,6 +13,7 @@ import {
   updateStatusNumeric,
 } from '@dossier/contracts';
 import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import { isOnBehalf } from './filings.entity.ts';
 import { listEvents } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
 import { presentFiling } from './status-response.ts';
@@ -64,11 +65,12 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine): vo
 
   service.route(listStatusHistory, async ({ query, identity, db }) => {
     const events = await db.read((manager) => listEvents(manager, identity.userId, query.taxYear));
-    return events.map(({ fromStatus, toStatus, at, cause }) => ({
-      from: fromStatus,
-      to: toStatus,
-      at: at.toISOString(),
-      cause,
+    return events.map((event) => ({
+      from: event.fromStatus,
+      to: event.toStatus,
+      at: event.at.toISOString(),
+      cause: event.cause,
+      onBehalf: isOnBehalf(event),
     }));
   });
 

@@ -15,6 +15,7 @@ import {
   type Role,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { listEvents } from './filings.repository.ts';
 import { checkDrift, type UserIdentity } from '@dossier/service-kit';
 import {
   accessMatrix,
@@ -351,6 +352,32 @@ forEachDatabase((database) => {
       stubs.down.add('documents');
       expect((await review(user.userId, taxYear)).status).toBe(503);
       expect((await read(user)).updatedAt).toBeNull();
+    });
+  });
+
+  describe('an administrator who is signed in as the user', () => {
+    it('is recorded as the actor, and the history says so', async () => {
+      const user = newUser();
+      stubs.completeProfiles.add(user.userId);
+      const impersonated = { ...user, impersonatedBy: 1 };
+      const move = (by: UserIdentity, status: TaxStatusId) =>
+        test.request(updateStatusNumeric, { body: { status, taxYear } }, { as: by });
+      await setStatusOf(user, 1);
+      expect((await move(impersonated, 2)).status).toBe(200);
+      await setStatusOf(user, 1);
+      expect((await move(user, 2)).status).toBe(200);
+      const events = await test.db.read((manager) => listEvents(manager, user.userId, taxYear));
+      expect(events.slice(-3).map(({ cause, actorId }) => [cause, actorId])).toEqual([
+        ['owner', 1],
+        ['staff', 1],
+        ['owner', user.userId],
+      ]);
+      const { body } = await test.request(listStatusHistory, { query: { taxYear } }, { as: user });
+      expect(body.slice(-3).map(({ cause, onBehalf }) => [cause, onBehalf])).toEqual([
+        ['owner', true],
+        ['staff', false],
+        ['owner', false],
+      ]);
     });
   });
 

@@ -10,6 +10,7 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import {
+  actorOf,
   fail,
   type BlobStore,
   type UserIdentity,
@@ -18,7 +19,7 @@ import {
   type StoredBlob,
 } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
-import type { FilingRow } from '../status/filings.entity.ts';
+import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
 import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import type { ReceiptRow } from './receipts.entity.ts';
@@ -74,7 +75,7 @@ export function createTransmission(
       history: [
         ...events.map((event) => ({
           status: event.toStatus,
-          cause: event.fromStatus === null ? ('begun' as const) : event.cause,
+          cause: causeOf(event),
           at: event.at,
         })),
         ...path.map((status) => ({ status, cause: 'transmit' as const, at })),
@@ -148,7 +149,7 @@ export function createTransmission(
         const row = { id, userId, taxYear, language, blobKey, size, sha256, createdAt };
         const receipt = { ...row, wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal) };
         try {
-          return await commit(filing, path, receipt, userId, seal);
+          return await commit(filing, path, receipt, actorOf(user), seal);
         } catch (error) {
           // After any other error the commit may still have succeeded, and the receipt then needs the blob.
           if (error instanceof FilingConflict) await discard(blob);
@@ -164,4 +165,9 @@ export function createTransmission(
       return { body: await blobs.open(receiptBlobRef(receipt), seal), size: receipt.size };
     },
   };
+}
+
+function causeOf(event: StatusEventRow): DossierContent['history'][number]['cause'] {
+  if (event.fromStatus === null) return 'begun';
+  return isOnBehalf(event) ? 'onBehalf' : event.cause;
 }

@@ -75,8 +75,8 @@ forEachDatabase((database) => {
     });
     const events = await history(user);
     expect(events.slice(-2)).toEqual([
-      { from: 3, to: 4, at: response.body.transmittedAt, cause: 'transmit' },
-      { from: 4, to: 5, at: response.body.transmittedAt, cause: 'transmit' },
+      { from: 3, to: 4, at: response.body.transmittedAt, cause: 'transmit', onBehalf: false },
+      { from: 4, to: 5, at: response.body.transmittedAt, cause: 'transmit', onBehalf: false },
     ]);
     await test.service.drainOutbox();
     expect(stubs.mails).toEqual([
@@ -100,6 +100,22 @@ forEachDatabase((database) => {
     for (const word of ['Steuerdossier 2024', 'Zoë Müller-Šimić', ...sampleFiles.map((file) => file.hash)]) {
       expect(text).toContain(word);
     }
+  });
+
+  it('is refused while an administrator is signed in as the user, and names such acts in the dossier', async () => {
+    const user = as((nextUser += 1), 'user');
+    const impersonated = { ...user, impersonatedBy: 1 };
+    stubs.completeProfiles.add(user.userId);
+    await setStatus(user, 1);
+    await test.request(updateStatusNumeric, { body: { status: 2, taxYear } }, { as: impersonated });
+    await setStatus(user, 3);
+    const refused = await transmitYear(impersonated, 'en');
+    expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_WHILE_IMPERSONATING' } });
+    expect((await read(user)).current_status_id).toBe(3);
+    expect((await transmitYear(user, 'en')).status).toBe(200);
+    const pdf = await getDocumentProxy(new Uint8Array((await receipt(user)).body));
+    const { text } = await extractText(pdf, { mergePages: true });
+    expect(text.replace(/\s+/g, ' ')).toContain('Moved on by the administrator on behalf of the user');
   });
 
   it('stores the dossier encrypted and keeps it after a restart', async () => {

@@ -5,7 +5,7 @@ import {
   listConversations,
   type Language,
 } from '@dossier/contracts';
-import { failField, type Service } from '@dossier/service-kit';
+import { actorOf, failField, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { presentMessage } from '../messages/message-response.ts';
@@ -44,7 +44,7 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
   service.route(getConversation, async ({ params: { userId }, identity, db, log, clock }) => {
     const conversation = await listLatestMessages(service, userId);
     if (conversation.length === 0) await checkUserExists(userId);
-    const access = { at: new Date(clock.now()), actorId: identity.userId, ownerId: userId };
+    const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
     // An open conversation is polled: one entry per hour is enough.
     await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
     const correspondentOf = await findCorrespondents(service, [userId], log);
@@ -63,7 +63,7 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
       const { row, isFirst } = await addMessage(manager, seal, newMessage);
       await accessLog.add(manager, {
         at: createdAt,
-        actorId: identity.userId,
+        actorId: actorOf(identity),
         ownerId: userId,
         action: 'answer',
       });

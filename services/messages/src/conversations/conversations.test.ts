@@ -294,9 +294,11 @@ forEachDatabase((database) => {
       await read(10, expert);
       await reply(10, 'Yes', expert);
       expect(await accesses()).toEqual(['1 read 10', '2 read 10', '2 answer 10']);
+      await read(11, { ...as(2, 'expert'), impersonatedBy: 1 });
+      expect((await accesses()).at(-1)).toBe('1 read 11');
       await test.clock.jump(hour + minute);
       await read(10);
-      expect(await accesses()).toHaveLength(4);
+      expect(await accesses()).toHaveLength(5);
       test.clock.set(new Date(test.clock.now() + 366 * 24 * hour));
       await test.restart();
       await test.clock.jump(hour);
