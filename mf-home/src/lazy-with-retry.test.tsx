@@ -24,9 +24,9 @@ describe('lazyWithRetry', () => {
       </Suspense>,
     );
     await pass(2000);
-    expect(screen.getByText('Soon')).toBeTruthy();
+    expect(screen.getByText('Soon')).toBeInTheDocument();
     await pass(2000);
-    expect(screen.getByText('Here')).toBeTruthy();
+    expect(screen.getByText('Here')).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(3);
   });
 
@@ -44,6 +44,6 @@ describe('lazyWithRetry', () => {
     load.mockImplementation(cut);
     page.rerender(<Page isOpen />);
     await pass(0);
-    expect(screen.getByText('Here')).toBeTruthy();
+    expect(screen.getByText('Here')).toBeInTheDocument();
   });
 });

@@ -120,7 +120,7 @@ describe('modes', () => {
     profile = fresh;
     const { container } = await open('/profile?firstTime=true', [], { language });
     await screen.findByRole('heading', { level: 1 });
-    expect(container.textContent).not.toMatch(/profile\.\w|\{\{|<link>/);
+    expect(container).not.toHaveTextContent(/profile\.\w|\{\{|<link>/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('edit mode', () => {
     profile = { ...complete, subscriptionPlan: 'none' };
     await open('/profile', [], { language });
     const group = await screen.findByRole('group', { name: label });
-    expect(group.textContent).toContain(text);
+    expect(group).toHaveTextContent(text);
   });
 
   it.each([
@@ -229,7 +229,7 @@ describe('edit mode', () => {
     down = true;
     await user.click(screen.getByRole('button', { name: 'Download tax data' }));
     const toast = await findText('Error exporting tax data');
-    expect(toast.parentElement?.textContent).toContain('There was an error exporting your tax data to JSON.');
+    expect(toast.parentElement).toHaveTextContent('There was an error exporting your tax data to JSON.');
     expect(names).toHaveLength(2);
     click.mockRestore();
   });
@@ -306,7 +306,7 @@ describe('edit mode', () => {
     await user.type(await field('First name'), 'bella');
     profile = { ...complete, firstName: 'Annina', version: 4 };
     await user.click(screen.getByRole('button', { name: 'Update profile' }));
-    expect((await findText('This was changed elsewhere')).closest('[role=alert]')?.textContent).toContain(
+    expect((await findText('This was changed elsewhere')).closest('[role=alert]')).toHaveTextContent(
       'Failed to update profile',
     );
     expect((await field('First name')).value).toBe('Annabella');
@@ -395,20 +395,20 @@ describe('first visit', () => {
 
   it('requires name, phone and terms, then redirects home', async () => {
     const { user, calls, location } = await open('/profile?firstTime=true');
-    expect((await terms()).disabled).toBe(true);
+    expect(await terms()).toBeDisabled();
     expect(described(await terms())).toBe('Enter your first name, last name and phone number first.');
     await user.type(await field('First name'), 'Anna');
     await user.type(await field('Last name'), 'Muster');
     await user.type(await field('Phone number'), '791234567');
-    expect((await terms()).disabled).toBe(false);
-    expect(button().disabled).toBe(true);
+    expect(await terms()).toBeEnabled();
+    expect(button()).toBeDisabled();
     await user.click(await terms());
-    expect(button().disabled).toBe(false);
+    expect(button()).toBeEnabled();
     expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
       'href',
       '/terms-and-conditions?returnTo=/profile',
     );
-    expect(screen.queryByRole('link', { name: 'Main Menu' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Main Menu' })).not.toBeInTheDocument();
     gate = Promise.withResolvers();
     await user.dblClick(button());
     gate.resolve();
@@ -426,7 +426,7 @@ describe('first visit', () => {
     expect(pageState().guards.size).toBe(1);
     const blocks = (path: string) => [...pageState().guards].map((guard) => guard(path));
     expect(blocks('/terms-and-conditions')).toEqual([false]);
-    expect(screen.queryByText('Cannot Leave')).toBeNull();
+    expect(screen.queryByText('Cannot Leave')).not.toBeInTheDocument();
     expect(blocks('/')).toEqual([true]);
     const title = await findText('Cannot Leave');
     expect(title.parentElement?.textContent).toBe(
@@ -488,7 +488,7 @@ describe('first visit', () => {
     await user.click(await terms());
     await user.click(button());
     expect(await findText('Failed to update profile')).toBeTruthy();
-    expect(screen.getByText('Away')).toBeTruthy();
+    expect(screen.getByText('Away')).toBeInTheDocument();
     expect(location()).toBe('/profile?firstTime=true');
     expect(pageState().guards.size).toBe(1);
   });

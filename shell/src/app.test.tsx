@@ -142,7 +142,7 @@ const opened = (path: string, response: Mock) => open(path, { session: 'signedOu
 
 test('the data protection page names who runs this Dossier, or says in general words who that is', async () => {
   const { unmount } = await opened('/data-protection', mock(getAbout, about));
-  expect(await screen.findByText(/^The fiduciary firm or company that runs this/)).toBeTruthy();
+  expect(await screen.findByText(/^The fiduciary firm or company that runs this/)).toBeInTheDocument();
   unmount();
   const operator = { name: 'Treuhand Muster AG', contact: 'Seestrasse 1, 8002 Zürich' };
   await opened('/data-protection', mock(getAbout, { ...about, operator, sessionAbsoluteHours: 8 }));
@@ -150,15 +150,17 @@ test('the data protection page names who runs this Dossier, or says in general w
     await screen.findByText(
       'Treuhand Muster AG is responsible for this Dossier. Contact: Seestrasse 1, 8002 Zürich.',
     ),
-  ).toBeTruthy();
-  expect(screen.getByText(/^sessions: 8 hours at most/)).toBeTruthy();
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^sessions: 8 hours at most/)).toBeInTheDocument();
 });
 
 test('the cookies page has the periods of this installation, and no device where none is remembered', async () => {
   await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
-  expect(await screen.findByText(/It ends after 20 minutes without activity, after 12 hours/)).toBeTruthy();
-  expect(screen.queryByText('dossier_device')).toBeNull();
-  expect(screen.getByText('dossier_browser')).toBeTruthy();
+  expect(
+    await screen.findByText(/It ends after 20 minutes without activity, after 12 hours/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('dossier_device')).not.toBeInTheDocument();
+  expect(screen.getByText('dossier_browser')).toBeInTheDocument();
 });
 
 test('a legal page that lacks what it has to say is asked for again', async () => {
@@ -223,10 +225,10 @@ test('an ended session leads to the sign-in page, with a dialog', async () => {
   const { user } = await open('/');
   await heading('mf-home');
   act(() => publish('session-expired', {}));
-  expect(await screen.findByText('Session Expired')).toBeTruthy();
+  expect(await screen.findByText('Session Expired')).toBeInTheDocument();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Session Expired')).not.toBeInTheDocument());
 });
 
 test('with unsaved work the page stays open, and the user signs in again in the dialog', async () => {
@@ -236,7 +238,7 @@ test('with unsaved work the page stays open, and the user signs in again in the 
   await user.click(await screen.findByRole('button', { name: 'Log In' }));
   await user.type(await screen.findByLabelText('Verification code'), '12 34 56');
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(await heading('mf-profile')).toBeTruthy();
   expect(window.location.pathname).toBe('/profile');
   expect(calls.filter(({ endpoint }) => endpoint.startsWith('auth.')).map(({ body }) => body)).toEqual([

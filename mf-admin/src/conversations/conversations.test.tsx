@@ -107,10 +107,10 @@ describe('messages card', () => {
   it('shows the number of waiting users, polls it, and links to the list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, location, calls } = await open('/admin');
-    expect(await (await card()).findByText('2 users are waiting for an answer.')).toBeDefined();
+    expect(await (await card()).findByText('2 users are waiting for an answer.')).toBeInTheDocument();
     people = [someone(13, { isWaiting: false })];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(await (await card()).findByText('Nobody is waiting for an answer.')).toBeDefined();
+    expect(await (await card()).findByText('Nobody is waiting for an answer.')).toBeInTheDocument();
     const asked = calls.filter(({ endpoint }) => endpoint === listConversations.id);
     expect(asked.at(-1)?.headers['x-dossier-poll']).toBe('1');
     expect(asked[0]?.headers['x-dossier-poll']).toBeUndefined();
@@ -120,8 +120,8 @@ describe('messages card', () => {
 
   it('reports a failed request without affecting the page', async () => {
     await open('/admin', [mockError(listConversations, 'SERVICE_UNAVAILABLE')]);
-    expect(await (await card()).findByText("We couldn't load the messages")).toBeDefined();
-    expect(await screen.findByText('Current')).toBeDefined();
+    expect(await (await card()).findByText("We couldn't load the messages")).toBeInTheDocument();
+    expect(await screen.findByText('Current')).toBeInTheDocument();
   });
 });
 
@@ -143,15 +143,15 @@ describe('conversation list', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(100));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect(await rows()).toHaveLength(130));
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   it('shows empty states for the waiting and the full list', async () => {
     people = [];
     const { user } = await open('/admin/messages');
-    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'All' }));
-    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeInTheDocument();
   });
 
   it('can be retried after a failure', async () => {
@@ -164,7 +164,7 @@ describe('conversation list', () => {
           : Promise.resolve(partOf(asked)),
     };
     const { user } = await open('/admin/messages', [flaky]);
-    expect(await screen.findByText('Down')).toBeDefined();
+    expect(await screen.findByText('Down')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(2);
@@ -176,12 +176,12 @@ describe('conversation', () => {
     const { user, location, calls } = await open('/admin/messages');
     await user.click(await screen.findByRole('link', { name: 'Person 12' }));
     expect(location()).toBe('/admin/messages/12');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Person 12' })).toBeDefined();
-    expect(screen.getByText('person12@example.ch')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Person 12' })).toBeInTheDocument();
+    expect(screen.getByText('person12@example.ch')).toBeInTheDocument();
     expect(await bubbles()).toEqual([expect.stringMatching(/^Person 12 · .*What is missing\?$/)]);
     await user.type(await box(), 'The salary certificate');
     await user.click(send());
-    expect(await screen.findByText('Answer sent')).toBeDefined();
+    expect(await screen.findByText('Answer sent')).toBeInTheDocument();
     expect((await box()).value).toBe('');
     expect(send()).toHaveFocus();
     await waitFor(async () => expect((await bubbles())[1]).toMatch(/^Expert · .*The salary certificate$/));
@@ -190,14 +190,14 @@ describe('conversation', () => {
       body: { message: 'The salary certificate' },
     });
     await user.click(screen.getByRole('link', { name: 'All messages' }));
-    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Nobody is waiting' })).toBeInTheDocument();
   });
 
   it('rejects a blank reply at the field', async () => {
     const { user, calls } = await open('/admin/messages/12');
     await user.type(await box(), '  ');
     await user.click(send());
-    expect(screen.getByText('Answer cannot be empty')).toBeDefined();
+    expect(screen.getByText('Answer cannot be empty')).toBeInTheDocument();
     expect(await box()).toHaveAttribute('aria-invalid', 'true');
     expect(await box()).toHaveFocus();
     expect(calls.some(({ endpoint }) => endpoint === replyToMessage.id)).toBe(false);
@@ -219,9 +219,9 @@ describe('conversation', () => {
     await user.click(send());
     await user.click(send());
     gate.resolve();
-    expect(await screen.findByText('Answer not sent')).toBeDefined();
-    expect(screen.getByText('Back in a minute')).toBeDefined();
-    expect(screen.getByText('Not sent. Your text is still here.')).toBeDefined();
+    expect(await screen.findByText('Answer not sent')).toBeInTheDocument();
+    expect(screen.getByText('Back in a minute')).toBeInTheDocument();
+    expect(screen.getByText('Not sent. Your text is still here.')).toBeInTheDocument();
     expect((await box()).value).toBe('Hello');
     expect(calls.filter(({ endpoint }) => endpoint === replyToMessage.id)).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe('conversation', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open('/admin/messages/12');
     await user.type(await box(), 'One mo');
-    expect(screen.queryByText('New message from Person 12')).toBeNull();
+    expect(screen.queryByText('New message from Person 12')).not.toBeInTheDocument();
     thread = [...thread, said(2, 'Hello?')];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await bubbles()).toHaveLength(2);
@@ -249,23 +249,23 @@ describe('conversation', () => {
 
   it('reports an unknown user and an empty thread', async () => {
     const first = await open('/admin/messages/99', [mockError(getConversation, 'USER_NOT_FOUND')]);
-    expect(await screen.findByText('User not found')).toBeDefined();
+    expect(await screen.findByText('User not found')).toBeInTheDocument();
     first.unmount();
     const second = await open('/admin/messages/anna');
-    expect(await screen.findByText('User not found')).toBeDefined();
+    expect(await screen.findByText('User not found')).toBeInTheDocument();
     expect(second.calls).toEqual([]);
     second.unmount();
     thread = [];
     await open('/admin/messages/12');
-    expect(await screen.findByText('Person 12 has not written yet.')).toBeDefined();
+    expect(await screen.findByText('Person 12 has not written yet.')).toBeInTheDocument();
   });
 
   it('can be retried after a failure', async () => {
     await open('/admin/messages/12', [
       mockError(getConversation, 'SERVICE_UNAVAILABLE', { message: 'Down' }),
     ]);
-    expect(await screen.findByText('Down')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(await screen.findByText('Down')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });
 
@@ -283,7 +283,7 @@ it.each(languages)('has every text of every page in %s, accessible', async (lang
   for (const path of ['/admin/messages', '/admin/messages/12']) {
     const { container, unmount } = await open(path, [], { language });
     await screen.findAllByText(/Person 12/);
-    expect(container.textContent).not.toMatch(/(messages|page)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(messages|page)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
     unmount();
   }

@@ -56,9 +56,9 @@ describe('access', () => {
   it('denies other users without a request', async () => {
     const { calls } = await renderRemote(remote, '/admin', { session: { role: 'expert' } });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access Denied');
-    expect(screen.getByText("You don't have permission to access this page")).toBeDefined();
-    expect(screen.getByText('Restricted Area')).toBeDefined();
-    expect(screen.getByText('This area is restricted to administrators only.')).toBeDefined();
+    expect(screen.getByText("You don't have permission to access this page")).toBeInTheDocument();
+    expect(screen.getByText('Restricted Area')).toBeInTheDocument();
+    expect(screen.getByText('This area is restricted to administrators only.')).toBeInTheDocument();
     expect(calls).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('manual status changes', () => {
     const { user } = await open(api);
     await screen.findByText('Current');
     await user.click(button('Previous'));
-    expect(await screen.findByText('Tax status updated to: Submitted to Tax Authority')).toBeDefined();
+    expect(await screen.findByText('Tax status updated to: Submitted to Tax Authority')).toBeInTheDocument();
     await user.click(button('Next'));
     await vi.waitFor(() => expect(current()).toContain('Initial Info Needed'));
     expect(moves).toEqual([6, 1]);
@@ -89,12 +89,12 @@ describe('manual status changes', () => {
     const { user } = await open(api);
     const select = await screen.findByLabelText('New tax status');
     const update = manage().getByRole<HTMLButtonElement>('button', { name: 'Update Status' });
-    expect(update.disabled).toBe(true);
+    expect(update).toBeDisabled();
     await user.selectOptions(select, '5');
     await user.click(update);
-    expect(await screen.findByText('Tax status has been updated successfully')).toBeDefined();
+    expect(await screen.findByText('Tax status has been updated successfully')).toBeInTheDocument();
     await user.selectOptions(select, '');
-    expect(screen.getByText('Please select a tax status')).toBeDefined();
+    expect(screen.getByText('Please select a tax status')).toBeInTheDocument();
     await user.click(manage().getByRole('button', { name: 'Reset' }));
     await vi.waitFor(() => expect(moves).toEqual([5, 1]));
   });
@@ -103,7 +103,7 @@ describe('manual status changes', () => {
     const { user } = await open([...filing(2).api, mockError(patchTaxStatus, 'SERVICE_UNAVAILABLE')]);
     await screen.findByText('Current');
     await user.click(button('Next'));
-    expect(await screen.findByText('Failed to update tax status. Please try again.')).toBeDefined();
+    expect(await screen.findByText('Failed to update tax status. Please try again.')).toBeInTheDocument();
     expect(current()).toContain('Upload Required Documents');
   });
 
@@ -115,7 +115,7 @@ describe('manual status changes', () => {
     await user.clear(id);
     await user.type(id, 'x');
     await user.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByText('Please enter a valid numeric user ID')).toBeDefined();
+    expect(screen.getByText('Please enter a valid numeric user ID')).toBeInTheDocument();
     await user.clear(id);
     await user.type(id, '12');
     await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -139,10 +139,10 @@ describe('manual status changes', () => {
         (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : api[1]!).respond(call),
     };
     const { user } = await open([...api, flaky]);
-    expect(await screen.findByText('Down')).toBeDefined();
+    expect(await screen.findByText('Down')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Current')).toBeDefined();
+    expect(await screen.findByText('Current')).toBeInTheDocument();
   });
 });
 
@@ -164,14 +164,14 @@ describe('automatic status changes', () => {
     await click('Start Loop');
     await pass(0);
     expect(moves).toEqual([1]);
-    expect(screen.getByText('Cycling through all tax statuses. Click again to stop.')).toBeDefined();
+    expect(screen.getByText('Cycling through all tax statuses. Click again to stop.')).toBeInTheDocument();
     await pass(1999);
     expect(moves).toEqual([1]);
     await pass(1);
     expect(moves).toEqual([1, 2]);
     for (let step = 0; step < 5; step++) await pass(2000);
     expect(moves).toEqual([1, 2, 3, 4, 5, 6, 1]);
-    expect(screen.getByText('1 round')).toBeDefined();
+    expect(screen.getByText('1 round')).toBeInTheDocument();
     await click('Stop Loop');
     await pass(20_000);
     expect(moves).toHaveLength(7);
@@ -210,7 +210,7 @@ describe('automatic status changes', () => {
     await click('Auto Advance');
     await pass(2500);
     expect(button('Auto Advance')).toBeDefined();
-    expect(screen.getByText('Failed to update tax status. Please try again.')).toBeDefined();
+    expect(screen.getByText('Failed to update tax status. Please try again.')).toBeInTheDocument();
   });
 
   it('stops when the page is left', async () => {
@@ -232,10 +232,10 @@ describe('resetting a profile', () => {
       ...filing(1).api,
       mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId })),
     ]);
-    expect(press().disabled).toBe(true);
+    expect(press()).toBeDisabled();
     await user.type(field(), 'anna');
     await user.click(press());
-    expect(await screen.findByText('Invalid User ID')).toBeDefined();
+    expect(await screen.findByText('Invalid User ID')).toBeInTheDocument();
     await user.clear(field());
     await user.type(field(), '42');
     await user.click(press());
@@ -250,8 +250,8 @@ describe('resetting a profile', () => {
     ]);
     await user.type(field(), '42');
     await user.click(press());
-    expect(await screen.findByText('Reset Failed')).toBeDefined();
-    expect(screen.getByText('No such user')).toBeDefined();
+    expect(await screen.findByText('Reset Failed')).toBeInTheDocument();
+    expect(screen.getByText('No such user')).toBeInTheDocument();
     expect(field().value).toBe('42');
   });
 });
@@ -281,10 +281,10 @@ it('shows environment, version, build and date', async () => {
   };
   await open([...api, mock(listRemotes, { remotes: [entry], guarded: [] })]);
   const card = within(screen.getByRole('heading', { name: 'System Information' }).closest('section')!);
-  expect(card.getByText('production')).toBeDefined();
-  expect(card.getByText('0.30.0')).toBeDefined();
-  expect(await card.findByText('a1b2c3d')).toBeDefined();
-  expect(card.getByText(getFormats('en').date(new Date()))).toBeDefined();
+  expect(card.getByText('production')).toBeInTheDocument();
+  expect(card.getByText('0.30.0')).toBeInTheDocument();
+  expect(await card.findByText('a1b2c3d')).toBeInTheDocument();
+  expect(card.getByText(getFormats('en').date(new Date()))).toBeInTheDocument();
 });
 
 it.each(languages)('has no accessibility violations (%s)', async (language) => {

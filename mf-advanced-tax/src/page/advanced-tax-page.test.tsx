@@ -91,7 +91,7 @@ describe('loading and access', () => {
     await open([mock(getTaxStatus, () => never)]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Advanced Tax Information');
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
-    expect(screen.getByText('Loading your tax year')).toBeDefined();
+    expect(screen.getByText('Loading your tax year')).toBeInTheDocument();
   });
 
   it('reports a failed status request and can be retried', async () => {
@@ -103,7 +103,7 @@ describe('loading and access', () => {
         (fails ? mockError(getTaxStatus, 'SERVICE_UNAVAILABLE', { message: 'Down' }) : status!).respond(call),
     };
     const { user } = await open([flaky, ...others]);
-    expect(await screen.findByText('Down')).toBeDefined();
+    expect(await screen.findByText('Down')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await toggleOf('Investments')).toBeDefined();
@@ -111,9 +111,9 @@ describe('loading and access', () => {
 
   it('is locked below status 3, with a link to home', async () => {
     const { calls } = await open([mock(getTaxStatus, statusOf(2))]);
-    expect(await screen.findByText('Not open yet')).toBeDefined();
+    expect(await screen.findByText('Not open yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue on the home screen' })).toHaveAttribute('href', '/');
-    expect(screen.queryByRole('switch')).toBeNull();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([getTaxStatus.id]);
   });
 
@@ -128,11 +128,11 @@ describe('tax year', () => {
     const { user, calls } = await open(server());
     const blocked = advancedTaxYears(new Date()).find(({ available }) => !available)!.year;
     await user.click(screen.getByRole('radio', { name: String(blocked) }));
-    expect(await screen.findByText('Tax Year Not Available')).toBeDefined();
+    expect(await screen.findByText('Tax Year Not Available')).toBeInTheDocument();
     expect(
       screen.getByText(`Returns for ${blocked} can be filed from January 1, ${blocked + 1}.`),
-    ).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear) }).checked).toBe(true);
+    ).toBeInTheDocument();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear) })).toBeChecked();
     expect(calls.some(({ query }) => query['taxYear'] === String(blocked))).toBe(false);
   });
 
@@ -145,7 +145,7 @@ describe('tax year', () => {
     try {
       fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 2) }));
       fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 1) }));
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear - 1) }).checked).toBe(true);
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear - 1) })).toBeChecked();
       await act(() => vi.advanceTimersByTimeAsync(99));
       expect(told).not.toHaveBeenCalled();
       await act(() => vi.advanceTimersByTimeAsync(1));
@@ -165,7 +165,7 @@ describe('sections', () => {
     expect(tabs()).toEqual(['Overview', 'Authorization']);
     await user.click(await toggleOf('Foreign'));
     expect(tabs()).toEqual(['Overview', 'Authorization', 'Foreign']);
-    expect(await screen.findByText('Tax section enabled successfully')).toBeDefined();
+    expect(await screen.findByText('Tax section enabled successfully')).toBeInTheDocument();
     const saved = calls.find(({ endpoint }) => endpoint === setSection.id);
     expect([saved?.params, saved?.body]).toEqual([{ section: 'foreignIncome' }, { taxYear, enabled: true }]);
   });
@@ -181,8 +181,8 @@ describe('sections', () => {
     const { user } = await open([...server(), mockError(setSection, 'SERVICE_UNAVAILABLE')]);
     const toggle = await toggleOf('Children');
     await user.click(toggle);
-    expect(await screen.findByText('Could not save your preference. Please try again.')).toBeDefined();
-    expect(toggle.checked).toBe(false);
+    expect(await screen.findByText('Could not save your preference. Please try again.')).toBeInTheDocument();
+    expect(toggle).not.toBeChecked();
     expect(tabs()).toEqual(['Overview', 'Authorization']);
   });
 
@@ -192,17 +192,17 @@ describe('sections', () => {
     );
     await toggleOf('Property');
     const card = (name: string) => within(screen.getByRole('heading', { name }).closest('article')!);
-    await waitFor(() => expect(card('Property').getByText('2 files')).toBeDefined());
-    expect(card('Children').getByText('No files')).toBeDefined();
+    await waitFor(() => expect(card('Property').getByText('2 files')).toBeInTheDocument());
+    expect(card('Children').getByText('No files')).toBeInTheDocument();
     const always = card('Authorization').getByRole<HTMLInputElement>('switch', { description: 'Always on' });
     expect([always.checked, always.disabled]).toEqual([true, true]);
-    expect(card('Authorization').getByRole('link')).toBeDefined();
-    expect(card('Children').queryByRole('link')).toBeNull();
+    expect(card('Authorization').getByRole('link')).toBeInTheDocument();
+    expect(card('Children').queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('reports sections that cannot be loaded', async () => {
     await open([...server(), mockError(listSections, 'SERVICE_UNAVAILABLE', { message: 'Down' })]);
-    expect(await screen.findByText("We couldn't load your sections")).toBeDefined();
+    expect(await screen.findByText("We couldn't load your sections")).toBeInTheDocument();
   });
 });
 
@@ -212,7 +212,9 @@ describe('tabs', () => {
       server({ on: ['foreignIncome'] }),
       '/advanced-tax-info?tab=foreignIncome',
     );
-    expect(await screen.findByText('Report income earned outside your canton or country.')).toBeDefined();
+    expect(
+      await screen.findByText('Report income earned outside your canton or country.'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Authorization' }));
     await waitFor(() => expect(location()).toBe('/advanced-tax-info?tab=authorization'));
   });
@@ -225,13 +227,13 @@ describe('tabs', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Overview'));
     await user.keyboard('{Enter}'); // in a browser the arrow chooses as well; jsdom lets both happen in one frame
     await waitFor(() => expect(location()).toBe('/advanced-tax-info'));
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
   });
 
   it('shows the overview for the tab of a disabled section', async () => {
     await open(server(), '/advanced-tax-info?tab=spouse');
     await toggleOf('Spouse');
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeDefined();
+    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toBeInTheDocument();
   });
 
   it('opens the tab of a card and moves focus there', async () => {
@@ -245,17 +247,19 @@ describe('tabs', () => {
 describe('finishing', () => {
   it('finishes with switch and button, then links to home', async () => {
     const { user, calls } = await open(server());
-    expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Finish Section' })).not.toBeInTheDocument();
     const told = vi.fn();
     const end = subscribe('advancedFinished', told);
     const toggle = await toggleOf('Section Complete');
     await user.click(toggle);
     await user.click(screen.getByRole('button', { name: 'Finish Section' }));
-    expect(await screen.findByText('You can now transmit your files from the home screen.')).toBeDefined();
+    expect(
+      await screen.findByText('You can now transmit your files from the home screen.'),
+    ).toBeInTheDocument();
     end();
     expect(told.mock.calls).toEqual([[{ taxYear, finished: true }]]);
     expect(calls.at(-1)?.body).toEqual({ taxYear, finished: true });
-    expect(screen.queryByRole('button', { name: 'Finish Section' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Finish Section' })).not.toBeInTheDocument();
     expect(screen.getAllByText('Section Completed').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'Go to Transmit Files' })).toHaveAttribute('href', '/');
     expect(toggle).toHaveFocus();
@@ -264,25 +268,25 @@ describe('finishing', () => {
   it('clears the finished flag when switched off', async () => {
     const { user, calls } = await open(server({ status: statusOf(3, { advancedFinished: true }) }));
     const toggle = await toggleOf('Section Complete');
-    expect(toggle.checked).toBe(true);
+    expect(toggle).toBeChecked();
     await user.click(toggle);
-    await waitFor(() => expect(screen.queryByText('Section Completed')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Section Completed')).not.toBeInTheDocument());
     expect(calls.at(-1)?.body).toEqual({ taxYear, finished: false });
-    expect(toggle.checked).toBe(false);
+    expect(toggle).not.toBeChecked();
   });
 
   it('reports a failure and stays unfinished', async () => {
     const { user } = await open([...server(), mockError(finishAdvanced, 'SERVICE_UNAVAILABLE')]);
     await user.click(await toggleOf('Section Complete'));
     await user.click(screen.getByRole('button', { name: 'Finish Section' }));
-    expect(await screen.findByText('Could not update section toggle. Please try again.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Finish Section' })).toBeDefined();
+    expect(await screen.findByText('Could not update section toggle. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Finish Section' })).toBeInTheDocument();
   });
 
   it('offers nothing to finish for a transmitted year', async () => {
     await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
-    expect(await screen.findByText(`Tax year ${taxYear} has been transmitted`)).toBeDefined();
-    expect(screen.queryByRole('switch', { name: 'Section Complete' })).toBeNull();
+    expect(await screen.findByText(`Tax year ${taxYear} has been transmitted`)).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: 'Section Complete' })).not.toBeInTheDocument();
   });
 });
 
@@ -311,7 +315,7 @@ describe('uploads', () => {
     });
     const { calls } = await open([...server({ on: ['investments'], files }), up], investments);
     await pick(pdf);
-    expect(await screen.findByText('Upload Successful')).toBeDefined();
+    expect(await screen.findByText('Upload Successful')).toBeInTheDocument();
     const form = calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form;
     expect([form?.get('categoryId'), form?.get('taxYear'), (form?.get('files') as File).name]).toEqual([
       '10',
@@ -319,10 +323,10 @@ describe('uploads', () => {
       pdf.name,
     ]);
     expect((await card()).getAllByText(pdf.name)).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByText('Uploaded')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Uploaded')).not.toBeInTheDocument());
     const link = await (await card()).findByRole('link', { name: pdf.name });
     expect(link.getAttribute('href')).toContain('/api/files/');
-    expect(await (await card()).findByText('1 file')).toBeDefined();
+    expect(await (await card()).findByText('1 file')).toBeInTheDocument();
   });
 
   it('explains a rejected file and can retry it', async () => {
@@ -344,12 +348,16 @@ describe('uploads', () => {
     );
     const { user } = await open([...server({ on: ['investments'] }), up], investments);
     await pick(pdf);
-    expect(await screen.findByText('Upload Failed')).toBeDefined();
-    expect(screen.getByText('Failed to upload file to Stocks & Bonds. Please try again.')).toBeDefined();
-    expect((await card()).getByText('The file is empty.')).toBeDefined();
+    expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to upload file to Stocks & Bonds. Please try again.'),
+    ).toBeInTheDocument();
+    expect((await card()).getByText('The file is empty.')).toBeInTheDocument();
     refuses = false;
     await user.click((await card()).getByRole('button', { name: `Retry ${pdf.name}` }));
-    await waitFor(async () => expect((await card()).queryByText('The file is empty.')).toBeNull());
+    await waitFor(async () =>
+      expect((await card()).queryByText('The file is empty.')).not.toBeInTheDocument(),
+    );
   });
 
   it('keeps a file after a lost connection until it is removed', async () => {
@@ -361,16 +369,16 @@ describe('uploads', () => {
       investments,
     );
     await pick(pdf);
-    expect(await (await card()).findByRole('button', { name: `Retry ${pdf.name}` })).toBeDefined();
+    expect(await (await card()).findByRole('button', { name: `Retry ${pdf.name}` })).toBeInTheDocument();
     await user.click((await card()).getByRole('button', { name: `Remove ${pdf.name}` }));
-    expect((await card()).queryByText(pdf.name)).toBeNull();
+    expect((await card()).queryByText(pdf.name)).not.toBeInTheDocument();
   });
 
   it('sends only PDF, JPG and PNG', async () => {
     const { calls } = await open(server({ on: ['investments'] }), investments);
     await pick(new File(['x'], 'notes.docx'));
-    expect((await card()).getByText('You can only add PDF, JPG and PNG files here.')).toBeDefined();
-    expect((await card()).queryByRole('button', { name: /Retry/ })).toBeNull();
+    expect((await card()).getByText('You can only add PDF, JPG and PNG files here.')).toBeInTheDocument();
+    expect((await card()).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(calls.some(({ endpoint }) => endpoint === uploadFiles.id)).toBe(false);
   });
 
@@ -379,8 +387,8 @@ describe('uploads', () => {
       [...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })],
       investments,
     );
-    expect(await screen.findByText("We couldn't load your files")).toBeDefined();
-    expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeDefined();
+    expect(await screen.findByText("We couldn't load your files")).toBeInTheDocument();
+    expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeInTheDocument();
   });
 });
 
@@ -396,6 +404,6 @@ describe.each(languages)('in %s', (language) => {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(container.textContent).not.toMatch(/\b(page|finish|sections|documents|upload|categories)\.\w/);
+    expect(container).not.toHaveTextContent(/\b(page|finish|sections|documents|upload|categories)\.\w/);
   });
 });

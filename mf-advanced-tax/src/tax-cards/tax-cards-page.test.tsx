@@ -58,7 +58,7 @@ const tile = (list: string, title: string) => {
 describe('the tax cards', () => {
   it('shows the summary, expands applicable sections and explains each card', async () => {
     const { user, missing } = await open(anna);
-    expect(screen.getByRole('heading', { level: 1, name: 'Tax Card Demo' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tax Card Demo' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 
     const figures = screen
@@ -87,7 +87,7 @@ describe('the tax cards', () => {
     expect(tile('Relationship', 'Alimony payments')).toMatch(/You are divorced$/);
     expect(tile('Canton', 'Cantonal deductions')).toMatch(/Your canton of residence: Zurich$/);
 
-    expect(screen.queryByRole('list', { name: 'Property' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Property' })).not.toBeInTheDocument();
     section('Property').focus();
     await user.keyboard('{Enter}');
     expect(section('Property')).toHaveAttribute('aria-expanded', 'true');
@@ -98,14 +98,14 @@ describe('the tax cards', () => {
     expect(content?.contains(screen.getByRole('list', { name: 'Property' }))).toBe(true);
     await user.click(section('Family'));
     expect(section('Family')).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByRole('list', { name: 'Family' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Family' })).not.toBeInTheDocument();
     expect(missing).toEqual([]);
   });
 
   it('collapses every section and links to the tax profile when there are no answers', async () => {
     await open(fresh);
     expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
-    expect(screen.queryByRole('list', { name: 'Priority recommendations' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Priority recommendations' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the tax profile' })).toHaveAttribute(
       'href',
       '/profile?setup=tax',
@@ -138,9 +138,9 @@ it.each([
   ['retired', 'You are retired', 'married', 'You are married'],
 ] as const)('names the answer %s as a reason', async (employmentType, work, maritalStatus, marital) => {
   const { container } = await open({ ...anna, employmentType, maritalStatus });
-  expect(container.textContent).toContain(work);
-  expect(container.textContent).toContain(marital);
-  expect(container.textContent).not.toMatch(missingTexts);
+  expect(container).toHaveTextContent(work);
+  expect(container).toHaveTextContent(marital);
+  expect(container).not.toHaveTextContent(missingTexts);
 });
 
 describe.each(languages)('in %s', (language) => {
@@ -150,11 +150,11 @@ describe.each(languages)('in %s', (language) => {
       for (const button of container.querySelectorAll<HTMLElement>('[aria-expanded=false]')) button.click();
     });
     expect(container.querySelectorAll('h4')).toHaveLength(cardIds.length);
-    expect(container.textContent).not.toMatch(missingTexts);
+    expect(container).not.toHaveTextContent(missingTexts);
     expect(await accessibilityViolations()).toEqual([]);
     unmount();
     const all = await open(everything, language);
     expect(all.container.querySelectorAll('[aria-expanded=true]')).toHaveLength(cardCategories.length);
-    expect(all.container.textContent).not.toMatch(missingTexts);
+    expect(all.container).not.toHaveTextContent(missingTexts);
   });
 });

@@ -13,15 +13,15 @@ it('opens the change log from 0.33 (June 3, 2025) to 0.24 and returns focus', as
     .map(({ textContent }) => textContent);
   expect(versions).toEqual([33, 32, 31, 30, 29, 28, 27, 26, 25, 24].map((minor) => `Version 0.${minor}`));
   expect(within(dialog).getByText('June 3, 2025')).toHaveAttribute('datetime', '2025-06-03');
-  expect(dialog.textContent).toContain('26 cantons');
+  expect(dialog).toHaveTextContent('26 cantons');
   expect(await accessibilityViolations()).toEqual([]);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
 });
 
 it.each(['en', 'de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
   const { user } = await renderRemote(remote, '/login', { session: 'signedOut', language });
   await user.click(screen.getByRole('button', { name: 'v0.33' }));
-  expect((await screen.findByRole('dialog')).textContent).not.toMatch(/changes\.|\{\{|version\./);
+  expect(await screen.findByRole('dialog')).not.toHaveTextContent(/changes\.|\{\{|version\./);
 });

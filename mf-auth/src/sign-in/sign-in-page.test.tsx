@@ -68,14 +68,14 @@ describe('requesting a code', () => {
   it('rejects an invalid address without a request', async () => {
     const { user, calls, submitEmail } = await open([sent]);
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' })).toBeDisabled();
     await submitEmail('anna@');
     expect(described('E-mail address')).toBe('Please enter a valid e-mail address.');
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
     expect(calls).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await user.type(screen.getByLabelText('E-mail address'), 'Example.ch{Enter}');
-    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(await screen.findByLabelText('Verification code')).toBeInTheDocument();
     expect(calls[0]?.body).toEqual({ email: 'anna@example.ch' });
   });
 
@@ -89,7 +89,7 @@ describe('requesting a code', () => {
   it('continues when the remembered device cannot be checked', async () => {
     const { submitEmail, calls } = await open([cut(quickRestore), sent]);
     await submitEmail();
-    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(await screen.findByLabelText('Verification code')).toBeInTheDocument();
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([quickRestore.id, requestCode.id]);
   });
 
@@ -101,7 +101,7 @@ describe('requesting a code', () => {
     await submitEmail();
     expect(await toast(expected.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(expected);
     expect(screen.getByLabelText('Verification code')).toHaveFocus();
-    expect(screen.getByText(/Enter the code we sent to anna@example.ch/)).toBeTruthy();
+    expect(screen.getByText(/Enter the code we sent to anna@example.ch/)).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('requesting a code', () => {
     const { submitEmail } = await open([response]);
     await submitEmail();
     await waitFor(() => expect(described('E-mail address')).toBe(message));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');
+    expect(screen.getByLabelText('E-mail address')).toHaveValue('anna@example.ch');
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
   });
 
@@ -144,7 +144,7 @@ describe('requesting a code', () => {
     await user.click(busy);
     expect(calls.filter(({ endpoint }) => endpoint === requestCode.id)).toHaveLength(1);
     gate.resolve();
-    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(await screen.findByLabelText('Verification code')).toBeInTheDocument();
   });
 });
 
@@ -155,7 +155,7 @@ describe('entering the code', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Verification code');
     await user.type(field, '12ab');
     expect(field.value).toBe('12');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })).toBeDisabled();
     await user.clear(field);
     await user.paste(' 123 456\n');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
@@ -194,7 +194,7 @@ describe('entering the code', () => {
     const { user, submitEmail } = await open([sent]);
     await submitEmail();
     await user.click(await screen.findByRole('button', { name: 'Request a new code' }));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('anna@example.ch');
+    expect(screen.getByLabelText('E-mail address')).toHaveValue('anna@example.ch');
     expect(sessionStorage.getItem('dossier.signIn')).toBeNull();
   });
 
@@ -226,12 +226,12 @@ describe('entering the code', () => {
       );
     storePending(4);
     await user.click(screen.getByText('back'));
-    expect(await screen.findByLabelText('Verification code')).toBeTruthy();
+    expect(await screen.findByLabelText('Verification code')).toBeInTheDocument();
 
     const later = await renderRemote(withMail, '/mail', { session: 'signedOut' });
     storePending(6);
     await later.user.click(screen.getByText('back'));
-    expect(await screen.findByLabelText('E-mail address')).toBeTruthy();
+    expect(await screen.findByLabelText('E-mail address')).toBeInTheDocument();
   });
 });
 
@@ -261,6 +261,6 @@ describe('redirect after sign-in', () => {
 
 it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
   const { container } = await open([], { language });
-  expect(container.textContent).not.toMatch(/signIn\.|\{\{/);
+  expect(container).not.toHaveTextContent(/signIn\.|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
 });

@@ -51,8 +51,8 @@ const logo = () => intro()?.querySelector('img');
 describe('intro splash', () => {
   it('shows title and slogan, then the logo, and focuses the e-mail field after six seconds', async () => {
     await opened();
-    expect(intro()?.textContent).toContain('DossierSmart tax savings');
-    expect(document.activeElement).toBe(document.body);
+    expect(intro()).toHaveTextContent('DossierSmart tax savings');
+    expect(document.body).toHaveFocus();
     expect(await accessibilityViolations()).toEqual([]);
     await advance(2000);
     expect(logo()?.alt).toBe('File Manager Logo');
@@ -83,14 +83,14 @@ describe('intro splash', () => {
     await opened();
     await advance(2000);
     fireEvent.error(logo() ?? document.body);
-    expect(intro()?.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe('File Manager Logo');
+    expect(intro()?.querySelector('svg[role=img]')).toHaveAttribute('aria-label', 'File Manager Logo');
   });
 
   it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
     await open({ language });
     await waitFor(() => expect(document.querySelector('[data-intro] button')).toBeTruthy());
     expect(currentLanguage()).toBe(language);
-    expect(document.querySelector('[data-intro]')?.textContent).not.toMatch(/splash\.|signIn\./);
+    expect(document.querySelector('[data-intro]')).not.toHaveTextContent(/splash\.|signIn\./);
   });
 });
 
@@ -125,7 +125,7 @@ describe('ending the intro early', () => {
     await user.click(screen.getByRole('button', { name: 'v0.33' }));
     await user.click(screen.getByRole('link', { name: 'Cookies' }));
     expect(location()).toBe('/login');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(intro()).toBeTruthy();
     await user.click(email());
     expect(intro()).toBeNull();

@@ -59,7 +59,7 @@ describe('in-page camera', () => {
     const page = await openCamera();
     await starts();
     const use = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Use photos' });
-    expect(use.disabled).toBe(true);
+    expect(use).toBeDisabled();
     for (const count of ['1 photo taken', '2 photos taken', '3 photos taken']) {
       await shoot(page);
       await (await dialog()).findByText(count);
@@ -78,7 +78,7 @@ describe('in-page camera', () => {
     const page = await openCamera();
     await starts();
     await shoot(page);
-    expect((await dialog()).queryByRole('checkbox')).toBeNull();
+    expect((await dialog()).queryByRole('checkbox')).not.toBeInTheDocument();
     await shoot(page);
     await page.user.click(await (await dialog()).findByRole('checkbox', { name: /one PDF/ }));
     await page.user.click((await dialog()).getByRole('button', { name: 'Use photos' }));
@@ -94,7 +94,7 @@ describe('in-page camera', () => {
     expect(await toast('Camera Error')).toContain(
       "Failed to access camera. Please make sure you've granted camera permissions.",
     );
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   describe('camera without a picture', () => {
@@ -127,18 +127,18 @@ describe('in-page camera', () => {
       await user.click(await button('Try again'));
       expect(getUserMedia).toHaveBeenCalledTimes(2);
       expect(await error()).toBeUndefined();
-      expect((await dialog()).getByLabelText('Starting camera')).toBeTruthy();
+      expect((await dialog()).getByLabelText('Starting camera')).toBeInTheDocument();
       expect(await button('Take photo')).toHaveFocus();
       await starts();
       await user.click(await button('Take photo'));
-      expect(await (await dialog()).findByText('1 photo taken')).toBeTruthy();
+      expect(await (await dialog()).findByText('1 photo taken')).toBeInTheDocument();
     });
 
     it('shows a late picture', async () => {
       await openLate(Promise.resolve(stream));
       fireEvent.loadedData(document.querySelector('video')!);
       expect(await error()).toBeUndefined();
-      expect((await dialog()).getByLabelText('Camera view')).toBeTruthy();
+      expect((await dialog()).getByLabelText('Camera view')).toBeInTheDocument();
     });
 
     it('offers choosing a file', async () => {
@@ -147,7 +147,7 @@ describe('in-page camera', () => {
       container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', asked);
       await user.click(await button('Choose a file instead'));
       expect(asked).toHaveBeenCalledOnce();
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(stop).toHaveBeenCalled();
       await pick(paper('Lohn.pdf'));
       await choose(user, 'Salary Statement');
@@ -160,7 +160,7 @@ describe('in-page camera', () => {
     const page = await openCamera();
     await starts();
     await shoot(page);
-    expect(await screen.findByText("We couldn't take the photo. Please try again.")).toBeTruthy();
+    expect(await screen.findByText("We couldn't take the photo. Please try again.")).toBeInTheDocument();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
@@ -172,7 +172,7 @@ describe('in-page camera', () => {
     });
     if (icon) await user.click(icon);
     const shown = await screen.findByRole('dialog');
-    expect(shown.textContent).not.toMatch(/(camera|home)\.\w|\{\{/);
+    expect(shown).not.toHaveTextContent(/(camera|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -80,18 +80,18 @@ describe('phone photos', () => {
   it('stay when the camera app is cancelled', async () => {
     const { input, photo } = await openPhone();
     fireEvent.change(input, { target: { files: [] } });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     photo();
     await (await dialog()).findByText('1 photo taken');
     fireEvent.change(input, { target: { files: [] } });
     fireEvent(input, new Event('cancel', { bubbles: true }));
-    expect((await dialog()).getByText('1 photo taken')).toBeTruthy();
+    expect((await dialog()).getByText('1 photo taken')).toBeInTheDocument();
   });
 
   it('become one PDF, upright and at page resolution', async () => {
     const { user, photo, sent } = await openPhone();
     photo();
-    expect((await dialog()).queryByRole('checkbox')).toBeNull();
+    expect((await dialog()).queryByRole('checkbox')).not.toBeInTheDocument();
     photo();
     await user.click(await (await dialog()).findByRole('checkbox', { name: /one PDF/ }));
     await user.click(await use());
@@ -128,10 +128,10 @@ describe('phone photos', () => {
     expect([...open]).toEqual(['blob:photo-2']);
     expect((await dialog()).getByRole('button', { name: 'Another page' })).toHaveFocus();
     await user.click((await dialog()).getByRole('button', { name: 'Remove photo 1' }));
-    expect((await use()).disabled).toBe(true);
+    expect(await use()).toBeDisabled();
     photo();
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(open.size).toBe(0);
     photo();
     expect(await (await dialog()).findByText('1 photo taken'), 'those before are gone').toBeTruthy();
@@ -151,7 +151,7 @@ describe('phone photos', () => {
     photo();
     const shown = await screen.findByRole('dialog');
     await within(shown).findByRole('checkbox');
-    expect(shown.textContent).not.toMatch(/(camera|home)\.\w|\{\{/);
+    expect(shown).not.toHaveTextContent(/(camera|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -68,9 +68,9 @@ const save = ({ user, dialog }: Awaited<ReturnType<typeof openForm>>) =>
 describe('details card', () => {
   it('shows canton, address and phone', async () => {
     await openHome(server, api);
-    expect(await screen.findByText('Seestrasse 1, 8002 Zürich')).toBeTruthy();
-    expect(await screen.findByText('+41 79 123 45 67')).toBeTruthy();
-    expect(screen.getByText('Zurich')).toBeTruthy();
+    expect(await screen.findByText('Seestrasse 1, 8002 Zürich')).toBeInTheDocument();
+    expect(await screen.findByText('+41 79 123 45 67')).toBeInTheDocument();
+    expect(screen.getByText('Zurich')).toBeInTheDocument();
   });
 
   it('marks missing details', async () => {
@@ -80,7 +80,7 @@ describe('details card', () => {
 
   it('reports a failed request', async () => {
     await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText("We couldn't load your details")).toBeTruthy();
+    expect(await screen.findByText("We couldn't load your details")).toBeInTheDocument();
   });
 });
 
@@ -90,11 +90,11 @@ describe('details form', () => {
     await write(page, 'Street', 'Bergweg');
     await page.user.click(await page.dialog.findByRole('radio', { name: 'Bern BE' }));
     await save(page);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(saved).toEqual([
       expect.objectContaining({ street: 'Bergweg', cantonOfResidence: 'BE', phone: '791234567', version: 3 }),
     ]);
-    expect(await screen.findByText('Bergweg 1, 8002 Zürich')).toBeTruthy();
+    expect(await screen.findByText('Bergweg 1, 8002 Zürich')).toBeInTheDocument();
   });
 
   it('reports a concurrent change, overwrites nothing and continues from the latest', async () => {
@@ -109,13 +109,13 @@ describe('details form', () => {
     ]);
     await write(page, 'Street', 'Bergweg');
     await save(page);
-    expect(await page.dialog.findByText(/were changed elsewhere/)).toBeTruthy();
-    expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Bergweg');
+    expect(await page.dialog.findByText(/were changed elsewhere/)).toBeInTheDocument();
+    expect(page.dialog.getByLabelText('Street')).toHaveValue('Bergweg');
     stored = { ...stored, version: 9, street: 'Talweg' };
     isFirst = false;
     await page.user.click(page.dialog.getByRole('button', { name: 'Load the latest' }));
-    await waitFor(() => expect(page.dialog.getByLabelText<HTMLInputElement>('Street').value).toBe('Talweg'));
-    expect(page.dialog.queryByText(/were changed elsewhere/)).toBeNull();
+    await waitFor(() => expect(page.dialog.getByLabelText('Street')).toHaveValue('Talweg'));
+    expect(page.dialog.queryByText(/were changed elsewhere/)).not.toBeInTheDocument();
     await save(page);
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ version: 9, street: 'Talweg' })]));
   });
@@ -162,7 +162,7 @@ describe('details form', () => {
     const edit = container.querySelector('dl')?.parentElement?.querySelector('button');
     await user.click(edit ?? container);
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).not.toMatch(/(details|cantons|home)\.\w|\{\{/);
+    expect(dialog).not.toHaveTextContent(/(details|cantons|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

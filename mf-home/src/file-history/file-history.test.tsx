@@ -75,8 +75,8 @@ describe('file history page', () => {
     const { id } = server.files[0] ?? {};
     await openPage();
     const card = within((await screen.findByText('wage.pdf')).closest('li') ?? document.body);
-    expect(card.getByText(/^uploaded 2 hours ago · 188.4 KB$/)).toBeTruthy();
-    expect(card.getByText('Salary Statement')).toBeTruthy();
+    expect(card.getByText(/^uploaded 2 hours ago · 188.4 KB$/)).toBeInTheDocument();
+    expect(card.getByText('Salary Statement')).toBeInTheDocument();
     const view = card.getByRole('link', { name: 'View wage.pdf (opens in a new tab)' });
     expect([view.getAttribute('href'), view.getAttribute('target')]).toEqual([
       `/api/files/${id}/content?inline=1`,
@@ -93,17 +93,17 @@ describe('file history page', () => {
     server.files = [{ ...recent('notes.txt', 1, 5), inline: false, mediaType: 'text/plain' }];
     await openPage();
     await screen.findByText('notes.txt');
-    expect(screen.queryByRole('link', { name: /^View/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Download notes.txt' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^View/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download notes.txt' })).toBeInTheDocument();
   });
 
   it('shows an empty state for a year without files', async () => {
     await openPage();
-    expect(await screen.findByRole('heading', { name: 'No files found' })).toBeTruthy();
-    expect(screen.getByText(`There are no files available for tax year ${thisYear}.`)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No files found' })).toBeInTheDocument();
+    expect(screen.getByText(`There are no files available for tax year ${thisYear}.`)).toBeInTheDocument();
     expect(
       screen.getByText('All your uploaded documents are securely stored and organized by tax year.'),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
   });
 
   it('filters by year and by category', async () => {
@@ -115,13 +115,15 @@ describe('file history page', () => {
     const { user, calls } = await openPage();
     await screen.findByText('wage.pdf');
     await user.selectOptions(screen.getByLabelText('Category'), 'Bank Documents');
-    expect(await screen.findByText('bank.pdf')).toBeTruthy();
-    expect(screen.queryByText('wage.pdf')).toBeNull();
+    expect(await screen.findByText('bank.pdf')).toBeInTheDocument();
+    expect(screen.queryByText('wage.pdf')).not.toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Category'), 'Transport');
-    expect(await screen.findByText('No files found for the selected category and tax year.')).toBeTruthy();
+    expect(
+      await screen.findByText('No files found for the selected category and tax year.'),
+    ).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Category'), 'All Categories');
     await user.selectOptions(screen.getByLabelText('Tax year'), String(lastYear));
-    expect(await screen.findByText('last.pdf')).toBeTruthy();
+    expect(await screen.findByText('last.pdf')).toBeInTheDocument();
     const asked = calls.find(({ endpoint }) => endpoint === listCategories.id);
     expect(asked?.query).toEqual({ mode: 'all' });
   });
@@ -142,7 +144,7 @@ describe('file history page', () => {
       screen.getAllByText(/^\d+\+? files$/).map(({ textContent }) => textContent?.split(' ')[0]);
     const first = [...Array<string>(4).fill('24')];
     expect([rows(), days().slice(1)]).toEqual([100, [...first, '4+']]);
-    expect(screen.getByText('10000 files')).toBeTruthy();
+    expect(screen.getByText('10000 files')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(200));
     expect(days().slice(1)).toEqual([...first, ...first, '8+']);
@@ -166,7 +168,7 @@ describe('file history page', () => {
     const { user } = await openPage([
       { endpoint: listFiles, respond: (request) => (down ? failing : working).respond(request) },
     ]);
-    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeInTheDocument();
     expect(await toast('Failed to fetch files')).toContain('Back in a minute');
     expect(await accessibilityViolations()).toEqual([]);
     toaster.clear();
@@ -174,13 +176,13 @@ describe('file history page', () => {
     expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '', 'said once').toBe('');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('wage.pdf')).toBeTruthy();
+    expect(await screen.findByText('wage.pdf')).toBeInTheDocument();
   });
 
   it('works without categories and reports it', async () => {
     server.files = [recent('wage.pdf', 1, 5)];
     await openPage([mockError(listCategories, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText('wage.pdf')).toBeTruthy();
+    expect(await screen.findByText('wage.pdf')).toBeInTheDocument();
     expect(await toast('Failed to fetch document categories')).toBeTruthy();
     const field = screen.getByLabelText('Category');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -196,7 +198,7 @@ describe('file history page', () => {
     await screen.findByText('wage.pdf');
     await user.click(container.querySelector('[aria-expanded]') ?? container);
     await waitFor(() => expect(container.querySelectorAll('a[download]')).toHaveLength(2));
-    expect(container.textContent).not.toMatch(/(history|preview|home)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });
@@ -216,19 +218,19 @@ describe('versions', () => {
     await openVersions([mock(listFileHistory, [version(2), version(1)])]);
     const first = await screen.findByRole('link', { name: 'Download wage.pdf, Version 1' });
     expect(first.getAttribute('href')).toMatch(/content\?version=1$/);
-    expect(screen.getByText(/^Current · Mar 3, 2025/)).toBeTruthy();
+    expect(screen.getByText(/^Current · Mar 3, 2025/)).toBeInTheDocument();
   });
 
   it('show an empty state', async () => {
     await openVersions([mock(listFileHistory, [])]);
-    expect(await screen.findByText('No version history available for this file.')).toBeTruthy();
+    expect(await screen.findByText('No version history available for this file.')).toBeInTheDocument();
   });
 
   it('report a failed request', async () => {
     await openVersions([mockError(listFileHistory, 'SERVICE_UNAVAILABLE')]);
     expect(await toast('Failed to fetch file history')).toBeTruthy();
     const inPlace = within(screen.getByRole('main')).getByRole('alert');
-    expect(inPlace.textContent).toContain('Failed to fetch file history');
+    expect(inPlace).toHaveTextContent('Failed to fetch file history');
   });
 });
 
@@ -238,8 +240,8 @@ describe('file history dialog on home', () => {
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'File History' }));
-    expect(dialog.getByLabelText<HTMLSelectElement>('Tax year').value).toBe('2024');
-    expect(await dialog.findByText('wage.pdf')).toBeTruthy();
+    expect(dialog.getByLabelText('Tax year')).toHaveValue('2024');
+    expect(await dialog.findByText('wage.pdf')).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -247,6 +249,6 @@ describe('file history dialog on home', () => {
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
     // The dialog hides the toast region from screen readers only.
-    expect(await screen.findByText('No files, upload first')).toBeTruthy();
+    expect(await screen.findByText('No files, upload first')).toBeInTheDocument();
   });
 });

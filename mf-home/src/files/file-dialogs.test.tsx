@@ -59,17 +59,17 @@ describe('file preview', () => {
   it('offers a download for other types', async () => {
     server.files = [storedPaper('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
     const { dialog } = await openPreview('notes.txt');
-    expect(await dialog.findByText(/can't be previewed here/)).toBeTruthy();
-    expect(dialog.getByRole('link', { name: 'Download' })).toBeTruthy();
+    expect(await dialog.findByText(/can't be previewed here/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Download' })).toBeInTheDocument();
   });
 
   it('reports a file that cannot be loaded', async () => {
     const { dialog } = await openPreview('wage.pdf', [
       mockError(listFileHistory, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
-    expect(await dialog.findByText("We couldn't open the document")).toBeTruthy();
-    expect(dialog.getByText('Back in a minute')).toBeTruthy();
-    expect(dialog.queryByTitle('Content of wage.pdf')).toBeNull();
+    expect(await dialog.findByText("We couldn't open the document")).toBeInTheDocument();
+    expect(dialog.getByText('Back in a minute')).toBeInTheDocument();
+    expect(dialog.queryByTitle('Content of wage.pdf')).not.toBeInTheDocument();
   });
 });
 
@@ -82,9 +82,9 @@ describe('deleting', () => {
 
   it('asks for confirmation; cancelling changes nothing', async () => {
     const { user, question, calls } = await askToDelete();
-    expect(question.getByText(/You can restore it for 30 days/)).toBeTruthy();
+    expect(question.getByText(/You can restore it for 30 days/)).toBeInTheDocument();
     await user.click(await question.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(calls.some(({ endpoint }) => endpoint === deleteFile.id)).toBe(false);
     expect(server.files).toHaveLength(1);
   });
@@ -94,9 +94,9 @@ describe('deleting', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await toast('Document deleted')).toContain('wage.pdf');
     await screen.findByText('No files uploaded yet');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('link', { name: 'wage.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'wage.pdf' })).toBeInTheDocument();
   });
 
   it('keeps the file when the server refuses', async () => {
@@ -116,7 +116,7 @@ describe('deleting', () => {
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await screen.findByRole('heading', { name: 'No files found' });
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('File History'));
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-label', 'File History'));
   });
 });
 
@@ -135,11 +135,11 @@ describe('trash', () => {
   it('lists deleted files with the last day to restore them', async () => {
     binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
     const { user, bin } = await openBin();
-    expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeTruthy();
+    expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast('Document restored')).toContain('wrong.pdf');
-    expect(await bin.findByText('No deleted documents')).toBeTruthy();
+    expect(await bin.findByText('No deleted documents')).toBeInTheDocument();
     expect(bin.getByRole('group', { name: 'Deleted documents' })).toHaveFocus();
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
@@ -155,11 +155,11 @@ describe('trash', () => {
     await user.click(bin.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(200));
     await user.click(bin.getByRole('button', { name: 'Restore paper-150.pdf' }));
-    expect(await bin.findByText('paper-200.pdf')).toBeTruthy();
+    expect(await bin.findByText('paper-200.pdf')).toBeInTheDocument();
     expect([rows(), bin.queryByRole('button', { name: 'Restore paper-150.pdf' })]).toEqual([200, null]);
     await user.click(bin.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(249));
-    expect(bin.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(bin.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     const asked = calls.filter(({ endpoint }) => endpoint === listTrash.id).map(({ query }) => query);
     expect(asked).toEqual([
       { taxYear: '2024', limit: '100' },
@@ -191,14 +191,14 @@ describe('trash', () => {
 
   it('reports a failed request', async () => {
     const { bin } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
-    expect(await bin.findByText("We couldn't load the deleted documents")).toBeTruthy();
+    expect(await bin.findByText("We couldn't load the deleted documents")).toBeInTheDocument();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
     binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
     const { bin } = await openBin([], { language });
     await bin.findByText('wrong.pdf');
-    expect(document.body.textContent).not.toMatch(/(history|preview|home)\.\w|\{\{/);
+    expect(document.body).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 describe('Your Files', () => {
   it('shows an empty state with the next step', async () => {
     await openHome(server);
-    expect(await screen.findByText('No files uploaded yet')).toBeTruthy();
+    expect(await screen.findByText('No files uploaded yet')).toBeInTheDocument();
   });
 
   it('lists date, size, versions and category, with downloads under the original name', async () => {
@@ -22,9 +22,9 @@ describe('Your Files', () => {
     expect(link.download).toBe('Löhne 2024.pdf');
     expect(link).toHaveAttribute('href', `/api/files/${server.files[0]!.id}/content`);
     const row = link.closest('li')!;
-    expect(row.textContent).toContain('188.4 KB · 2 versions');
-    expect(within(row).getByText('Salary Statement')).toBeTruthy();
-    expect(screen.getByText('No category')).toBeTruthy();
+    expect(row).toHaveTextContent('188.4 KB · 2 versions');
+    expect(within(row).getByText('Salary Statement')).toBeInTheDocument();
+    expect(screen.getByText('No category')).toBeInTheDocument();
   });
 
   it('loads a hundred at a time', async () => {
@@ -32,14 +32,14 @@ describe('Your Files', () => {
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'Show all' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your Files' });
-    expect(within(dialog).getByText('1000 files for tax year 2024')).toBeTruthy();
+    expect(within(dialog).getByText('1000 files for tax year 2024')).toBeInTheDocument();
     const rows = () => dialog.querySelectorAll('li').length;
     expect(rows()).toBe(100);
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(200));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Show all' })).toHaveFocus();
   });
 });

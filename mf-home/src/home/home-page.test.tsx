@@ -46,7 +46,9 @@ describe('headline', () => {
   it('names the missing documents', async () => {
     server.files = papersOf(1, 2, 3, 5);
     await openHome(server);
-    expect(await screen.findByText('Still missing: Insurance Certificates and Transport.')).toBeTruthy();
+    expect(
+      await screen.findByText('Still missing: Insurance Certificates and Transport.'),
+    ).toBeInTheDocument();
   });
 
   it.each([
@@ -60,7 +62,7 @@ describe('headline', () => {
     server.status = status;
     await openHome(server);
     const bar = await screen.findByRole('progressbar', { name: 'Progress of your tax year' });
-    expect(bar.getAttribute('aria-valuetext')).toBe(text);
+    expect(bar).toHaveAttribute('aria-valuetext', text);
   });
 
   it('shows a labelled skeleton while loading', async () => {
@@ -70,10 +72,10 @@ describe('headline', () => {
       return server.statusIn(Number(query.taxYear));
     });
     await openHome(server, [slow]);
-    expect(screen.getByText('Loading your tax year')).toBeTruthy();
+    expect(screen.getByText('Loading your tax year')).toBeInTheDocument();
     gate.resolve();
     expect(await headline()).toBeTruthy();
-    expect(screen.queryByText('Loading your tax year')).toBeNull();
+    expect(screen.queryByText('Loading your tax year')).not.toBeInTheDocument();
   });
 
   it('reports a failed status request and can be retried', async () => {
@@ -84,7 +86,7 @@ describe('headline', () => {
       { endpoint: getTaxStatus, respond: (request) => (down ? failing : status).respond(request) },
     ]);
     expect((await headline()).textContent).toBe("We couldn't load your tax status");
-    expect(screen.getByText('Please try again shortly')).toBeTruthy();
+    expect(screen.getByText('Please try again shortly')).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -97,7 +99,7 @@ describe('headline', () => {
     await headline();
     const [first] = homeTaxYears(new Date());
     await user.click(screen.getByRole('radio', { name: String(first) }));
-    expect(await screen.findByRole('link', { name: 'old.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'old.pdf' })).toBeInTheDocument();
     const years = (id: string) =>
       calls.filter(({ endpoint }) => endpoint === id).map(({ query }) => query['taxYear']);
     for (const id of ['status.get', 'files.list', 'user.get', 'categories.list'])
@@ -109,7 +111,7 @@ describe('headline', () => {
     const { container } = await openHome(server, [], { language });
     await headline();
     await waitFor(() => expect(container.querySelector('a[download]')).toBeTruthy());
-    expect(container.textContent).not.toMatch(/(headline|status|upload|files|next|checklist|home)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(headline|status|upload|files|next|checklist|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });
@@ -130,7 +132,7 @@ describe('required documents', () => {
   it('lists uploaded and missing documents', async () => {
     server.files = papersOf(1, 2);
     await openHome(server);
-    expect((await list()).getByText('2 of 6')).toBeTruthy();
+    expect((await list()).getByText('2 of 6')).toBeInTheDocument();
     expect((await list()).getAllByRole('listitem').map(said)).toEqual([
       'Uploaded: Salary Statement',
       'Uploaded: Bank Documents',
@@ -139,13 +141,13 @@ describe('required documents', () => {
       'Missing: Receipts for DeductionsAdd',
       'Missing: TransportAdd',
     ]);
-    expect(screen.getByText('Please upload all required documents')).toBeTruthy();
+    expect(screen.getByText('Please upload all required documents')).toBeInTheDocument();
   });
 
   it('reports when all are uploaded', async () => {
     server.files = papersOf(...all);
     await openHome(server);
-    expect(await screen.findByText('All required documents uploaded')).toBeTruthy();
+    expect(await screen.findByText('All required documents uploaded')).toBeInTheDocument();
   });
 
   it('falls back to six categories when they cannot be loaded', async () => {
@@ -167,12 +169,12 @@ describe('required documents', () => {
       'Transport',
     ]);
     expect((await card()).queryByRole('img'), 'the counts are unknown').toBeNull();
-    expect((await card()).getByText('Failed to fetch document categories. Back soon')).toBeTruthy();
+    expect((await card()).getByText('Failed to fetch document categories. Back soon')).toBeInTheDocument();
     expect((await headline()).textContent).toBe('Upload your documents');
     expect(await accessibilityViolations()).toEqual([]);
     down = false;
     await user.click((await card()).getByRole('button', { name: 'Try again' }));
-    expect(await (await card()).findByText('1 of 6')).toBeTruthy();
+    expect(await (await card()).findByText('1 of 6')).toBeInTheDocument();
   });
 
   it('does not depend on the file list, which reports its own failure', async () => {
@@ -184,12 +186,12 @@ describe('required documents', () => {
         respond: (request) => (down ? failing : mock(listFiles, papersOf(1))).respond(request),
       },
     ]);
-    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeInTheDocument();
     expect(await toast('Failed to fetch files')).toContain('Storage is away');
     expect((await headline()).textContent).toBe('Six documents to go');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Salary Statement.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Salary Statement.pdf' })).toBeInTheDocument();
   });
 
   it('reports a failed user request once, not with every poll', async () => {
@@ -218,7 +220,7 @@ describe('advanced tax info and tax profile', () => {
   it('is enabled from 3', async () => {
     server.status = 3;
     const { user, location } = await openHome(server);
-    expect(await screen.findByText('Advanced features unlocked')).toBeTruthy();
+    expect(await screen.findByText('Advanced features unlocked')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Advanced Tax Info' }));
     expect(location()).toBe('/advanced-tax-info');
   });
@@ -227,13 +229,15 @@ describe('advanced tax info and tax profile', () => {
     server.isTaxProfileComplete = false;
     server.status = 1;
     const { user, location } = await openHome(server);
-    expect(await screen.findByText('Complete your tax profile to unlock advanced features')).toBeTruthy();
+    expect(
+      await screen.findByText('Complete your tax profile to unlock advanced features'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Complete Your Tax Profile' }));
     expect(location()).toBe('/profile?setup=tax');
 
     Object.assign(server, { isTaxProfileComplete: true, status: 2 });
     await openHome(server);
-    expect(await screen.findByText('Your tax profile is complete')).toBeTruthy();
+    expect(await screen.findByText('Your tax profile is complete')).toBeInTheDocument();
     const done = screen.getByRole('button', { name: 'Complete Your Tax Profile' });
     expect(done).toHaveAttribute('aria-disabled', 'true');
     expect(done.querySelector('svg')).toBeTruthy();

@@ -38,9 +38,9 @@ const open = async (more: Mock[] = []) => {
 describe('sending', () => {
   it('is disabled without text', async () => {
     const { user } = await open();
-    expect(button().disabled).toBe(true);
+    expect(button()).toBeDisabled();
     await user.type(await box(), 'x');
-    expect(button().disabled).toBe(false);
+    expect(button()).toBeEnabled();
   });
 
   it('rejects a message of spaces', async () => {
@@ -57,12 +57,12 @@ describe('sending', () => {
     const { user } = await open();
     await user.type(await box(), 'Do you need more?');
     await user.click(button());
-    expect(await screen.findByText('Message sent')).toBeTruthy();
+    expect(await screen.findByText('Message sent')).toBeInTheDocument();
     expect((await box()).value).toBe('');
     const earlier = within(await screen.findByRole('list', { name: 'Earlier messages' }));
-    expect(earlier.getByText('Do you need more?')).toBeTruthy();
+    expect(earlier.getByText('Do you need more?')).toBeInTheDocument();
     await vi.advanceTimersByTimeAsync(5000);
-    await waitFor(() => expect(screen.queryByText('Message sent')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Message sent')).not.toBeInTheDocument());
   });
 
   it('ignores a second click while sending', async () => {
@@ -76,7 +76,7 @@ describe('sending', () => {
     await user.click(button());
     await user.click(button());
     gate.resolve();
-    expect(await screen.findByText('Message sent')).toBeTruthy();
+    expect(await screen.findByText('Message sent')).toBeInTheDocument();
     expect(asked(sendMessage)).toBe(1);
   });
 
@@ -88,7 +88,7 @@ describe('sending', () => {
     await user.click(button());
     expect(await toast('Message Failed')).toContain('Back in a minute');
     expect((await box()).value).toBe('Hello');
-    expect(screen.getByText('Not sent. Your text is still here.')).toBeTruthy();
+    expect(screen.getByText('Not sent. Your text is still here.')).toBeInTheDocument();
   });
 
   it('asks to try again when the server gives no reason', async () => {
@@ -122,7 +122,7 @@ describe('thread', () => {
     await user.type(await box(), 'And another question');
     thread = [...thread, said(2, 'Yes', 'expert')];
     await vi.advanceTimersByTimeAsync(30_000);
-    expect((await screen.findByText('Yes')).closest('li')?.textContent).toMatch(/^Your expert/);
+    expect((await screen.findByText('Yes')).closest('li')).toHaveTextContent(/^Your expert/);
     expect(screen.getByText('Your expert has answered').closest('[role=status]')).toBeTruthy();
     expect((await box()).value).toBe('And another question');
     expect(await box()).toHaveFocus();
@@ -130,7 +130,7 @@ describe('thread', () => {
 
   it('reports a failed request; a message can still be sent', async () => {
     await open([mockError(listMessages, 'SERVICE_UNAVAILABLE')]);
-    expect(await screen.findByText(/couldn't load your messages/)).toBeTruthy();
+    expect(await screen.findByText(/couldn't load your messages/)).toBeInTheDocument();
     expect(await box()).toBeTruthy();
   });
 
@@ -138,7 +138,7 @@ describe('thread', () => {
     thread = [said(1, 'one'), said(2, 'two', 'expert')];
     const { container } = await openHome(server, api, { language });
     await screen.findByText('two');
-    expect(container.textContent).not.toMatch(/(message|details)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(message|details)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -22,9 +22,9 @@ describe('/pgbar', () => {
 
   it('marks the current status', async () => {
     const { container } = await open();
-    expect(await screen.findByText('Current step for tax year 2024')).toBeTruthy();
+    expect(await screen.findByText('Current step for tax year 2024')).toBeInTheDocument();
     const [current, ...others] = container.querySelectorAll('[aria-current=step]');
-    expect(current?.textContent).toContain('Upload Required Documents');
+    expect(current).toHaveTextContent('Upload Required Documents');
     expect(others).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('/pgbar', () => {
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
     const { container } = await open(undefined, { language });
     await screen.findAllByRole('progressbar');
-    expect(container.textContent).not.toMatch(/(progress|status)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(progress|status)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -26,15 +26,15 @@ describe('transmit', () => {
     server.status = 3;
     const { user } = await openHome(server);
     await headline();
-    expect(button()?.getAttribute('aria-disabled')).toBe('true');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
     const reason = document.getElementById(button()!.getAttribute('aria-describedby')!);
-    expect(reason?.textContent).toContain('Finish the advanced section first.');
+    expect(reason).toHaveTextContent('Finish the advanced section first.');
     expect(within(reason!).getByRole('link')).toHaveAttribute('href', '/advanced-tax-info');
     await user.click(button()!);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     server.advancedFinished = true;
     publish('advancedFinished', { taxYear: 2024, finished: true });
-    await waitFor(() => expect(button()?.getAttribute('aria-disabled')).not.toBe('true'));
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'));
   });
 
   it('confirms first, transmits once, and reports it in place', async () => {
@@ -56,7 +56,7 @@ describe('transmit', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Transmit tax year 2024?' });
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(asked(transmit)).toBe(0);
 
     await user.click(button()!);
@@ -67,14 +67,14 @@ describe('transmit', () => {
       await screen.findByText(
         'Your tax documents have been successfully transmitted and are now being processed.',
       ),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     expect(asked(transmit)).toBe(1);
-    expect(screen.getByText('Documents Transmitted')).toBeTruthy();
+    expect(screen.getByText('Documents Transmitted')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download receipt' })).toHaveAttribute(
       'href',
       '/api/tax-year-status/receipt?taxYear=2024',
     );
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
   });
 
@@ -91,13 +91,13 @@ describe('transmit', () => {
     expect(await toast('Failed to transmit')).toBe(
       'Failed to transmitThere is no room for the receiptRequest ID: testCopy',
     );
-    expect(button()?.getAttribute('aria-disabled')).not.toBe('true');
+    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
   it.each([4, 5, 6] as const)('is confirmed by the banner at %i', async (status) => {
     server.status = status;
     await openHome(server);
-    expect(await screen.findByText('Documents Transmitted')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
+    expect(await screen.findByText('Documents Transmitted')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Download receipt' })).toBeInTheDocument();
   });
 });

@@ -20,10 +20,10 @@ describe('answers', () => {
   it('explain joint filing for married users', async () => {
     server.draft = at('marital');
     const { user } = await openWizard();
-    expect(screen.queryByText('Joint filing is activated automatically.')).toBeNull();
+    expect(screen.queryByText('Joint filing is activated automatically.')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Married' }));
-    expect(screen.getByText('Joint filing is activated automatically.')).toBeTruthy();
-    expect(screen.queryByRole('radio', { name: /company/i })).toBeNull();
+    expect(screen.getByText('Joint filing is activated automatically.')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /company/i })).not.toBeInTheDocument();
   });
 
   it('keep the status company and require a marital status', async () => {
@@ -31,12 +31,12 @@ describe('answers', () => {
     const { user, next, back } = await openWizard();
     const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
     expect(chosen().map(({ value }) => value)).toEqual(['company']);
-    expect(screen.getByRole('radio', { name: 'Company' })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'Company' })).toBeInTheDocument();
     await next();
     expect(title()).toContain('Step 7 of 11');
     await back();
     await user.click(screen.getByRole('radio', { name: 'Widowed' }));
-    expect(screen.queryByRole('radio', { name: 'Company' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Company' })).not.toBeInTheDocument();
     server.draft = at('marital', without('maritalStatus'));
     await openWizard();
     expect([chosen(), isInert()]).toEqual([[], true]);
@@ -126,7 +126,7 @@ describe('answers', () => {
   it('ask only owners for the number of properties', async () => {
     server.draft = at('property');
     const { user, answer, next, lastDraft } = await openWizard();
-    expect(screen.queryByLabelText('Number of properties')).toBeNull();
+    expect(screen.queryByLabelText('Number of properties')).not.toBeInTheDocument();
     await answer(/^Did you own property/, 'Yes');
     await user.click(screen.getByRole('button', { name: 'More', hidden: true }));
     await next();
@@ -186,10 +186,10 @@ describe('answers', () => {
   it('ask for alimony only of divorced or separated users with children', async () => {
     server.draft = at('advanced');
     await openWizard();
-    expect(screen.queryByRole('group', { name: /alimony/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /alimony/ })).not.toBeInTheDocument();
     server.draft = at('advanced', { ...answers, maritalStatus: 'divorced', hasChildren: true });
     const { user, answer, next, lastDraft } = await openWizard();
-    expect(screen.queryByLabelText('Alimony per month (CHF)')).toBeNull();
+    expect(screen.queryByLabelText('Alimony per month (CHF)')).not.toBeInTheDocument();
     await answer(/alimony/, 'Yes');
     const amount = () => screen.getByLabelText<HTMLInputElement>('Alimony per month (CHF)');
     await user.type(amount(), '-5');
@@ -211,8 +211,8 @@ describe('answers', () => {
   it('ask for AHV/IV benefits only with a disability', async () => {
     server.draft = at('employment');
     const { answer } = await openWizard();
-    expect(screen.queryByRole('group', { name: /AHV/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: /AHV/ })).not.toBeInTheDocument();
     await answer('Do you have a disability?', 'Yes');
-    expect(screen.getByRole('group', { name: /AHV/ })).toBeTruthy();
+    expect(screen.getByRole('group', { name: /AHV/ })).toBeInTheDocument();
   });
 });

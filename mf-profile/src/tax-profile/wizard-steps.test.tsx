@@ -54,7 +54,7 @@ describe.each(languages)('in %s', (language) => {
       paysAlimony: true,
     });
     const { container } = await openWizard([], language);
-    expect(container.textContent).not.toMatch(/(steps|fields|wizard|cantons|profile)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(steps|fields|wizard|cantons|profile)\.\w|\{\{/);
   });
 });
 
@@ -129,7 +129,7 @@ describe('required fields', () => {
     const { next } = await openWizard();
     expect(isInert()).toBe(true);
     await next();
-    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(screen.getAllByRole('radio')[0]).toHaveFocus();
   });
 

@@ -95,7 +95,7 @@ describe('summary', () => {
   it.each(languages)('has every text in %s', async (language) => {
     server.draft = at('pension', everything);
     const { container } = await openWizard([], language);
-    expect(container.textContent).not.toMatch(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
+    expect(container).not.toHaveTextContent(/(summary|fields|steps|wizard|cantons)\.\w|\{\{/);
   });
 
   it('has a text for every value of a choice', () => {
@@ -151,7 +151,7 @@ describe('summary', () => {
     server.draft = at('children');
     const { next } = await openWizard();
     await next();
-    expect(screen.queryByRole('button', { name: 'Go to summary' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go to summary' })).not.toBeInTheDocument();
   });
 
   it('names an answer that another tab removed and links to it', async () => {
@@ -175,7 +175,7 @@ describe('summary', () => {
       saves,
     ]);
     await next();
-    expect(await screen.findByText('Still missing: City')).toBeTruthy();
+    expect(await screen.findByText('Still missing: City')).toBeInTheDocument();
     expect(isInert()).toBe(true);
     expect(await accessibilityViolations()).toEqual([]);
     await next();
@@ -202,7 +202,7 @@ describe('summary', () => {
     const job = screen.getByLabelText('Job title');
     expect(described(job)).toBe('Not this job');
     expect(job).toHaveFocus();
-    expect(await screen.findByText('Update Failed')).toBeTruthy();
+    expect(await screen.findByText('Update Failed')).toBeInTheDocument();
     await user.keyboard('!');
     expect(described(job)).toBeUndefined();
     await next();

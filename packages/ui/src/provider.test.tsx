@@ -76,5 +76,5 @@ it('links go to their route without a reload', async () => {
   );
   expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/a');
   await user.click(screen.getByRole('link', { name: 'B' }));
-  expect(screen.getByRole('heading', { name: 'Page B' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Page B' })).toBeInTheDocument();
 });

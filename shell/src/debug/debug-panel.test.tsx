@@ -92,8 +92,8 @@ it.each([
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}{Shift>}[KeyD]{/Shift}{/Control}');
   const messages = await screen.findByRole('region', { name: 'Messages' });
-  expect(await within(messages).findByText('Debug Access Restricted')).toBeTruthy();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await within(messages).findByText('Debug Access Restricted')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it('shows the administrator session, status and database, asked every 5 and 10 s
   expect(asked('status.debugGet').length - before[0]).toBe(2);
   expect(asked('debug.databaseStatus').length - before[1]).toBe(1);
   await toggle();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const closed = asked('status.debugGet').length;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(asked('status.debugGet').length).toBe(closed);
@@ -135,7 +135,7 @@ it('signs in as a user by id and opens the home page', async () => {
   await panel();
   await user.type(await screen.findByLabelText('User ID'), 'x');
   await user.click(screen.getByRole('button', { name: 'Sign in as' }));
-  expect(await screen.findByText('Please enter a user ID.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a user ID.')).toBeInTheDocument();
   expect(asked('auth.loginAs')).toEqual([]);
   await user.clear(screen.getByLabelText('User ID'));
   await user.type(screen.getByLabelText('User ID'), '12{Enter}');
@@ -157,18 +157,18 @@ it('says calmly, and once, that the debug tools are off', async () => {
   const off = [getDebugStatus, getDatabaseStatus].map((endpoint) => mockError(endpoint, 'NOT_FOUND'));
   const { asked } = await open({ api: [...api, ...off] });
   await panel();
-  expect(await screen.findByText('Debug tools are switched off on this installation.')).toBeTruthy();
+  expect(await screen.findByText('Debug tools are switched off on this installation.')).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(11_000);
   expect(asked('status.debugGet')).toHaveLength(1);
   expect(asked('debug.databaseStatus')).toHaveLength(0);
-  expect(screen.queryByRole('button', { name: 'Set status' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
 });
 
 it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (language) => {
   await open({ language });
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(dialog.textContent).toContain('beat@example.ch'));
-  expect(dialog.textContent).not.toMatch(
+  await waitFor(() => expect(dialog).toHaveTextContent('beat@example.ch'));
+  expect(dialog).not.toHaveTextContent(
     /\b(?:title|session|status|database|actions|loginAs)\b(?=[a-z]*\.)|\{\{/,
   );
 });

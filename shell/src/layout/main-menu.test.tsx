@@ -72,7 +72,7 @@ async function open(remotes: RemoteEntry[] = []) {
   );
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   // The menu reacts to pointer and keys once it has the focus.
-  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'menu'));
   return user;
 }
 function Path() {
@@ -95,15 +95,15 @@ test('Install App passes the browser’s offer on', async () => {
 test('without an offer it says how, by keyboard', async () => {
   const user = await open();
   await user.keyboard('{End}{ArrowUp}{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Install Dossier' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Install Dossier' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 /** Chooses the n-th entry by keyboard, which closes the menu. */
 async function choose(user: UserEvent, entryNumber: number, path: string) {
   await user.keyboard(`{Home}${'{ArrowDown}'.repeat(entryNumber - 1)}{Enter}`);
-  await waitFor(() => expect(screen.getByText(path)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(path)).toBeInTheDocument());
 }
 
 test('lists the entries of all remotes in their order, with their icons, before the shell’s own', async () => {
@@ -113,7 +113,7 @@ test('lists the entries of all remotes in their order, with their icons, before 
   ]);
   expect(labels()).toEqual(['profile (en)', 'drafts (en)', 'letters (en)', 'Install App', 'Logout']);
   const icon = screen.getByRole('menuitem', { name: 'profile (en)' }).querySelector('svg > path');
-  expect(icon?.getAttribute('d')).toBe('M3 3h18');
+  expect(icon).toHaveAttribute('d', 'M3 3h18');
   await choose(user, 2, '/drafts');
 });
 

@@ -68,7 +68,9 @@ test('warns two minutes before the idle end, and one key, whichever, extends the
   expect([warning(), calls.length]).toEqual([null, 0]);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(warning()).toBeTruthy();
-  expect(screen.getByText("Press any key to stay signed in. You won't lose what you typed.")).toBeTruthy();
+  expect(
+    screen.getByText("Press any key to stay signed in. You won't lose what you typed."),
+  ).toBeInTheDocument();
   fireEvent.keyDown(document.body, { key: 'Shift' });
   fireEvent.keyDown(document.body, { key: 'a' });
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -98,7 +100,7 @@ async function logIn(api: Mock[], unsaved?: boolean) {
 
 test('without unsaved work, Log In leads to the sign-in page', async () => {
   const { calls } = await logIn([], false);
-  expect(screen.getByText('/login')).toBeTruthy();
+  expect(screen.getByText('/login')).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
@@ -109,13 +111,13 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
     mock(getSession, () => session()),
     { endpoint: verifyCode, respond: (asked) => response.respond(asked) },
   ]);
-  expect(await screen.findByText('What you typed stays here.')).toBeTruthy();
-  expect(await screen.findByText('Enter the code we sent to anna@example.ch.')).toBeTruthy();
+  expect(await screen.findByText('What you typed stays here.')).toBeInTheDocument();
+  expect(await screen.findByText('Enter the code we sent to anna@example.ch.')).toBeInTheDocument();
   const field = await screen.findByLabelText('Verification code');
   expect(field).toHaveFocus();
   expect(await accessibilityViolations()).toEqual([]);
   await user.type(field, '123456{Enter}');
-  expect(await screen.findByText('That code is not right')).toBeTruthy();
+  expect(await screen.findByText('That code is not right')).toBeInTheDocument();
 
   response = mock(verifyCode, {
     success: true,
@@ -123,8 +125,8 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
   });
   await user.clear(field);
   await user.type(field, '654321{Enter}');
-  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.getByText('/profile')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByText('/profile')).toBeInTheDocument();
 });
 
 test('a code that could not be sent can be asked for again', async () => {
@@ -132,11 +134,11 @@ test('a code that could not be sent can be asked for again', async () => {
   const { user, calls } = await logIn([
     { endpoint: requestCode, respond: (asked) => response.respond(asked) },
   ]);
-  expect(await screen.findByText('Too soon for another code')).toBeTruthy();
+  expect(await screen.findByText('Too soon for another code')).toBeInTheDocument();
   expect(screen.queryByText(/we sent/), 'no mail was sent').toBeNull();
   response = sent;
   await user.click(screen.getByRole('button', { name: 'Request a new code' }));
-  await vi.waitFor(() => expect(screen.queryByText('Too soon for another code')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Too soon for another code')).not.toBeInTheDocument());
   expect(calls.map(({ endpoint }) => endpoint)).toEqual([requestCode.id, requestCode.id]);
 });
 
@@ -162,12 +164,12 @@ test('a call that needs a fresh sign-in goes on after a new code', async () => {
   ]);
   const result = call(resetProfile, { body: { userId: 7 } });
   const user = userEvent.setup();
-  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: "Confirm it's you" })).toBeInTheDocument();
   expect(await accessibilityViolations()).toEqual([]);
   await user.type(await screen.findByLabelText('Verification code'), '123456{Enter}');
   expect(await result).toEqual({ success: true, userId: 7 });
   expect(calls.filter(({ endpoint }) => endpoint === resetProfile.id)).toHaveLength(2);
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('cancelling a fresh sign-in fails the call and changes nothing', async () => {

@@ -31,7 +31,7 @@ const card = (error: unknown) =>
 test('an error card shows the request id of an unexpected error and copies it', async () => {
   const user = userEvent.setup();
   card(failure(503, 'SERVICE_UNAVAILABLE'));
-  expect(screen.getByRole('alert').textContent).toContain(`Request ID: ${id}`);
+  expect(screen.getByRole('alert')).toHaveTextContent(`Request ID: ${id}`);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await shown('Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(id);
@@ -43,8 +43,8 @@ test.each([
   ['no connection', new ApiError({ status: 0, code: 'NETWORK_ERROR', message: 'No connection.' })],
 ])('an error card shows no request id for %s', (_, error) => {
   card(error);
-  expect(screen.queryByText(/Request ID/)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+  expect(screen.queryByText(/Request ID/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
 });
 
 test('a toast shows the request id of an unexpected error and copies it', async () => {
@@ -56,7 +56,7 @@ test('a toast shows the request id of an unexpected error and copies it', async 
   );
   act(() => notifyError(failure(500, 'INTERNAL_ERROR'), 'The files could not be loaded'));
   expect(await shown('The files could not be loaded')).toBeTruthy();
-  expect(screen.getByText(id)).toBeTruthy();
+  expect(screen.getByText(id)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await shown('Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(id);
@@ -70,7 +70,7 @@ test('a toast with the screen’s own text shows the id of its cause, if that is
   );
   act(() => notify({ title: 'Not saved', tone: 'bad', error: failure(502, 'SERVICE_UNAVAILABLE') }));
   expect(await shown('Not saved')).toBeTruthy();
-  expect(screen.getByText(id)).toBeTruthy();
+  expect(screen.getByText(id)).toBeInTheDocument();
   cleanup();
   await startTest();
   render(
@@ -80,7 +80,7 @@ test('a toast with the screen’s own text shows the id of its cause, if that is
   );
   act(() => notify({ title: 'Not moved', tone: 'bad', error: failure(404, 'FILE_NOT_FOUND') }));
   expect(await shown('Not moved')).toBeTruthy();
-  expect(screen.queryByText(/Request ID/)).toBeNull();
+  expect(screen.queryByText(/Request ID/)).not.toBeInTheDocument();
 });
 
 test('a response outside the contract is found by the id in its header', async () => {

@@ -76,8 +76,8 @@ test('renders a page with its texts, session, year and data', async () => {
     taxYear: 2024,
   });
   expect(screen.getByRole('heading').textContent).toBe('Essai');
-  expect(screen.getByText('beat@example.ch 2024')).toBeTruthy();
-  expect(await screen.findByText('Hello')).toBeTruthy();
+  expect(screen.getByText('beat@example.ch 2024')).toBeInTheDocument();
+  expect(await screen.findByText('Hello')).toBeInTheDocument();
   expect(calls.map(({ endpoint }) => endpoint).toSorted()).toEqual(['messages.list', 'notifications.list']);
   expect(missing).toEqual([]);
 });
@@ -92,12 +92,12 @@ test('data: an error is shown and asked again only on demand', async () => {
       notifications,
     ],
   });
-  expect(await screen.findByText('Down')).toBeTruthy();
+  expect(await screen.findByText('Down')).toBeInTheDocument();
   const asked = () => calls.filter(({ endpoint }) => endpoint === 'messages.list').length;
   expect(asked()).toBe(1);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'reload' }));
-  expect(await screen.findByText('Hello')).toBeTruthy();
+  expect(await screen.findByText('Hello')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'refresh' }));
   await waitFor(() => expect(asked()).toBe(3));
 });
@@ -120,7 +120,7 @@ test('a chosen year is kept for the tab', async () => {
     taxYear: 2024,
   });
   await user.click(screen.getByRole('button', { name: '2023' }));
-  expect(await screen.findByText('anna@example.ch 2023')).toBeTruthy();
+  expect(await screen.findByText('anna@example.ch 2023')).toBeInTheDocument();
   expect(sessionStorage.getItem('dossier.taxYear')).toBe('2023');
 });
 
@@ -138,18 +138,18 @@ test('forms: own checks first, then the fields the server names, then the form a
   await screen.findByLabelText('Message');
   expect(location()).toBe('/test/form');
   await user.click(screen.getByRole('button', { name: 'send' }));
-  expect(await screen.findByText('Please fill in this field.')).toBeTruthy();
+  expect(await screen.findByText('Please fill in this field.')).toBeInTheDocument();
   expect(calls.some(({ endpoint }) => endpoint === 'messages.send')).toBe(false);
 
   await user.type(screen.getByLabelText('Message'), 'Hi');
   await user.click(screen.getByRole('button', { name: 'send' }));
-  expect(await screen.findByText('Too long for us')).toBeTruthy();
+  expect(await screen.findByText('Too long for us')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveFocus();
 
   response = mockError(sendMessage, 'SERVICE_UNAVAILABLE', { message: 'Later, please' });
   await user.type(screen.getByLabelText('Message'), '!');
   await user.click(screen.getByRole('button', { name: 'send' }));
-  expect(await screen.findByText('Later, please')).toBeTruthy();
+  expect(await screen.findByText('Later, please')).toBeInTheDocument();
 });
 
 test('a request without a mock is named', async () => {

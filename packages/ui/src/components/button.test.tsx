@@ -51,5 +51,5 @@ describe('Button', () => {
 
 it('an icon button has a name', () => {
   renderUi(<IconButton label="Menu" icon={<svg />} />);
-  expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Menu' })).toBeInTheDocument();
 });

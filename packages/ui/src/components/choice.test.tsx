@@ -18,11 +18,11 @@ function Cantons() {
 
 it('radio cards are a radio group: one stop in the tab order, arrow keys, disabled ones passed over', async () => {
   const { user } = renderUi(<Cantons />);
-  expect(screen.getByRole('group', { name: 'Canton', description: 'Please check' })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Canton', description: 'Please check' })).toBeInTheDocument();
   await user.tab();
   expect(screen.getByRole('radio', { name: 'ZH Zürich' })).toHaveFocus();
   await user.keyboard('{ArrowDown}');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VD' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'VD' })).toBeChecked();
 });
 
 it('a blocked segment is focusable, explained and not selected', async () => {
@@ -41,13 +41,13 @@ it('a blocked segment is focusable, explained and not selected', async () => {
       ]}
     />,
   );
-  expect(screen.getByRole('radiogroup', { name: 'Tax year' })).toBeDefined();
+  expect(screen.getByRole('radiogroup', { name: 'Tax year' })).toBeInTheDocument();
   const blocked = screen.getByRole<HTMLInputElement>('radio', { name: '2026' });
   expect(blocked).toHaveAttribute('aria-disabled', 'true');
   await user.click(blocked);
   expect(onBlocked).toHaveBeenCalledWith('2026');
   expect(onChange).not.toHaveBeenCalled();
-  expect(blocked.checked).toBe(false);
+  expect(blocked).not.toBeChecked();
   await user.click(screen.getByRole('radio', { name: '2023' }));
   expect(onChange).toHaveBeenCalledWith('2023');
 });

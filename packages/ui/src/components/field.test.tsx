@@ -36,7 +36,7 @@ it('uses a hidden label as accessible name', () => {
       <Input />
     </Field>,
   );
-  expect(screen.getByRole('textbox', { name: 'Message' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Message' })).toBeInTheDocument();
 });
 
 it('names a group by its legend', () => {
@@ -45,5 +45,5 @@ it('names a group by its legend', () => {
       <Input aria-label="Street" />
     </Fieldset>,
   );
-  expect(screen.getByRole('group', { name: 'Address', description: 'Incomplete' })).toBeDefined();
+  expect(screen.getByRole('group', { name: 'Address', description: 'Incomplete' })).toBeInTheDocument();
 });

@@ -52,7 +52,7 @@ it('a count badge shows 9+ and is named with the real count', () => {
     </>,
   );
   expect(screen.getByRole('img', { name: '12 unread' }).textContent).toBe('9+');
-  expect(screen.queryByRole('img', { name: 'none' })).toBeNull();
+  expect(screen.queryByRole('img', { name: 'none' })).not.toBeInTheDocument();
 });
 
 it('an error card announces itself and offers a retry', async () => {
@@ -62,7 +62,7 @@ it('an error card announces itself and offers a retry', async () => {
   );
   expect(
     within(screen.getByRole('alert')).getByRole('heading', { name: 'Your profile cannot be shown' }),
-  ).toBeDefined();
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
@@ -105,6 +105,6 @@ it('rows are a list; marks and logo have words', () => {
   );
   expect(
     within(screen.getByRole('list', { name: 'Documents' })).getByRole('img', { name: 'Done' }),
-  ).toBeDefined();
-  expect(screen.getByRole('img', { name: 'Dossier logo' })).toBeDefined();
+  ).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Dossier logo' })).toBeInTheDocument();
 });

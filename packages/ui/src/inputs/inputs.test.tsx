@@ -23,7 +23,7 @@ it('a combobox filters without regard to accents and chooses by keyboard', async
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Zürich']);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(onSelect).toHaveBeenCalledWith(towns[1]);
-  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
 it('Escape closes the list and restores the selected option', async () => {
@@ -34,7 +34,7 @@ it('Escape closes the list and restores the selected option', async () => {
   );
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Town' });
   await user.type(input, 'xyz');
-  expect(screen.getByText('Nothing found')).toBeDefined();
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
   expect(input).toHaveAttribute('aria-expanded', 'true');
   await user.keyboard('{Escape}');
   expect([input.getAttribute('aria-expanded'), input.value]).toEqual(['false', 'Bern']);
@@ -51,7 +51,7 @@ it('the active option is named to the screen reader, and a click chooses', async
   const input = screen.getByRole('combobox', { name: 'Town' });
   input.focus();
   await user.keyboard('{ArrowUp}');
-  expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'Zug' }).id);
+  expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Zug' }).id);
   await user.click(screen.getByRole('option', { name: 'Bern' }));
   expect(onSelect).toHaveBeenCalledWith(towns[0]);
 });
@@ -148,8 +148,8 @@ it('a phone number has two named controls', () => {
       onNumberChange={() => undefined}
     />,
   );
-  expect(screen.getByRole('textbox', { name: 'Phone', description: 'Missing' })).toBeDefined();
-  expect(screen.getByRole('combobox', { name: 'Country code' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Phone', description: 'Missing' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Country code' })).toBeInTheDocument();
 });
 
 it('tabs: arrow keys move, Enter chooses, the panel is named by its tab', async () => {

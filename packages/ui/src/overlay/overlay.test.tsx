@@ -34,7 +34,7 @@ it('a dialog has a name, takes the focus, closes with Escape and gives the focus
   });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
@@ -52,10 +52,10 @@ it('a toast in a dialog is closed by Escape alone, and then the dialog', async (
   act(() => void toaster.show({ title: 'Deleted', action: { label: 'Undo', onSelect: () => undefined } }));
   act(() => screen.getByRole('button', { name: 'Undo' }).focus());
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('Deleted')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Deleted')).not.toBeInTheDocument());
   expect(dialog.dataset['state']).toBe('open');
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('a confirmation focuses its harmless option first', async () => {
@@ -96,9 +96,7 @@ it('a menu opens and chooses by keyboard', async () => {
   await user.keyboard('{Enter}');
   const menu = await screen.findByRole('menu', { name: 'Menu' });
   const activeIs = (role: string, name: string) =>
-    waitFor(() =>
-      expect(menu.getAttribute('aria-activedescendant')).toBe(screen.getByRole(role, { name }).id),
-    );
+    waitFor(() => expect(menu).toHaveAttribute('aria-activedescendant', screen.getByRole(role, { name }).id));
   await activeIs('menuitem', 'Profile');
   expect(screen.getByRole('menuitemradio', { name: 'Deutsch' })).toHaveAttribute('aria-checked', 'true');
   await user.keyboard('{ArrowDown}');

@@ -30,8 +30,8 @@ describe('Toaster', () => {
     act(() => void toaster.show({ title: 'Deleted', action: { label: 'Undo', onSelect: () => undefined } }));
     expect(screen.getByRole('dialog', { name: 'Files' }).contains(screen.getByText('Undo'))).toBe(true);
     rerender(<>{messages}</>);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText('Undo')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Undo')).toBeInTheDocument();
   });
 
   it('shows one at a time, five seconds each, in turn', () => {
@@ -181,9 +181,9 @@ describe('Toaster', () => {
     const { show } = setup();
     show({ title: 'First', tone: 'bad', duration: 1000 });
     show({ title: 'Second', tone: 'good' });
-    expect(screen.getByRole('alert').textContent).toContain('First');
+    expect(screen.getByRole('alert')).toHaveTextContent('First');
     pass(1000);
-    expect(screen.getByRole('status').textContent).toContain('Second');
+    expect(screen.getByRole('status')).toHaveTextContent('Second');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
