@@ -39,12 +39,8 @@ export interface Page {
   decorate(draw: () => void): void;
 }
 
-/** The part of PDFKit that its types leave out. */
-interface Metadata {
-  info: Record<string, unknown>;
-  endMetadata(): void;
-}
-type Pdf = typeof PDFDocument.prototype & Metadata;
+/** PDFKit's document, with a method that its types leave out. */
+type Pdf = PDFKit.PDFDocument & { endMetadata(): void };
 
 /** Characters that XML does not allow, even as references: https://www.w3.org/TR/xml/#charsets */
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
