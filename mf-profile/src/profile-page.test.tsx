@@ -7,6 +7,7 @@ import {
   getTaxProfileDraft,
   getUser,
   languages,
+  listDevices,
   listNotifications,
   saveDeclaration,
   updateProfile,
@@ -81,6 +82,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
       mock(getTaxProfileDraft, null),
       mock(acceptTerms, { success: true, acceptedAt: '2025-06-01T00:00:00.000Z' }),
       mock(listNotifications, []),
+      mock(listDevices, []),
       mock(updateProfile, async ({ body }) => {
         await gate?.promise;
         profile = { ...profile, ...body, version: profile.version + 1, isProfileComplete: true } as Profile;

@@ -27,6 +27,7 @@ import {
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { DevicesCard } from '../devices/devices-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DeclarationCard } from './declaration-card.tsx';
 import { LegalCard } from './legal-card.tsx';
@@ -214,6 +215,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               {firstTime ? t('profile.complete') : t('profile.update')}
             </Button>
           </FormActions>
+          {!firstTime && <DevicesCard />}
           {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
           <LegalCard />
         </Stack>

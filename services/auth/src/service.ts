@@ -7,6 +7,7 @@ import { createCodes } from './codes/codes.ts';
 import { createIpLimit } from './codes/ip-limit.ts';
 import { deviceEntity } from './devices/devices.entity.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
+import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
 import { createDevices } from './devices/devices.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
@@ -41,6 +42,7 @@ export function createAuthService(deps: ServiceDeps): Service {
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn });
+  ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   userRoutes(service, users);

@@ -18,3 +18,60 @@ export const quickRestore = endpoint({
   response: z.object({ success: z.boolean() }),
   errors: [],
 });
+
+/**
+ * A browser that is signed in, or remembered. `browser` and `system` are names such as "Firefox" and "Windows", null where
+ * the browser did not tell; no place, because it cannot be found out without sending the network address to others.
+ */
+const signedInDevice = z.object({
+  id: z.uuid(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** When the code was entered. */
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it has a session now; otherwise it is only remembered. */
+  isSignedIn: z.boolean(),
+  /** The browser that sent the request. */
+  isCurrent: z.boolean(),
+  /** An administrator opened the session. */
+  isImpersonation: z.boolean(),
+});
+
+export type SignedInDevice = z.infer<typeof signedInDevice>;
+
+export const listDevices = endpoint({
+  id: 'auth.devices',
+  owner: 'auth',
+  method: 'GET',
+  path: '/api/auth/devices',
+  summary: 'The own signed-in and remembered browsers, the current one first, then by last use',
+  access: 'user',
+  response: z.array(signedInDevice),
+  errors: [],
+});
+
+export const endDevice = endpoint({
+  id: 'auth.endDevice',
+  owner: 'auth',
+  method: 'DELETE',
+  path: '/api/auth/devices/{id}',
+  summary: 'Signs one of the own browsers out at once, and forgets it',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['DEVICE_NOT_FOUND'],
+});
+
+export const signOutEverywhere = endpoint({
+  id: 'auth.signOutEverywhere',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  summary: 'Ends every own session at once, this one included, and forgets every browser',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});

@@ -33,6 +33,7 @@ export const errorCodes = {
   SIGN_IN_LOCKED: { status: 429 },
   USER_NOT_FOUND: { status: 404 },
   IMPERSONATION_REFUSED: { status: 403 },
+  DEVICE_NOT_FOUND: { status: 404 },
   NOT_WHILE_IMPERSONATING: { status: 403 },
 
   // profile

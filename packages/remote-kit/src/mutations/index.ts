@@ -1,4 +1,5 @@
 export { resetProfile } from './admin.ts';
+export { endDevice, signOutEverywhere } from './devices.ts';
 export { deleteFile, restoreFile, uploadFile } from './files.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';

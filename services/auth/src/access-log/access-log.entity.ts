@@ -7,6 +7,8 @@ type AccessEvent =
   | 'impersonated'
   | 'impersonationRefused'
   | 'deviceReused'
+  | 'deviceEnded'
+  | 'signedOutEverywhere'
   | 'administratorChanged';
 
 /** A sign-in, a sign-out or an impersonation. */

@@ -75,9 +75,12 @@ export class Browser {
   /** The address of the client, as the gateway passes it on. */
   private readonly address: string | undefined;
 
-  constructor(test: AuthTest, address?: string) {
+  private readonly userAgent: string | undefined;
+
+  constructor(test: AuthTest, address?: string, userAgent?: string) {
     this.test = test;
     this.address = address;
+    this.userAgent = userAgent;
   }
 
   get cookieHeader(): string {
@@ -92,6 +95,7 @@ export class Browser {
     const cookie = this.cookieHeader;
     const headers = {
       ...(cookie && { cookie }),
+      ...(this.userAgent && { 'user-agent': this.userAgent }),
       ...(this.address && { 'x-dossier-client-ip': this.address }),
       ...options.headers,
     };
@@ -129,7 +133,7 @@ export class Browser {
 
   /** Copies the cookies, as a thief or a second tab would have them. */
   copy(): Browser {
-    const copy = new Browser(this.test, this.address);
+    const copy = new Browser(this.test, this.address, this.userAgent);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

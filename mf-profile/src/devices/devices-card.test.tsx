@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  endDevice,
+  languages,
+  listDevices,
+  logout,
+  signOutEverywhere,
+  type SignedInDevice,
+} from '@dossier/contracts';
+import { defineRemote } from '@dossier/remote-kit';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+import { DevicesCard } from './devices-card.tsx';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const here: SignedInDevice = {
+  id: '6f1f3e59-3f5e-4e8e-9a59-1b1c2d3e4f50',
+  browser: 'Firefox',
+  system: 'Linux',
+  signedInAt: ago(60),
+  lastUsedAt: ago(0),
+  isSignedIn: true,
+  isCurrent: true,
+  isImpersonation: false,
+};
+const phone: SignedInDevice = {
+  ...here,
+  id: '6f1f3e59-3f5e-4e8e-9a59-1b1c2d3e4f51',
+  browser: 'Safari',
+  system: 'iPhone',
+  lastUsedAt: ago(120),
+  isSignedIn: false,
+  isCurrent: false,
+};
+
+const page = defineRemote({
+  name: 'mf-profile',
+  routes: [{ path: '/profile', element: <DevicesCard /> }],
+  translations: remote.translations,
+});
+const open = (api: Mock[], options: RenderOptions = {}) =>
+  renderRemote(page, '/profile', { ...options, api });
+
+it('names each browser, when it was last used, and which one this is', async () => {
+  await open([
+    mock(listDevices, [
+      here,
+      phone,
+      { ...phone, id: here.id.replace('50', '52'), browser: null, system: null },
+    ]),
+  ]);
+  const [first, second, third] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toBe('Firefox on LinuxLast used nowThis device');
+  expect(second?.textContent).toBe('Safari on iPhoneLast used 2 hours agoRememberedSign out');
+  expect(third?.textContent).toContain('Unknown browser');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('signs one device out and removes it from the list', async () => {
+  let devices = [here, phone];
+  const { user, calls } = await open([
+    mock(listDevices, () => devices),
+    mock(endDevice, () => {
+      devices = [here];
+      return { success: true as const };
+    }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Sign out: Safari on iPhone' }));
+  expect(await screen.findByText('The device is signed out')).toBeTruthy();
+  expect(calls.find(({ endpoint }) => endpoint === endDevice.id)?.params).toEqual({ id: phone.id });
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByRole('group', { name: 'Signed-in devices' })).toHaveFocus();
+});
+
+it('explains a device that was signed out elsewhere, and loads the list again', async () => {
+  let devices = [here, phone];
+  const gone = mockError(endDevice, 'DEVICE_NOT_FOUND', { message: 'This device is already signed out.' });
+  const { user } = await open([mock(listDevices, () => devices), gone]);
+  const button = await screen.findByRole('button', { name: /^Sign out: Safari/ });
+  devices = [here];
+  await user.click(button);
+  expect(await screen.findByText('This device is already signed out.')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+});
+
+it('signs out everywhere after a confirmation', async () => {
+  const { user, calls } = await open([
+    mock(listDevices, [here]),
+    mock(signOutEverywhere, { success: true }),
+    mock(logout, { success: true }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(await accessibilityViolations()).toEqual([]);
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([listDevices.id]);
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() =>
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual(
+      expect.arrayContaining([signOutEverywhere.id, logout.id]),
+    ),
+  );
+});
+
+it('shows what failed, and tries again', async () => {
+  let response = mockError(listDevices, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
+  const { user } = await open([{ endpoint: listDevices, respond: (call) => response.respond(call) }]);
+  expect(await screen.findByText('Not available right now')).toBeTruthy();
+  response = mock(listDevices, [here]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  const { container } = await open([mock(listDevices, [here, phone])], { language });
+  await screen.findAllByRole('listitem');
+  expect(container.textContent).not.toMatch(/devices\.|\{\{/);
+  expect(await accessibilityViolations()).toEqual([]);
+});

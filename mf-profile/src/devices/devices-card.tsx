@@ -1,0 +1,142 @@
+import { listDevices, type SignedInDevice } from '@dossier/contracts';
+import {
+  notify,
+  notifyError,
+  RequestId,
+  useData,
+  useFormat,
+  useSession,
+  useTexts,
+} from '@dossier/remote-kit';
+import { endDevice, signOutEverywhere } from '@dossier/remote-kit/mutations';
+import {
+  Badge,
+  Box,
+  Button,
+  Card,
+  CardHeader,
+  ErrorCard,
+  Loading,
+  Row,
+  Rows,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
+
+/** The browsers of the user: each can be signed out, or all at once. */
+export function DevicesCard() {
+  const t = useTexts('mf-profile');
+  const { impersonatedBy } = useSession();
+  const { data, error, reload, isRefreshing } = useData(listDevices, {});
+  const [isConfirming, setConfirming] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const canEnd = impersonatedBy === null;
+
+  if (!data && error) {
+    return (
+      <ErrorCard
+        as="h2"
+        title={t('devices.failed')}
+        description={error.message}
+        detail={<RequestId error={error} />}
+        retryLabel={t('devices.tryAgain')}
+        onRetry={() => void reload()}
+        retrying={isRefreshing}
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardHeader title={t('devices.title')} />
+      <Stack gap="4">
+        <Text color="fg.muted">{t('devices.text')}</Text>
+        {data ? (
+          <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('devices.title')}>
+            <Rows>
+              {data.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  canEnd={canEnd}
+                  // The row is removed, so focus moves to its list.
+                  onEnded={() => list.current?.focus()}
+                />
+              ))}
+            </Rows>
+          </Box>
+        ) : (
+          <Loading label={t('devices.loading')}>
+            <SkeletonRows rows={2} />
+          </Loading>
+        )}
+        {canEnd && (
+          <Button alignSelf="flex-start" variant="danger" onClick={() => setConfirming(true)}>
+            {t('devices.everywhere')}
+          </Button>
+        )}
+      </Stack>
+      {isConfirming && (
+        <Suspense fallback={null}>
+          <EverywhereDialog onConfirm={signOutEverywhere} onClose={() => setConfirming(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  device: SignedInDevice;
+  canEnd: boolean;
+  onEnded: () => void;
+}
+
+function DeviceRow({ device, canEnd, onEnded }: RowProps) {
+  const t = useTexts('mf-profile');
+  const format = useFormat();
+  const [isBusy, setBusy] = useState(false);
+  const { browser, system } = device;
+  const name =
+    browser && system
+      ? t('devices.names.both', { browser, system })
+      : (browser ?? system ?? t('devices.names.unknown'));
+
+  async function end() {
+    setBusy(true);
+    try {
+      await endDevice(device.id);
+      notify({ title: t('devices.ended'), description: name, tone: 'good' });
+      onEnded();
+    } catch (cause) {
+      notifyError(cause, t('devices.endFailed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Row
+      title={name}
+      detail={t('devices.lastUsed', { when: format.relativeTime(device.lastUsedAt) })}
+      aside={
+        <>
+          {device.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}
+          {device.isImpersonation && <Badge tone="warn">{t('devices.byAdministrator')}</Badge>}
+          {!device.isSignedIn && <Badge>{t('devices.remembered')}</Badge>}
+          {canEnd && !device.isCurrent && (
+            <Button
+              size="sm"
+              loading={isBusy}
+              aria-label={t('devices.endOf', { device: name })}
+              onClick={() => void end()}
+            >
+              {t('devices.end')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

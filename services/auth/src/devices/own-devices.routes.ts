@@ -1,0 +1,62 @@
+import { endDevice, listDevices, signOutEverywhere } from '@dossier/contracts';
+import { fail, revokedUserHeader, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import { accessLog } from '../access-log/access-log.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { SignIn } from '../sessions/sign-in.ts';
+import type { Devices } from './devices.ts';
+import { describeDevices } from './own-devices.ts';
+
+export interface OwnDeviceRoutesDeps {
+  readonly devices: Devices;
+  readonly sessions: Sessions;
+  readonly signIn: SignIn;
+}
+
+export function ownDeviceRoutes(service: Service, { devices, sessions, signIn }: OwnDeviceRoutesDeps): void {
+  const { clock } = service;
+
+  /** Returns whether the id is that of a device or session of the user. */
+  async function end(manager: EntityManager, userId: number, id: string): Promise<boolean> {
+    const isOwn = ({ id: each }: { id: string }) => each === id;
+    if ((await devices.listOf(manager, userId)).some(isOwn)) {
+      await devices.revoke(manager, { id });
+      await sessions.revoke(manager, { deviceId: id });
+      return true;
+    }
+    if (!(await sessions.listOf(manager, userId)).some(isOwn)) return false;
+    await sessions.revoke(manager, { id });
+    return true;
+  }
+
+  service.route(listDevices, ({ identity: { userId, sessionId }, db }) =>
+    db.read(async (manager) => {
+      const remembered = await devices.listOf(manager, userId);
+      return describeDevices(remembered, await sessions.listOf(manager, userId), sessionId);
+    }),
+  );
+
+  service.route(endDevice, async ({ params, identity: { userId }, ctx, db }) => {
+    const isEnded = await db.write(async (manager) => {
+      if (!(await end(manager, userId, params.id))) return false;
+      const at = new Date(clock.now());
+      await accessLog.add(manager, { at, event: 'deviceEnded', userId, actorId: null });
+      return true;
+    });
+    if (!isEnded) throw fail('DEVICE_NOT_FOUND');
+    ctx.set(revokedUserHeader, String(userId));
+    return { success: true as const };
+  });
+
+  service.route(signOutEverywhere, async ({ identity: { userId }, ctx, db }) => {
+    await db.write(async (manager) => {
+      await sessions.revoke(manager, { userId });
+      await devices.revoke(manager, { userId });
+      const at = new Date(clock.now());
+      await accessLog.add(manager, { at, event: 'signedOutEverywhere', userId, actorId: null });
+    });
+    signIn.clear(ctx);
+    ctx.set(revokedUserHeader, String(userId));
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,99 @@
+import { endDevice, getSession, introspectSession, listDevices, signOutEverywhere } from '@dossier/contracts';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
+
+const minute = 60_000;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+forEachDatabase((database) => {
+  let test: AuthTest;
+  beforeAll(async () => {
+    test = await startAuth(database);
+  });
+  afterAll(() => test.stop());
+
+  async function signedIn(email: string, userAgent = firefox) {
+    const browser = new Browser(test, undefined, userAgent);
+    const userId = await browser.signIn(email);
+    const body = { token: browser.sessionToken, activity: false };
+    const session = (await test.request(introspectSession, { body }, { as: asService('gateway') })).body;
+    if (!session.active) throw new Error('inactive');
+    const identity = as(userId, 'user', session.sessionId);
+    const list = async () => (await browser.send(listDevices, {}, { as: identity })).body;
+    const isSignedIn = async () => (await browser.send(getSession, {})).body.isAuthenticated;
+    return { browser, identity, list, isSignedIn };
+  }
+  const lastEvent = async () =>
+    (await test.db.read((manager) => manager.find(accessEntity, { order: { id: 'DESC' }, take: 1 })))[0];
+
+  it('lists the browsers of the user only, the current one first', async () => {
+    const phone = await signedIn('list@example.ch', 'Mozilla/5.0 (iPhone) AppleWebKit/605 Safari/604.1');
+    await signedIn('other@example.ch');
+    await test.clock.advance(2 * minute);
+    const desk = await signedIn('list@example.ch');
+    const entries = await phone.list();
+    expect(entries).toMatchObject([
+      { browser: 'Safari', system: 'iPhone', isCurrent: true, isSignedIn: true, isImpersonation: false },
+      { browser: 'Firefox', system: 'Linux', isCurrent: false, isSignedIn: true },
+    ]);
+    expect((await desk.list()).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
+    const [used = '', later = ''] = entries.map(({ lastUsedAt }) => lastUsedAt);
+    expect(Date.parse(later) - Date.parse(used)).toBeGreaterThanOrEqual(2 * minute);
+  });
+
+  it('keeps a browser in the list that is only remembered', async () => {
+    const idle = await signedIn('idle@example.ch');
+    await test.clock.advance(31 * minute);
+    const fresh = await signedIn('idle@example.ch');
+    expect(await fresh.list()).toMatchObject([
+      { isCurrent: true, isSignedIn: true },
+      { isCurrent: false, isSignedIn: false },
+    ]);
+    expect(await idle.isSignedIn()).toBe(false);
+    expect((await idle.browser.restore('idle@example.ch')).body).toEqual({ success: true });
+  });
+
+  it('ends one browser at once, and forgets it', async () => {
+    const mine = await signedIn('end@example.ch');
+    const lost = await signedIn('end@example.ch');
+    const id = (await mine.list()).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const ended = await mine.browser.send(endDevice, { params: { id } }, { as: mine.identity });
+    expect(ended.body).toEqual({ success: true });
+    expect(ended.headers.get('x-dossier-revoked-user')).toBe(String(mine.identity.userId));
+    expect(await lost.isSignedIn()).toBe(false);
+    expect((await lost.browser.restore('end@example.ch')).body).toEqual({ success: false });
+    expect(await mine.isSignedIn()).toBe(true);
+    expect(await mine.list()).toHaveLength(1);
+    expect(await lastEvent()).toMatchObject({ event: 'deviceEnded', userId: mine.identity.userId });
+    const again = await mine.browser.send(endDevice, { params: { id } }, { as: mine.identity });
+    expect(again).toMatchObject({ status: 404, error: { code: 'DEVICE_NOT_FOUND' } });
+  });
+
+  it("returns 404 for another user's browser, and leaves it signed in", async () => {
+    const victim = await signedIn('victim@example.ch');
+    const stranger = await signedIn('stranger@example.ch');
+    const id = (await victim.list())[0]?.id ?? '';
+    const refused = await stranger.browser.send(endDevice, { params: { id } }, { as: stranger.identity });
+    expect(refused.error?.code).toBe('DEVICE_NOT_FOUND');
+    expect(await victim.isSignedIn()).toBe(true);
+    expect(
+      (await test.fetch('/api/auth/devices/1', { method: 'DELETE', as: stranger.identity })).status,
+    ).toBe(400);
+  });
+
+  it('signs the user out everywhere, and nobody else', async () => {
+    const here = await signedIn('all@example.ch');
+    const there = await signedIn('all@example.ch');
+    const other = await signedIn('bystander@example.ch');
+    const copy = there.browser.copy();
+    const response = await here.browser.send(signOutEverywhere, {}, { as: here.identity });
+    expect(response.body).toEqual({ success: true });
+    expect(here.browser.cookies.size).toBe(0);
+    expect(await there.isSignedIn()).toBe(false);
+    expect((await copy.restore('all@example.ch')).body).toEqual({ success: false });
+    expect(await other.isSignedIn()).toBe(true);
+    expect(await lastEvent()).toMatchObject({ event: 'signedOutEverywhere', userId: here.identity.userId });
+  });
+});

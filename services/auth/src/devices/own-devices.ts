@@ -1,0 +1,44 @@
+import type { SignedInDevice } from '@dossier/contracts';
+import type { SessionRow } from '../sessions/sessions.entity.ts';
+import type { DeviceRow } from './devices.entity.ts';
+
+/**
+ * One entry per browser: a remembered device with the sessions it opened, or a session without a device. The current one
+ * comes first, then the last used.
+ */
+export function describeDevices(
+  devices: readonly DeviceRow[],
+  sessions: readonly SessionRow[],
+  currentSessionId: string,
+): SignedInDevice[] {
+  const known = new Set(devices.map(({ id }) => id));
+  const alone = sessions.filter(({ deviceId }) => deviceId === null || !known.has(deviceId));
+  const entries = [
+    ...devices.map((device) => {
+      const opened = sessions.filter(({ deviceId }) => deviceId === device.id);
+      return describe(device, opened, currentSessionId);
+    }),
+    ...alone.map((session) => describe(session, [session], currentSessionId)),
+  ];
+  return entries.sort(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt),
+  );
+}
+
+function describe(
+  row: Pick<DeviceRow, 'id' | 'browser' | 'system' | 'lastUsedAt' | 'createdAt'>,
+  sessions: readonly SessionRow[],
+  currentSessionId: string,
+): SignedInDevice {
+  const uses = [row, ...sessions].map(({ lastUsedAt, createdAt }) => (lastUsedAt ?? createdAt).getTime());
+  return {
+    id: row.id,
+    browser: row.browser,
+    system: row.system,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: new Date(Math.max(...uses)).toISOString(),
+    isSignedIn: sessions.length > 0,
+    isCurrent: sessions.some(({ id }) => id === currentSessionId),
+    isImpersonation: sessions.some(({ impersonatedBy }) => impersonatedBy !== null),
+  };
+}
