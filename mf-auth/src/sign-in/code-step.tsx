@@ -10,12 +10,18 @@ interface Props {
   onNewCode: () => void;
 }
 
+/** Errors after which a code has no further try. */
+const spentCodes: ReadonlySet<string> = new Set(['CODE_EXHAUSTED', 'SIGN_IN_LOCKED']);
+
 /** Form for the e-mailed code. */
 export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const t = useTexts('mf-auth');
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** No further try: only a new code helps. */
+  const [isSpent, setSpent] = useState(false);
+  const newCode = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   /** A code is valid once: when only the session refresh failed, a retry continues from there. */
   const verified = useRef<Awaited<ReturnType<typeof verifyCode>>>(null);
@@ -23,7 +29,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || code.length !== signInCodeLength) return;
+    if (isBusy || isSpent || code.length !== signInCodeLength) return;
     setBusy(true);
     setError(undefined);
     try {
@@ -31,13 +37,17 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
       await onSignedIn(verified.current);
     } catch (cause) {
       setBusy(false);
-      setError(messageFor(cause, t));
+      const message = messageFor(cause, t);
+      const isLast = cause instanceof ApiError && spentCodes.has(cause.code);
+      setError(message);
+      setSpent(isLast);
       notify({
         title: t('signIn.verificationFailed'),
-        description: t('signIn.tryAgain'),
+        description: isLast ? message : t('signIn.tryAgain'),
         tone: 'bad',
         error: cause,
       });
+      if (isLast) return newCode.current?.focus();
       input.current?.focus();
       input.current?.select();
     }
@@ -52,11 +62,19 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
           size="lg"
           fullWidth
           loading={isBusy}
-          disabled={code.length !== signInCodeLength}
+          disabled={isSpent || code.length !== signInCodeLength}
         >
           {isBusy ? t('signIn.verifying') : t('signIn.verify')}
         </Button>
-        <Button type="button" variant="ghost" size="lg" fullWidth disabled={isBusy} onClick={onNewCode}>
+        <Button
+          ref={newCode}
+          type="button"
+          variant={isSpent ? 'primary' : 'ghost'}
+          size="lg"
+          fullWidth
+          disabled={isBusy}
+          onClick={onNewCode}
+        >
           {t('signIn.newCode')}
         </Button>
       </Stack>

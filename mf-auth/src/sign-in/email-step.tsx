@@ -8,7 +8,7 @@ import { signalFocus } from '../sound/focus-signal.ts';
 interface Props {
   email: string;
   onEmailChange: (email: string) => void;
-  onSent: (email: string) => void;
+  onSent: (email: string, status: 'success' | 'pending') => void;
   /** The device is remembered for this address, so the session was restored without a code. */
   onRestored: () => Promise<unknown>;
   /** Whether the splash covers the form; the field then does not focus itself. */
@@ -46,7 +46,7 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
       const { status } = await requestCode(address.data);
       const key = status === 'pending' ? 'codeInitiated' : 'codeSent';
       notify({ title: t(`signIn.${key}.title`), description: t(`signIn.${key}.description`), tone: 'good' });
-      onSent(address.data);
+      onSent(address.data, status);
     } catch (cause) {
       setBusy(false);
       fail(messageFor(cause, t));

@@ -5,7 +5,12 @@ import { z } from 'zod';
  * the code field instead of an empty form.
  */
 const key = 'dossier.signIn';
-const pending = z.object({ email: z.string(), sentAt: z.number() });
+const pending = z.object({
+  email: z.string(),
+  sentAt: z.number(),
+  /** Of the request for the code: whether its mail has left, or is delayed. */
+  status: z.enum(['success', 'pending']).default('success'),
+});
 export type PendingSignIn = z.infer<typeof pending>;
 
 /** A code is valid for five minutes; after that the form starts over. */

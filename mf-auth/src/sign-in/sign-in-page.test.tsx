@@ -101,16 +101,23 @@ describe('requesting a code', () => {
     await submitEmail();
     expect(await toast(expected.startsWith('Code sent') ? 'Code sent' : 'Code initiated')).toBe(expected);
     expect(screen.getByLabelText('Verification code')).toHaveFocus();
-    expect(screen.getByText(/Enter the code we sent to anna@example.ch/)).toBeInTheDocument();
+    const lead =
+      status === 'success'
+        ? /^Enter the code we sent to anna@/
+        : /^Your code for anna@example.ch will be sent/;
+    expect(screen.getByText(lead)).toBeTruthy();
+    expect(screen.queryAllByText(/we sent/), 'says so only where it was').toHaveLength(
+      status === 'success' ? 1 : 0,
+    );
     expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each([
     ['a time-out', mockError(requestCode, 'REQUEST_TIMEOUT'), 'Request timed out. Please try again.'],
     [
-      'a refusal',
-      mockError(requestCode, 'VERIFICATION_ERROR', { message: 'Too soon for another code' }),
-      'Too soon for another code',
+      'too many codes',
+      mockError(requestCode, 'TOO_MANY_CODES', { message: 'You can request the next one in 12 min.' }),
+      'You can request the next one in 12 min.',
     ],
     ['no network', cut(requestCode), 'Failed to connect to verification service'],
     [
@@ -130,6 +137,8 @@ describe('requesting a code', () => {
     await waitFor(() => expect(described('E-mail address')).toBe(message));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('anna@example.ch');
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    expect(screen.queryByText('Code sent'), 'no mail was sent').toBeNull();
+    expect(screen.queryByLabelText('Verification code')).toBeNull();
   });
 
   it('sends one request for repeated Enter presses and shows progress', async () => {
@@ -178,6 +187,20 @@ describe('entering the code', () => {
     await screen.findByText('Code sent');
     await (await screen.findByRole('button', { name: 'Close' })).click();
     expect(await toast('Verification failed')).toBe('Verification failedPlease try again');
+  });
+
+  it('leads to a new code after the last try', async () => {
+    const message = 'Too many attempts. Request a new code.';
+    const { submitEmail, enterCode } = await open([
+      sent,
+      mockError(verifyCode, 'CODE_EXHAUSTED', { message }),
+    ]);
+    await submitEmail();
+    await enterCode();
+    await waitFor(() => expect(described('Verification code')).toBe(`${message} Six digits`));
+    expect(screen.getByRole('button', { name: 'Request a new code' })).toHaveFocus();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows its own text for a response without a message', async () => {

@@ -8,7 +8,10 @@ import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
-import { storePendingSignIn, readPendingSignIn } from './pending-sign-in.ts';
+import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
+
+/** Never says that a mail was sent while it is delayed. */
+const codeLeads = { success: 'signIn.codeLead', pending: 'signIn.codePendingLead' } as const;
 
 export function SignInPage() {
   const t = useTexts('mf-auth');
@@ -19,8 +22,8 @@ export function SignInPage() {
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
 
-  function codeSent(address: string) {
-    const next = { email: address, sentAt: Date.now() };
+  function codeSent(address: string, status: PendingSignIn['status']) {
+    const next = { email: address, sentAt: Date.now(), status };
     storePendingSignIn(next);
     setPending(next);
   }
@@ -48,7 +51,7 @@ export function SignInPage() {
         {t('signIn.title')}
       </Heading>
       <Text color="fg.muted" mt="2" mb="8">
-        {pending ? t('signIn.codeLead', { email: pending.email }) : t('signIn.lead')}
+        {pending ? t(codeLeads[pending.status], { email: pending.email }) : t('signIn.lead')}
       </Text>
       {pending ? (
         <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
