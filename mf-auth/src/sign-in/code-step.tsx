@@ -26,6 +26,10 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   /** A code is valid once: when only the session refresh failed, a retry continues from there. */
   const verified = useRef<Awaited<ReturnType<typeof verifyCode>>>(null);
   useEffect(() => input.current?.focus(), []);
+  // Once it is enabled again.
+  useEffect(() => {
+    if (isSpent) newCode.current?.focus();
+  }, [isSpent]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +51,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
         tone: 'bad',
         error: cause,
       });
-      if (isLast) return newCode.current?.focus();
+      if (isLast) return;
       input.current?.focus();
       input.current?.select();
     }
