@@ -162,7 +162,7 @@ async function start(
         );
         const token = incoming.headers[identityHeader];
         const identity =
-          typeof token === 'string' ? verifyIdentity(token, service, key, clock.now()) : undefined;
+          typeof token === 'string' ? verifyIdentity(token, service, [key], clock.now()) : undefined;
         const entry = {
           service,
           method: incoming.method ?? '',

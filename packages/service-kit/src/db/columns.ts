@@ -41,13 +41,17 @@ const toBuffer: ValueTransformer = {
 };
 
 /** The guard of sealed columns: only the output of a `Seal` is stored. */
-export const refusePlain: ValueTransformer = {
+const refusePlain: ValueTransformer = {
   to(value: string | null) {
     if (typeof value === 'string' && !isSealed(value)) throw new Error('a plain text for a sealed column');
     return value;
   },
   from: (value: string | null) => value,
 };
+
+export function isSealedColumn({ transformer }: { transformer?: unknown }): boolean {
+  return transformer === refusePlain;
+}
 
 interface EntityColumn {
   /** The column's name where it differs from the property's. */

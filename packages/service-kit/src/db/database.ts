@@ -9,7 +9,7 @@ import {
   isLocked,
   isTransactionConflict,
 } from './errors.ts';
-import { migrateMariadb, migrateSqlite } from './migrate.ts';
+import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
 import {
   databaseTimeoutMs,
   mariadbOptions,
@@ -42,6 +42,8 @@ export interface ManagedDatabase extends Database {
   open(): Promise<void>;
   /** Moves the write-ahead log of SQLite into the database file and empties it, when something was written. */
   truncateLog(): Promise<void>;
+  /** Removes the copies taken before migrations that are older than `before`. */
+  removeOldCopies(before: Date): Promise<void>;
   /** Waits for the pending transaction, then disconnects. */
   close(): Promise<void>;
 }
@@ -173,6 +175,9 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
         }[];
         hasWritten = result?.busy !== 0;
       });
+    },
+    async removeOldCopies(before) {
+      if (onSqlite) await removeOldCopies(sqliteFile(env, definition.name), before);
     },
     async ping() {
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));

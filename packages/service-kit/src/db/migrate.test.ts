@@ -154,6 +154,8 @@ forEachDatabase((database) => {
   });
 });
 
+const day = 24 * 60 * 60 * 1000;
+
 describe('a migration that fails', () => {
   it('prevents the start, is named, and leaves the file unchanged for the previous version', async () => {
     let version = createNotes;
@@ -170,7 +172,7 @@ describe('a migration that fails', () => {
     expect(await test.db.read((manager) => manager.countBy(noteEntity, { id: added.body.id }))).toBe(1);
   });
 
-  it('is preceded by a copy of the file, which is taken only then', async () => {
+  it('is preceded by a copy of the file, which is taken only then and kept for a week', async () => {
     let version = createNotes;
     test = await startTestService((deps) => version(deps));
     const { dataDir } = test;
@@ -184,5 +186,9 @@ describe('a migration that fails', () => {
     const bytes = await readFile(join(dataDir, 'db', 'before-migration', copy ?? ''));
     expect(bytes.subarray(0, 15).toString()).toBe('SQLite format 3');
     expect(createHash('sha256').update(bytes).digest('hex')).toHaveLength(64);
+    await test.clock.jump(6 * day);
+    expect(await copies()).toEqual([copy]);
+    await test.clock.jump(2 * day);
+    expect(await copies()).toEqual([]);
   });
 });

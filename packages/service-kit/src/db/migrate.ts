@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
@@ -77,11 +77,23 @@ async function pendingMigrations(source: DataSource): Promise<string[]> {
   return pending.map((migration) => migration.name);
 }
 
+function copiesOf(file: string): { directory: string; prefix: string } {
+  return { directory: join(dirname(file), 'before-migration'), prefix: `${basename(file, '.sqlite')}-` };
+}
+
+/** Removes the copies made before `before`: they hold what was deleted, or not yet sealed, at that time. */
+export async function removeOldCopies(file: string, before: Date): Promise<void> {
+  const { directory, prefix } = copiesOf(file);
+  for (const name of await readdir(directory).catch(() => [])) {
+    const copy = join(directory, name);
+    if (name.startsWith(prefix) && (await stat(copy)).mtime < before) await unlink(copy);
+  }
+}
+
 /** `VACUUM INTO` writes one consistent file that includes the write-ahead log. */
 async function copyBefore(source: DataSource, file: string): Promise<string> {
-  const directory = join(dirname(file), 'before-migration');
+  const { directory, prefix } = copiesOf(file);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const prefix = `${basename(file, '.sqlite')}-`;
   const copy = join(directory, `${prefix}${new Date().toISOString().replace(/[:.]/g, '-')}.sqlite`);
   await source.query(`VACUUM INTO '${copy.replaceAll("'", "''")}'`);
   const copies = (await readdir(directory)).filter((name) => name.startsWith(prefix)).sort();

@@ -15,7 +15,8 @@ import { validate } from './validate.ts';
 
 export interface AppOptions {
   readonly name: EndpointOwner;
-  readonly sessionKey: Key;
+  /** The current one first. */
+  readonly sessionKeys: readonly [Key, ...Key[]];
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Database;
@@ -44,9 +45,9 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   }
   app.use(options.internal);
   app.use(requestId(options.log));
-  app.use(accessLog(pseudonym(options.sessionKey), options.observe));
+  app.use(accessLog(pseudonym(options.sessionKeys[0]), options.observe));
   app.use(errorHandler({ sendCodeHeader: true }));
-  app.use(identity(options.name, options.sessionKey, options.clock));
+  app.use(identity(options.name, options.sessionKeys, options.clock));
   app.use(router.routes());
   app.use(notRouted((path) => router.match(path, 'GET').path.flatMap((layer) => layer.methods)));
   // Only errors after the response has started arrive here: broken connections.

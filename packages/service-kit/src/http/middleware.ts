@@ -100,10 +100,10 @@ export function errorHandler({ sendCodeHeader = false } = {}): Middleware {
 }
 
 /** Reads the identity of the caller. An invalid token counts as none; the access of the endpoint then decides. */
-export function identity(audience: EndpointOwner, key: Key, clock: Clock): Middleware {
+export function identity(audience: EndpointOwner, keys: readonly Key[], clock: Clock): Middleware {
   return (ctx, next) => {
     const token = ctx.get(identityHeader);
-    const verified = token ? verifyIdentity(token, audience, key, clock.now()) : undefined;
+    const verified = token ? verifyIdentity(token, audience, keys, clock.now()) : undefined;
     if (verified) ctx.state.identity = verified;
     const language = verified?.user?.language;
     if (language && !ctx.get('accept-language')) ctx.state.language = language;

@@ -12,15 +12,20 @@ const now = Date.parse('2026-05-05T12:00:00Z');
 describe('the identity between processes', () => {
   it('is readable by its audience', () => {
     const token = signIdentity({ user, service: 'gateway' }, 'filing', key, now);
-    expect(verifyIdentity(token, 'filing', key, now)).toEqual({ user, service: 'gateway' });
+    expect(verifyIdentity(token, 'filing', [key], now)).toEqual({ user, service: 'gateway' });
     const fresh = { user: { ...user, signedInAt: now - 60_000 } };
-    expect(verifyIdentity(signIdentity(fresh, 'filing', key, now), 'filing', key, now)).toEqual(fresh);
+    expect(verifyIdentity(signIdentity(fresh, 'filing', key, now), 'filing', [key], now)).toEqual(fresh);
+  });
+
+  it('is readable with any of several keys', () => {
+    const token = signIdentity({ user }, 'filing', other, now);
+    expect(verifyIdentity(token, 'filing', [key, other], now)?.user).toEqual(user);
   });
 
   it('names the administrator who impersonates the user', () => {
     const impersonated = { ...user, impersonatedBy: 1 };
     const token = signIdentity({ user: impersonated }, 'filing', key, now);
-    expect(verifyIdentity(token, 'filing', key, now)?.user).toEqual(impersonated);
+    expect(verifyIdentity(token, 'filing', [key], now)?.user).toEqual(impersonated);
     expect(actorOf(impersonated)).toBe(1);
     expect(actorOf(user)).toBe(7);
   });
@@ -38,7 +43,7 @@ describe('the identity between processes', () => {
     ['text for a number', forged({ sub: '1 OR 1=1' }), now],
     ['no token at all', 'x', now],
   ])('is rejected: %s', (_, token, at) => {
-    expect(verifyIdentity(token, 'filing', key, at)).toBeUndefined();
+    expect(verifyIdentity(token, 'filing', [key], at)).toBeUndefined();
   });
 
   it('accepts HS256 only', () => {
@@ -53,8 +58,8 @@ describe('the identity between processes', () => {
     };
     const secret = deriveKey(key, 'identity for filing');
     const token = jwt.sign(claims, secret, { algorithm: 'HS512' });
-    expect(verifyIdentity(token, 'filing', key, now)).toBeUndefined();
-    expect(verifyIdentity(jwt.sign(claims, secret), 'filing', key, now)?.user?.userId).toBe(1);
+    expect(verifyIdentity(token, 'filing', [key], now)).toBeUndefined();
+    expect(verifyIdentity(jwt.sign(claims, secret), 'filing', [key], now)?.user?.userId).toBe(1);
   });
 });
 

@@ -83,16 +83,26 @@ export function signIdentity(
   return jwt.sign(claims, audienceKey(key, audience), { algorithm: 'HS256' });
 }
 
-/** The identity in a token. Undefined when it is forged, expired, or issued for another service. */
+/**
+ * The identity in a token signed with one of the keys: during a rotation the other processes change one after the other.
+ * Undefined when it is forged, expired, or issued for another service.
+ */
 export function verifyIdentity(
   token: string,
   audience: EndpointOwner,
-  key: Key,
+  keys: readonly Key[],
   now = Date.now(),
 ): Identity | undefined {
-  let payload: unknown;
+  for (const key of keys) {
+    const payload = verifyToken(token, audience, key, now);
+    if (payload !== undefined) return readClaims(payload);
+  }
+  return undefined;
+}
+
+function verifyToken(token: string, audience: EndpointOwner, key: Key, now: number): unknown {
   try {
-    payload = jwt.verify(token, audienceKey(key, audience), {
+    return jwt.verify(token, audienceKey(key, audience), {
       algorithms: ['HS256'],
       audience,
       issuer,
@@ -103,6 +113,9 @@ export function verifyIdentity(
   } catch {
     return undefined;
   }
+}
+
+function readClaims(payload: unknown): Identity | undefined {
   const claims = claimsSchema.safeParse(payload);
   if (!claims.success) return undefined;
   const { sub, act, role, sid, lang, auth_time: authTime, svc } = claims.data;

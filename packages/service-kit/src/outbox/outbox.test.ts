@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { endpoint } from '@dossier/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -66,6 +67,8 @@ function createTeller(deps: ServiceDeps): Service {
   return service;
 }
 
+/** Instances on one database share it. */
+const MASTER_KEY = randomBytes(32).toString('base64');
 let test: TestService | undefined;
 afterEach(async () => {
   await test?.stop();
@@ -82,6 +85,7 @@ forEachDatabase((database) => {
       response = async () => ({});
       test = await startTestService(createTeller, {
         database,
+        env: { MASTER_KEY },
         stubServices: [
           stubEndpoint(tell, async (context) => {
             heard.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
@@ -178,7 +182,7 @@ forEachDatabase((database) => {
         const first = await start();
         const address = first.service.env.DATABASE_URL ?? '';
         const second = await startTestService(createTeller, {
-          env: { DATABASE_URL: address },
+          env: { DATABASE_URL: address, MASTER_KEY },
           stubServices: [
             stubEndpoint(tell, async ({ body, idempotencyKey, caller }) => {
               heard.push({ text: body.text, id: idempotencyKey, caller });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createDeps, type Service } from '../index.ts';
 import { createNotes } from '../service/notes.fixture.ts';
 import { forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { outboxEntity } from '../outbox/outbox.entity.ts';
 import { createSeals } from './seals.ts';
 import { createSeal, type Damage, type Place, type Sealed } from './seal.ts';
 import { userKeyEntity } from './user-keys.entity.ts';
@@ -86,21 +87,22 @@ describe('a seal', () => {
 forEachDatabase((database) => {
   describe('the keys of users', () => {
     const [oldKey, otherKey] = [newKey(), newKey()];
-    let masterKey = oldKey;
     let test: TestService;
     const start = async () => {
-      masterKey = oldKey;
-      test = await startTestService(
-        (deps) =>
-          createNotes({ ...deps, keys: (name) => createDeps('test', { [name]: masterKey }).keys(name) }),
-        { database },
-      );
+      test = await startTestService(createNotes, { database, env: { MASTER_KEY: oldKey } });
       return test.service;
     };
     afterEach(() => test.stop());
     const rows = () => test.db.read((manager) => manager.find(userKeyEntity, { order: { userId: 'ASC' } }));
     const destroy = (service: Service, userId: number) =>
       service.db.write((manager) => service.seals.destroy(manager, userId));
+
+    it('refuse a plain text in a sealed column', async () => {
+      const { db } = await start();
+      const body = 'plain' as Sealed;
+      const update = db.write((manager) => manager.update(outboxEntity, { id: 1 }, { body }));
+      await expect(update).rejects.toThrow('a plain text for a sealed column');
+    });
 
     it('are created once, also by parallel requests and by several processes', async () => {
       const service = await start();
@@ -168,15 +170,14 @@ forEachDatabase((database) => {
 
     it('are wrapped anew after MASTER_KEY changed, so that the old key is no longer needed', async () => {
       const value = (await (await start()).seals.forWriting(7)).seal(place, 'text');
-      masterKey = `${otherKey},${oldKey}`;
-      await test.restart();
+      await test.restart({ MASTER_KEY: `${otherKey},${oldKey}` });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
       await test.service.sealed();
-      masterKey = otherKey;
-      await test.restart();
+      await test.restart({ MASTER_KEY: otherKey });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
-      masterKey = oldKey;
-      await expect(test.restart()).rejects.toThrow(/^MASTER_KEY: does not open the database of messages/);
+      await expect(test.restart({ MASTER_KEY: oldKey })).rejects.toThrow(
+        /^MASTER_KEY: does not open the database of messages/,
+      );
     });
 
     it('include the own key, without which the service does not start once users have keys', async () => {

@@ -76,7 +76,7 @@ const day = 24 * 60 * minute;
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
   const { name } = definition;
   const { env, clock, log } = deps;
-  const sessionKey = deps.keys('SESSION_KEY')[0];
+  const sessionKeys = deps.keys('SESSION_KEY');
   const db = createDatabase(
     {
       name,
@@ -91,7 +91,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     env,
     log,
   );
-  const caller = createCaller({ env, from: name, sessionKey, clock });
+  const caller = createCaller({ env, from: name, sessionKey: sessionKeys[0], clock });
   const metrics = createMetrics(name);
   const countDamage = metrics.counter('damaged_data_total', 'Data that was refused because it was changed', [
     'table',
@@ -125,6 +125,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   // Deleted rows and destroyed keys must not stay readable in the log.
   jobs.every(minute, () => db.truncateLog());
   jobs.every(minute, () => conversion.run());
+  jobs.every(day, () => db.removeOldCopies(new Date(clock.now() - 7 * day)));
   conversion.add(sealOutbox(db, seals));
 
   return {
@@ -158,7 +159,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       await seals.start();
       const app = createApp({
         name,
-        sessionKey,
+        sessionKeys,
         clock,
         log,
         db,

@@ -15,6 +15,7 @@ import {
 import type { Database } from '../db/database.ts';
 import type { Route } from '../http/app.ts';
 import { identityHeader, signIdentity } from '../identity/identity.ts';
+import type { EnvSource } from '../env/env.ts';
 import { createLog } from '../log/log.ts';
 import { createDeps, type ServiceDeps } from '../service/deps.ts';
 import type { Service } from '../service/service.ts';
@@ -58,8 +59,8 @@ export interface TestService {
   ): Promise<TestResponse<E>>;
   /** Sends a raw request: invalid bodies, unusual headers, unknown paths. */
   fetch(path: string, init?: RequestInit & RequestOptions): Promise<Response>;
-  /** Stops the service and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops the service and starts it again on the same data, with changed variables. */
+  restart(changed?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -79,7 +80,7 @@ export async function startTestService(
       done();
     },
   });
-  const source = {
+  const source: EnvSource = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: '0',
@@ -90,8 +91,8 @@ export async function startTestService(
     ...options.env,
   };
   const log = createLog('test', 'debug', collect);
-  const { keys } = createDeps('test', source, { clock, log });
-  const sessionKey = keys('SESSION_KEY')[0];
+  const readSessionKey = () => createDeps('test', source, { clock, log }).keys('SESSION_KEY')[0];
+  let sessionKey = readSessionKey();
   const stubServices = await startStubServices(options.stubServices ?? [], sessionKey, clock);
   let service: Service;
   let url: string;
@@ -155,8 +156,10 @@ export async function startTestService(
         error,
       };
     },
-    async restart() {
+    async restart(changed = {}) {
       await service.stop();
+      Object.assign(source, changed);
+      sessionKey = readSessionKey();
       await start();
     },
     async stop() {

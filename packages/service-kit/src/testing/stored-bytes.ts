@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isSealedColumn } from '../db/columns.ts';
 import type { TestService } from './start.ts';
 
 /**
@@ -20,4 +21,13 @@ export async function findStored(test: TestService, text: string): Promise<strin
     if (JSON.stringify(rows).includes(text)) found.push(tablePath);
   }
   return found;
+}
+
+/** The sealed columns of a service, as `table.column`. */
+export function listSealedColumns(test: TestService): string[] {
+  return test.db.dataSource.entityMetadatas
+    .flatMap(({ tableName, columns }) =>
+      columns.filter(isSealedColumn).map(({ propertyName }) => `${tableName}.${propertyName}`),
+    )
+    .sort();
 }

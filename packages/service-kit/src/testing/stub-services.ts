@@ -47,7 +47,7 @@ export async function startStubServices(
       if (!own) return undefined;
       const app = createApp({
         name,
-        sessionKey,
+        sessionKeys: [sessionKey],
         clock,
         log,
         db: noDatabase,

@@ -98,7 +98,7 @@ export function sessionRoutes(service: Service, deps: SessionRoutesDeps): void {
       signedInAt: session.signedInAt?.toISOString() ?? null,
       idleExpiresAt: session.idleExpiresAt.toISOString(),
       absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
-      ...(sessions.isTokenShorter(session, body.token) && {
+      ...(sessions.needsNewToken(session, body.token) && {
         setCookie: cookies.session(sessions.createToken(session)),
       }),
     };

@@ -31,8 +31,8 @@ export interface Sessions {
   open(manager: EntityManager, opened: NewSession): Promise<SessionRow>;
   /** Signs a token for the session cookie. */
   createToken(session: SessionRow): string;
-  /** Whether the token expires before the session does. */
-  isTokenShorter(session: SessionRow, token: string): boolean;
+  /** Whether the token expires before the session does, or is signed with an older key. */
+  needsNewToken(session: SessionRow, token: string): boolean;
   /** Undefined when the token is forged or expired, or its session is idle for too long or revoked. */
   find(manager: EntityManager, token: string | undefined): Promise<LiveSession | undefined>;
   findById(manager: EntityManager, id: string): Promise<LiveSession | undefined>;
@@ -96,9 +96,11 @@ export function createSessions(
     },
     createToken: (session) =>
       signSessionToken(session.id, keys[0], (sessionIdleMs + tokenReserveMs) / 1000, clock.now()),
-    isTokenShorter(session, token) {
+    needsNewToken(session, token) {
       const checked = verifySessionToken(token, keys);
-      return checked !== undefined && checked.expiresAt < session.idleExpiresAt.getTime();
+      if (!checked) return false;
+      const hasOldKey = verifySessionToken(token, keys.slice(0, 1)) === undefined;
+      return hasOldKey || checked.expiresAt < session.idleExpiresAt.getTime();
     },
     async find(manager, token) {
       const checked = token === undefined ? undefined : verifySessionToken(token, keys);
