@@ -13,7 +13,7 @@ const withoutEndSlash = (pathname: string) => (pathname === '/' ? pathname : pat
 export const isPublicPath = (pathname: string): boolean =>
   matchesPath(signInPath, pathname) || withoutEndSlash(pathname) in legalPaths;
 
-/** Who may open a path, whether its remote is listed (`owner`) or withheld; undefined when no remote has the path. */
+/** The access of a path, whether its remote is listed (`owner`) or withheld; undefined when no remote has the path. */
 export function accessTo(
   pathname: string,
   owner: RemoteEntry | undefined,
@@ -23,7 +23,7 @@ export function accessTo(
 }
 
 /**
- * Whether a visitor without a session is led from a path to the sign-in page. A path without a page is "not found"
+ * Whether a visitor without a session is redirected from a path to the sign-in page. A path without a page is "not found"
  * for everyone.
  */
 export const needsSession = (pathname: string, access: RemoteAccess | undefined): boolean =>

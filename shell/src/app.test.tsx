@@ -118,7 +118,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a visitor is sent to the sign-in page, and the way back is remembered', async () => {
+test('a visitor is redirected to the sign-in page, and the requested path is stored', async () => {
   await open('/profile?setup=tax', { session: 'signedOut' });
   expect(await heading('mf-auth')).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
@@ -140,7 +140,7 @@ test.each([
 
 const opened = (path: string, response: Mock) => open(path, { session: 'signedOut', mocks: [response] });
 
-test('the data protection page names who runs this Dossier, or says in general words who that is', async () => {
+test('the data protection page names the operator, or describes it in general terms', async () => {
   const { unmount } = await opened('/data-protection', mock(getAbout, about));
   expect(await screen.findByText(/^The fiduciary firm or company that runs this/)).toBeInTheDocument();
   unmount();
@@ -154,7 +154,7 @@ test('the data protection page names who runs this Dossier, or says in general w
   expect(screen.getByText(/^sessions: 8 hours at most/)).toBeInTheDocument();
 });
 
-test('the cookies page has the periods of this installation, and no device where none is remembered', async () => {
+test('the cookies page shows the periods of the installation, and no device cookie if devices are not remembered', async () => {
   await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
   expect(
     await screen.findByText(/It ends after 20 minutes without activity, after 12 hours/),
@@ -163,11 +163,11 @@ test('the cookies page has the periods of this installation, and no device where
   expect(screen.getByText('dossier_browser')).toBeInTheDocument();
 });
 
-test('a legal page that lacks what it has to say is asked for again', async () => {
+test('a legal page that fails to load can be retried', async () => {
   let response = mockError(getAbout, 'SERVICE_UNAVAILABLE');
   const { user } = await opened('/cookies', {
     endpoint: getAbout,
-    respond: (asked) => response.respond(asked),
+    respond: (request) => response.respond(request),
   });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   response = mock(getAbout, about);
@@ -175,13 +175,13 @@ test('a legal page that lacks what it has to say is asked for again', async () =
   expect(await heading('Cookies')).toBeTruthy();
 });
 
-test('nor is a visitor led away from an address without a page', async () => {
+test('a visitor is not redirected from a path without a page', async () => {
   await open('/nothing/here', { session: 'signedOut' });
   expect(await heading('Page Not Found')).toBeTruthy();
   expect(window.location.pathname).toBe('/nothing/here');
 });
 
-test('a path without a page is not found, and the document title says so', async () => {
+test('a path without a page shows Page Not Found, also in the document title', async () => {
   await open('/nothing/here');
   expect(await heading('Page Not Found')).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Page Not Found · Dossier'));
@@ -202,13 +202,13 @@ test.each(['/desk', '/desk/messages', '/desk/messages/12'])(
   },
 );
 
-test('a page of a withheld remote leads a visitor to the sign-in page', async () => {
+test('a page of a withheld remote redirects a visitor to the sign-in page', async () => {
   await open('/desk/messages/12', { guarded, session: 'signedOut' });
   expect(await heading('mf-auth')).toBeTruthy();
   expect(window.history.state.usr).toEqual({ returnTo: '/desk/messages/12' });
 });
 
-test('a path below a withheld remote that is no page is not found', async () => {
+test('an unknown path below a withheld remote is not found', async () => {
   await open('/desk/nothing', { guarded });
   expect(await heading('Page Not Found')).toBeTruthy();
 });
@@ -221,7 +221,7 @@ test('an administrator opens the page', async () => {
   expect(await heading('mf-admin')).toBeTruthy();
 });
 
-test('an ended session leads to the sign-in page, with a dialog', async () => {
+test('an expired session leads to the sign-in page, with a dialog', async () => {
   const { user } = await open('/');
   await heading('mf-home');
   act(() => publish('session-expired', {}));
@@ -248,7 +248,7 @@ test('with unsaved work the page stays open, and the user signs in again in the 
   ]);
 });
 
-test('a failing remote leaves a card that names it; navigation and language go on', async () => {
+test('a failing remote shows an error card with its title; navigation and language selector work', async () => {
   load.mockRejectedValueOnce(new Error('broken'));
   const { user } = await open('/', { remotes: [{ ...entry('mf-home', '/'), buildId: 'never-loaded' }] });
   expect(await heading('mf-home is not available right now')).toBeTruthy();

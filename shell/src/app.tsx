@@ -50,7 +50,7 @@ function CurrentPage() {
   if (legal) return <LegalPage page={legal} />;
   if (needsSession(pathname, access)) {
     if (status === 'loading') return <Unreachable />;
-    // When the session expires, the page stays visible while it has unsaved work; the dialog over it leads on.
+    // When the session expires, a page with unsaved work stays visible, with the dialog over it.
     if (status === 'signedOut' && !(expired && hasUnsaved)) {
       return <Navigate to={signInPath} replace state={{ returnTo: pathname + search + hash }} />;
     }
@@ -65,7 +65,7 @@ function useOwner(pathname: string) {
   return ownerOf(pathname, remotes);
 }
 
-/** Leads a signed-in user on from the sign-in page. Only on arrival: after a sign-in the page itself navigates. */
+/** Redirects a signed-in user from the sign-in page. Only on arrival: after a sign-in the page itself navigates. */
 function useAwayFromSignIn(): void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();

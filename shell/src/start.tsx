@@ -22,7 +22,7 @@ import { ownerOf, readInlineRegistry, refreshRegistry, registry } from './remote
 import { addEnglish, shellNamespace, shellTranslations } from './texts.ts';
 import { registerServiceWorker } from './worker/register-worker.ts';
 
-/** Max. wait for the first page before the shell renders without it. */
+/** Maximum wait for the first page before the shell renders without it. */
 const firstPageMs = 2500;
 
 /** Reads the session from the page, or requests it. */

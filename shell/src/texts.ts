@@ -5,7 +5,7 @@ import en from './texts.en.ts';
 /** The namespace of the shell's own texts. */
 export const shellNamespace = 'shell';
 
-/** English is in the first script, so that the shell has words whatever fails to load. */
+/** English is in the first script, so that the shell has texts whatever fails to load. */
 export function addEnglish(): void {
   addTexts(shellNamespace, 'en', en);
 }

@@ -1,7 +1,7 @@
 /**
- * What federation shares under the name `zod`: the part of it that schemas in browsers use. The whole package with its
- * fifty languages and its JSON Schema writer would weigh four times as much. A remote's own copy of the contracts runs
- * on this; what is missing here is added here (a minor version of the shell API), and zod.test.ts finds it.
+ * The module that federation shares as `zod`: the part of zod that schemas in browsers use. The whole package, with its
+ * fifty languages and JSON Schema writer, is four times as large. The contracts in a remote use this module; a missing
+ * part must be added here (a minor version of the shell API). tools/shared-zod.test.ts checks that nothing is missing.
  */
 import {
   array,
@@ -23,7 +23,7 @@ import {
   uuid,
 } from 'zod/v4';
 
-// zod compiles schemas with `new Function`, which our Content-Security-Policy refuses; so it must not even try.
+// zod would compile schemas with `new Function`, which the content security policy blocks and reports.
 config({ jitless: true });
 
 export const z = {

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * What makes the shell installable: the service worker, in one plain script (webpack's runtime and federation have no
- * place in it), the manifest, its icons and the splash's pictures beside it. Emitted before the build gets its id, which they are part of.
+ * Emits the files that make the shell installable: the service worker as one plain script (without webpack's runtime and
+ * federation), the manifest, its icons and the pictures of the intro splash. Emitted before the build id is calculated,
+ * which depends on them.
  */
 export class AppPlugin {
   /**
    * @param {object} options
    * @param {string} options.worker source of the service worker
-   * @param {string} options.manifest JSON; it names its icons without a folder
-   * @param {string} options.icons folder of the icons and pictures
+   * @param {string} options.manifest JSON; it names its icons without a directory
+   * @param {string} options.icons directory of the icons and pictures
    * @param {string[]} options.pictures files the gateway serves at the root of the site
    */
   constructor({ worker, manifest, icons, pictures }) {

@@ -12,21 +12,21 @@ const withoutJsonSchema = {
   [path.join(zod, 'v4/core/to-json-schema.js')]: false,
 };
 
-/** Our forms have texts of their own for zod's errors, by code. */
+/** Forms have their own texts for zod's errors, by code. */
 const withoutZodTexts = {
   [path.join(zod, 'v4/locales/en.js')]: fileURLToPath(new URL('no-zod-texts.mjs', import.meta.url)),
 };
 
-/** Emotion uses this module only in `withTheme`, which Chakra does not use; as CommonJS it cannot be shaken off. */
+/** Emotion uses this module only in `withTheme`, which Chakra does not use; as CommonJS it is not tree-shaken. */
 const withoutStaticsHoisting = { 'hoist-non-react-statics': false };
 
-/** react-router names its development build, warnings included, under every condition; the other one lies beside it. */
+/** react-router exports its development build under every condition; the production build is in the next directory. */
 const router = fileURLToPath(import.meta.resolve('react-router'));
 const productionRouter = {
   'react-router$': router.replace('/development/', '/production/').replace(/\.js$/, '.mjs'),
 };
 
-/** About 1 % smaller than terser's, and faster to make. */
+/** About 1 % smaller than with terser, and faster. */
 const minimizer = new MinimizerPlugin({
   minify: MinimizerPlugin.swcMinify,
   minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 } },
@@ -61,13 +61,13 @@ export function baseConfig({ directory, production, uniqueName }) {
       rules: [
         { test: /\.tsx?$/, use: { loader: 'swc-loader', options: swc(production) } },
         { test: /\.(woff2|svg|png|jpg|webp|ogg|mp3|wav)$/, type: 'asset/resource' },
-        // fonts may name a module by a path without ending
+        // fonts may import a module by a path without extension
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
       ],
     },
     optimization: { minimizer: [minimizer] },
     performance: false,
-    // index.html carries comments for the gateway: it is kept as it is written.
+    // index.html contains comments for the gateway, so it is not minified.
     experiments: { html: false, css: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -89,7 +89,7 @@ function swc(production) {
 }
 
 const text = /\.(js|json|svg|html)$/;
-const dynamic = /(remote\.json|index\.html|sw\.js)$/; // rewritten, never served or small: not compressed here
+const dynamic = /(remote\.json|index\.html|sw\.js)$/; // not compressed: rewritten, never served, or small
 
 function compression() {
   const common = { test: text, exclude: dynamic, minRatio: 0.95, deleteOriginalAssets: false };

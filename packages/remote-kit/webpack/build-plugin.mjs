@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Stands in every file in place of the build's own id until the contents are known. Letters only: webpack makes
- * identifiers of names that hold it, and would fold underscores.
+ * The placeholder of the build id in every file, until the contents are known. Letters only, because webpack derives
+ * identifiers from names that contain it and would merge underscores.
  */
 export const buildIdPlaceholder = 'dossierBuildIdHere';
 
@@ -18,7 +18,7 @@ export class BuildPlugin {
    * @param {object} options
    * @param {string} options.name
    * @param {object} options.facts fields of remote.json that are known before the build
-   * @param {string} [options.extra] contents that are no asset yet when the id is made
+   * @param {string} [options.extra] contents that are not an asset yet when the id is calculated
    * @param {(compilation: object) => object} [options.files] fields that name built files
    */
   constructor({ name, facts, files = () => ({}), extra = '' }) {

@@ -1,7 +1,7 @@
 /**
- * Two lines in the run time of a remote's chunk loading:
- * - a chunk carries the query of its entry. After a hung script the browser may hold a second request for the same URL
- *   back until the first one ends; a retry therefore loads the entry, and with it its chunks, under a fresh query.
+ * Changes how a remote loads its chunks:
+ * - a chunk is requested with the query of its entry. After a hung script the browser may delay a second request for the
+ *   same URL until the first one ends; a retry therefore loads the entry and its chunks with a new query.
  * - a chunk is checked against the integrity the registry gives for its path (`dossierIntegrity`, set by the shell).
  */
 export class ChunkLoadingPlugin {

@@ -88,7 +88,7 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
   );
 }
 
-/** Which file is what, read from the finished compilation. */
+/** The file names for the manifest, read from the finished compilation. */
 function files(compilation, variable) {
   const scripts = (chunks) =>
     [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
@@ -104,7 +104,7 @@ function files(compilation, variable) {
       return chunk ? [[language, scripts([chunk])[0]]] : [];
     }),
   );
-  // Two versions in one page mix their modules when they share the queue through which chunks arrive.
+  // Two versions in one page would mix their modules if they shared the global array for chunks.
   if (!/webpackChunkmf_\w+_[0-9a-f]{12}\b/.test(compilation.getAsset(entry).source.source().toString())) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
@@ -121,7 +121,7 @@ function files(compilation, variable) {
   };
 }
 
-/** The remote by itself, with its own router and session, against a running Dossier. */
+/** The remote without the shell, with its own router and session, against a running Dossier. */
 function standalone(directory, { name, port, paths }) {
   const base = baseConfig({ directory, production: false, uniqueName: name });
   const target = process.env.DOSSIER_URL ?? 'http://localhost:3000';

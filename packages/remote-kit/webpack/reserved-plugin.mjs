@@ -1,6 +1,6 @@
 import { reserved } from './shared.mjs';
 
-/** Stops the build of a remote that imports by itself what the shell provides through our own packages. */
+/** Fails the build of a remote that directly imports a library which the shell provides through our packages. */
 export class ReservedPlugin {
   constructor(name) {
     this.name = name;

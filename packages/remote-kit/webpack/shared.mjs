@@ -1,7 +1,7 @@
 /**
- * The one table of what the shell provides and remotes use. Federation shares the whole of an entry, so only our own
- * curated entries stand here, never Chakra, the router, SWR or i18next themselves: those are inside our entries.
- * `eager` ones are in the shell's first script, the others load when a remote asks for them.
+ * The modules that the shell provides to remotes. Federation shares whole entries, so only our own entries are listed,
+ * never Chakra, the router, SWR or i18next, which are part of them. `eager` modules are in the shell's first script, the
+ * others load on demand.
  */
 const table = {
   // A remote bundles the contracts it uses, on the shell's zod: it can bring a new endpoint without a new shell.
@@ -23,7 +23,7 @@ const table = {
   '@dossier/swiss-fields/phone': { eager: false },
 };
 
-/** Our own packages are held together by the shell API version, not by package versions. */
+/** Our packages are versioned together by the shell API, not by package versions. */
 const share = ({ version }) => ({ singleton: true, requiredVersion: version ?? false });
 
 export const providedByShell = Object.fromEntries(
@@ -37,7 +37,7 @@ export const usedByRemotes = Object.fromEntries(
   Object.entries(table).map(([name, entry]) => [name, { ...share(entry), import: false }]),
 );
 
-/** Imported directly, these would be a second copy beside the shell's; the build stops and names the way. */
+/** Imported directly, these would be second copies; the build fails and names the alternative. */
 export const reserved = {
   '@chakra-ui/react': '@dossier/ui',
   '@emotion/react': '@dossier/ui',

@@ -67,7 +67,7 @@ describe('the canton picker', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'AR');
   });
 
-  it('says when the cantons cannot be had, and tries again', async () => {
+  it('shows an error with retry when the cantons fail to load', async () => {
     let isDown = true;
     const [working] = places();
     const down = mockError(listCantons, 'SERVICE_UNAVAILABLE');
@@ -87,7 +87,7 @@ describe('the address search', () => {
   const answering = (response: Partial<Parameters<typeof mock<typeof searchAddresses>>[1]>) =>
     mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null, ...response });
 
-  it('asks once the typing rests, from three characters on, and fills by keyboard', async () => {
+  it('searches once typing pauses, from three characters on, and is filled by keyboard', async () => {
     const onSelect = vi.fn();
     const { user, calls } = await show(<AddressSearch onSelect={onSelect} />);
     await user.type(input(), 'Ba');
@@ -105,8 +105,8 @@ describe('the address search', () => {
       'City',
       'Municipality',
     ]);
-    const said = await toast('Address selected');
-    expect(said.parentElement).toHaveTextContent(
+    const shown = await toast('Address selected');
+    expect(shown.parentElement).toHaveTextContent(
       'Address fields have been filled automatically. Please review before continuing.',
     );
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -115,7 +115,7 @@ describe('the address search', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('does not ask for two characters', async () => {
+  it('does not search for two characters', async () => {
     const { user, calls } = await show(<AddressSearch onSelect={() => undefined} />);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.type(input(), '80');
@@ -124,7 +124,7 @@ describe('the address search', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says what to do when nothing was found', async () => {
+  it('shows what to do when nothing was found', async () => {
     const { user } = await show(<AddressSearch onSelect={() => undefined} />, [answering({})]);
     await user.type(input(), 'Nirgends');
     const text = 'No Swiss address found. Please search more precisely, or add the canton or city.';
@@ -132,7 +132,7 @@ describe('the address search', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says when all that was found is abroad', async () => {
+  it('reports when all results are abroad', async () => {
     const { user } = await show(<AddressSearch onSelect={() => undefined} />, [
       answering({ onlyAbroad: true }),
     ]);
@@ -140,7 +140,7 @@ describe('the address search', () => {
     expect(await toast('Swiss Addresses Only')).toBeTruthy();
   });
 
-  it('says when nothing could be asked, and offers what is known all the same', async () => {
+  it('reports an unavailable geocoder and still offers places', async () => {
     let isDown = true;
     const down = mockError(searchAddresses, 'GEOCODER_UNAVAILABLE');
     const partly = answering({ suggestions: [address()], problem: 'GEOCODER_UNAVAILABLE' });
@@ -148,8 +148,8 @@ describe('the address search', () => {
       { endpoint: searchAddresses, respond: (call) => (isDown ? down : partly).respond(call) },
     ]);
     await user.type(input(), 'Bahnhofstrasse');
-    const said = await toast('Error');
-    expect(said.parentElement).toHaveTextContent('Failed to fetch address suggestions. Please try again.');
+    const shown = await toast('Error');
+    expect(shown.parentElement).toHaveTextContent('Failed to fetch address suggestions. Please try again.');
     isDown = false;
     await user.type(input(), ' 12, 8001');
     expect(await screen.findByRole('option')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('the municipality', () => {
   });
   const found = mock(searchAddresses, { suggestions: [prilly], onlyAbroad: false, problem: null });
 
-  it('is offered for a postal code that has several, and may be typed', async () => {
+  it('is offered for a postal code with several municipalities, and may be typed', async () => {
     const onChange = vi.fn();
     const { user } = await show(<GemeindeField postalCode="1008" value="" onChange={onChange} />, [found]);
     await user.click(
@@ -180,7 +180,7 @@ describe('the municipality', () => {
     expect(onChange).toHaveBeenLastCalledWith('R');
   });
 
-  it('of another canton than the chosen one is said, with a way out', async () => {
+  it('in another canton than the chosen one shows a warning that offers that canton', async () => {
     const onTake = vi.fn();
     const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
     expect(
@@ -199,7 +199,7 @@ describe('the phone number', () => {
   const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
   const country = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' });
 
-  it('is digits, and stands below in the international form', async () => {
+  it('keeps digits only and shows the international form below', async () => {
     const { user } = await show(<Input />);
     expect([...country().options].map(({ text }) => text)).toEqual([
       '+41 Switzerland',
@@ -229,7 +229,7 @@ describe('the phone number', () => {
     expect([country().value, number().value]).toEqual(['+423', '2345678']);
   });
 
-  it('of another length is an error once it is left; an unusual one a hint', async () => {
+  it('of a wrong length is an error on blur; an unusual one shows a hint', async () => {
     const { user } = await show(<Input />);
     await user.type(number(), '7912345');
     expect(number()).not.toHaveAttribute('aria-invalid', 'true');

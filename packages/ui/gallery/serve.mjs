@@ -1,6 +1,6 @@
-// The gallery: every component on one page, under the CSP that the product has.
+// The gallery: every component on one page, with the content security policy of the product.
 //   npm run gallery -w @dossier/ui            serves it on a free port
-//   npm run gallery -w @dossier/ui -- --size  tells what each entry costs, minified and brotli-packed
+//   npm run gallery -w @dossier/ui -- --size  prints the size of each entry, minified and compressed with Brotli
 import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const font = (subset) =>
     `@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-${subset}-wght-normal.woff2`,
   );
 
-const say = (...words) => process.stdout.write(`${words.join(' ')}\n`);
+const print = (...words) => process.stdout.write(`${words.join(' ')}\n`);
 
 const bundle = (options) =>
   build({
@@ -39,7 +39,7 @@ if (process.argv.includes('--size')) {
     icons: 'icons.ts',
   };
   const external = ['react', 'react/*', 'react-dom', 'react-dom/*'];
-  const weigh = async (contents, without = external) => {
+  const measure = async (contents, without = external) => {
     const result = await bundle({
       stdin: { contents, resolveDir: new URL('src', root).pathname },
       external: without,
@@ -48,24 +48,24 @@ if (process.argv.includes('--size')) {
   };
   const all = (file) => `import * as entry from './${file}'; globalThis.keep = { ...entry };`;
   for (const [name, file] of Object.entries(entries))
-    say(name.padEnd(28), (await weigh(all(file))).toFixed(1), 'KB');
+    print(name.padEnd(28), (await measure(all(file))).toFixed(1), 'KB');
   const base = Object.values(entries).slice(0, 3);
   const join = (files) =>
     files.map((file, i) => `import * as e${i} from './${file}'; globalThis.k${i} = { ...e${i} };`).join('\n');
-  const eager = await weigh(join(base));
-  say('. + router + data'.padEnd(28), eager.toFixed(1), 'KB');
-  say(
+  const eager = await measure(join(base));
+  print('. + router + data'.padEnd(28), eager.toFixed(1), 'KB');
+  print(
     '+ overlay on top'.padEnd(28),
-    ((await weigh(join([...base, entries.overlay]))) - eager).toFixed(1),
+    ((await measure(join([...base, entries.overlay]))) - eager).toFixed(1),
     'KB',
   );
-  say(
+  print(
     '+ inputs on top'.padEnd(28),
-    ((await weigh(join([...base, entries.inputs]))) - eager).toFixed(1),
+    ((await measure(join([...base, entries.inputs]))) - eager).toFixed(1),
     'KB',
   );
   const whole = `${join(base)} import { createRoot } from 'react-dom/client'; import i18n from 'i18next'; globalThis.all = { createRoot, i18n };`;
-  say('all eager with react, i18n'.padEnd(28), (await weigh(whole, [])).toFixed(1), 'KB');
+  print('all eager with react, i18n'.padEnd(28), (await measure(whole, [])).toFixed(1), 'KB');
 } else {
   const files = { '/latin.woff2': font('latin'), '/latin-ext.woff2': font('latin-ext') };
   createServer(async (request, response) => {
@@ -87,6 +87,6 @@ if (process.argv.includes('--size')) {
 <meta name="csp-nonce" nonce="${nonce}"><link rel="preload" as="font" type="font/woff2" crossorigin href="/latin.woff2">
 <div id="root"></div><script type="module" src="/gallery.js"></script></html>`);
   }).listen(Number(process.env.PORT ?? 0), '127.0.0.1', function () {
-    say(`http://localhost:${this.address().port}`);
+    print(`http://localhost:${this.address().port}`);
   });
 }

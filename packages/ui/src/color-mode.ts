@@ -14,7 +14,7 @@ function readMode(): ColorMode {
   }
 }
 
-/** Puts an explicit choice on `<html data-theme>`; without one the system decides, in CSS alone. */
+/** Sets an explicit choice as `<html data-theme>`; without one, CSS follows the system setting. */
 export function applyStoredColorMode(): void {
   const mode = readMode();
   if (mode === 'system') delete document.documentElement.dataset['theme'];

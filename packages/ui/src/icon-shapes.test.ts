@@ -14,6 +14,6 @@ it('writes a rectangle with its corners', async () => {
   ]);
 });
 
-it('refuses a name that the set does not have', async () => {
+it('throws for an unknown name', async () => {
   await expect(iconShapes('no-such-icon')).rejects.toThrow('no icon "no-such-icon"');
 });

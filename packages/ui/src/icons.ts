@@ -1,4 +1,4 @@
-/** The one set of icons. Decorative by default (`aria-hidden`): the words beside them carry the meaning. */
+/** The icon set. Icons are decorative by default (`aria-hidden`), because they always come with a text. */
 export {
   ArrowLeft as ArrowLeftIcon,
   ArrowRight as ArrowRightIcon,

@@ -24,7 +24,7 @@ const caches = new Map<string | undefined, EmotionCache>();
 function styleCache(nonce: string | undefined): EmotionCache {
   let cache = caches.get(nonce);
   if (!cache) {
-    // One style sheet filled rule by rule, in development and tests as in production: a page's tests take a quarter less.
+    // Inserts rules into one style sheet, as in production; page tests take a quarter less time.
     cache = createCache({ key: 'd', speedy: true, ...(nonce !== undefined && { nonce }) });
     caches.set(nonce, cache);
   }

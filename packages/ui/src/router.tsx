@@ -39,7 +39,7 @@ const button = createRecipeContext({ key: 'button' });
 /** A link within the app. */
 export const AppLink = link.withContext<HTMLAnchorElement, AppLinkProps>(Link);
 
-/** A link within the app that knows whether it is the current page (`aria-current=page`). */
+/** A link within the app that marks the current page (`aria-current=page`). */
 export const AppNavLink = link.withContext<HTMLAnchorElement, AppLinkProps & { end?: boolean }>(NavLink);
 
 /** A link within the app that looks like a button. */

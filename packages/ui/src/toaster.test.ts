@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createToaster, type ToastTone } from './toaster.ts';
 
-/** Shows toasts named after their tone and place (`good1`), and tells the order in which they come. */
+/** Shows toasts named after tone and position (`good1`) and returns the order in which they are displayed. */
 function order(...tones: ToastTone[]): string[] {
   const toaster = createToaster();
   tones.forEach((tone, index) => toaster.show({ title: `${tone}${index + 1}`, tone }));

@@ -12,7 +12,7 @@ async function loadPanel(): Promise<typeof PanelModule> {
   return panel;
 }
 
-/** Ctrl+Shift+D, on every page: the debug panel for the administrator, for anybody else a toast that says no. */
+/** Handles Ctrl+Shift+D on every page: opens the debug panel for administrators, and shows a refusal to other users. */
 export function DebugKey() {
   const t = useTexts(shellNamespace);
   const isAdmin = useIsAdmin();

@@ -21,7 +21,7 @@ import {
 import { shellNamespace, shellTranslations } from '../texts.ts';
 import { DebugKey } from './debug-key.tsx';
 
-/** A page with what the shell puts around every page. */
+/** A page with the shell's key handler. */
 const page = (
   <>
     <h1>Page</h1>
@@ -79,15 +79,15 @@ async function open(options: RenderOptions = {}) {
   await screen.findByRole('heading', { level: 1 });
   const toggle = () => page.user.keyboard('{Control>}{Shift>}[KeyD]{/Shift}{/Control}');
   await toggle();
-  const asked = (id: string) => page.calls.filter(({ endpoint }) => endpoint === id);
-  return { ...page, toggle, asked };
+  const callsOf = (id: string) => page.calls.filter(({ endpoint }) => endpoint === id);
+  return { ...page, toggle, callsOf };
 }
 const panel = () => screen.findByRole('dialog', { name: 'Debug' });
 
 it.each([
   ['a visitor', '/login', 'signedOut'],
   ['an ordinary user', '/featuretest', { id: 7 }],
-] as const)('says to %s that it is restricted', async (_, path, session) => {
+] as const)('shows %s that the panel is restricted', async (_, path, session) => {
   const { user, calls } = await renderRemote(remote, path, { api, session });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}{Shift>}[KeyD]{/Shift}{/Control}');
@@ -97,53 +97,53 @@ it.each([
   expect(calls).toEqual([]);
 });
 
-it('shows the administrator session, status and database, asked every 5 and 10 seconds while it is open', async () => {
+it('shows administrators session, status and database, polled every 5 and 10 seconds while it is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { toggle, asked, missing } = await open();
+  const { toggle, callsOf, missing } = await open();
   const text = async () => (await panel()).textContent;
   await waitFor(async () => expect(await text()).toContain('Signed in as admin@example.ch, ID 1'));
   await waitFor(async () => expect(await text()).toContain('2 documents_pending'));
   await waitFor(async () => expect(await text()).toContain('4 (33 %)'));
   expect(await accessibilityViolations()).toEqual([]);
-  const before = [asked('status.debugGet').length, asked('debug.databaseStatus').length] as const;
+  const before = [callsOf('status.debugGet').length, callsOf('debug.databaseStatus').length] as const;
   for (let second = 0; second < 10; second += 1) await vi.advanceTimersByTimeAsync(1000);
-  expect(asked('status.debugGet').length - before[0]).toBe(2);
-  expect(asked('debug.databaseStatus').length - before[1]).toBe(1);
+  expect(callsOf('status.debugGet').length - before[0]).toBe(2);
+  expect(callsOf('debug.databaseStatus').length - before[1]).toBe(1);
   await toggle();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const closed = asked('status.debugGet').length;
+  const countWhenClosed = callsOf('status.debugGet').length;
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(asked('status.debugGet').length).toBe(closed);
+  expect(callsOf('status.debugGet').length).toBe(countWhenClosed);
   expect(missing).toEqual([]);
 });
 
-it('moves the status by both calls', async () => {
-  const { user, asked } = await open();
+it('changes the status by both endpoints', async () => {
+  const { user, callsOf } = await open();
   await panel();
   await user.selectOptions(await screen.findByLabelText('Tax status'), '4');
   await user.click(screen.getByRole('button', { name: 'Set status' }));
   await screen.findByText('Status is now 4 processing');
-  expect(asked('status.debugSet')[0]?.body).toEqual({ status: 4, taxYear: 2024 });
+  expect(callsOf('status.debugSet')[0]?.body).toEqual({ status: 4, taxYear: 2024 });
   await user.click(screen.getByRole('button', { name: 'Set by name' }));
   await waitFor(() =>
-    expect(asked('status.patch')[0]?.body).toEqual({ taxStatus: 'processing', taxYear: 2024 }),
+    expect(callsOf('status.patch')[0]?.body).toEqual({ taxStatus: 'processing', taxYear: 2024 }),
   );
 });
 
 it('signs in as a user by id and opens the home page', async () => {
-  const { user, asked, location } = await open();
+  const { user, callsOf, location } = await open();
   await panel();
   await user.type(await screen.findByLabelText('User ID'), 'x');
   await user.click(screen.getByRole('button', { name: 'Sign in as' }));
   expect(await screen.findByText('Please enter a user ID.')).toBeInTheDocument();
-  expect(asked('auth.loginAs')).toEqual([]);
+  expect(callsOf('auth.loginAs')).toEqual([]);
   await user.clear(screen.getByLabelText('User ID'));
   await user.type(screen.getByLabelText('User ID'), '12{Enter}');
   await waitFor(() => expect(location()).toBe('/'));
-  expect(asked('auth.loginAs')[0]?.params).toEqual({ id: '12' });
+  expect(callsOf('auth.loginAs')[0]?.params).toEqual({ id: '12' });
 });
 
-it('shows why a user is refused', async () => {
+it('shows why impersonating a user is refused', async () => {
   const refused = mockError(loginAs, 'IMPERSONATION_REFUSED', { message: 'Not onto another administrator' });
   const { user } = await open({ api: [...api, refused] });
   await panel();
@@ -152,15 +152,15 @@ it('shows why a user is refused', async () => {
   expect(screen.getAllByText('Not onto another administrator').length).toBeGreaterThan(0);
 });
 
-it('says calmly, and once, that the debug tools are off', async () => {
+it('shows a notice and stops polling if the debug tools are off', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const off = [getDebugStatus, getDatabaseStatus].map((endpoint) => mockError(endpoint, 'NOT_FOUND'));
-  const { asked } = await open({ api: [...api, ...off] });
+  const { callsOf } = await open({ api: [...api, ...off] });
   await panel();
   expect(await screen.findByText('Debug tools are switched off on this installation.')).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(asked('status.debugGet')).toHaveLength(1);
-  expect(asked('debug.databaseStatus')).toHaveLength(0);
+  expect(callsOf('status.debugGet')).toHaveLength(1);
+  expect(callsOf('debug.databaseStatus')).toHaveLength(0);
   expect(screen.queryByRole('button', { name: 'Set status' })).not.toBeInTheDocument();
 });
 

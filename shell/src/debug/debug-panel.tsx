@@ -8,7 +8,7 @@ import { DatabaseFacts, StatusFacts } from './debug-facts.tsx';
 import { LoginAsForm } from './login-as-form.tsx';
 import { StatusForm } from './status-form.tsx';
 
-/** The debug calls. The gateway offers them only where the debug tools are on. */
+/** The debug panel. The gateway serves its endpoints only if the debug tools are enabled. */
 export function DebugPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts(debugNamespace);
   return (
@@ -40,7 +40,7 @@ function SessionFacts() {
   return <p>{isAuthenticated ? t('signedIn', { email: email ?? '', id: userId ?? '' }) : t('signedOut')}</p>;
 }
 
-/** Asks once whether the debug tools are on; only then is anything asked again and again. */
+/** Checks once whether the debug tools are enabled, and starts polling only then. */
 function Tools({ onClose }: { onClose: () => void }) {
   const t = useTexts(debugNamespace);
   const { data, error, reload } = useData(getDebugStatus, {});

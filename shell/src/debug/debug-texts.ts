@@ -1,7 +1,7 @@
 import { perLanguage } from '@dossier/contracts';
 import type { Translations } from '@dossier/remote-kit';
 
-/** Texts of their own: only the administrator needs them. */
+/** A separate namespace, because only administrators need these texts. */
 export const debugNamespace = 'shell.debug';
 export const debugTranslations: Translations = perLanguage(
   (language) => () => import(`./debug.${language}.json`),

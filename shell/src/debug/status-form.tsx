@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { debugNamespace } from './debug-texts.ts';
 
-/** The own filing, moved by the debug call or by the call that takes a name. */
+/** Changes the status of the user's own filing, by the debug endpoint or by the endpoint that takes a name. */
 export function StatusForm() {
   const t = useTexts(debugNamespace);
   const [taxYear, setTaxYear] = useTaxYear();

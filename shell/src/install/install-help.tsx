@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How to install where the browser leaves it to its own menu. */
+/** Instructions for browsers that install apps only from their own menu. */
 export function InstallHelp({ overlay, open, onClose }: Props) {
   const t = useTexts(shellNamespace);
   return (

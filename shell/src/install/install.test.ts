@@ -22,7 +22,7 @@ function offered() {
   return event;
 }
 
-test('false after one second without an offer, not before', async () => {
+test('is false after one second without a prompt', async () => {
   const settled = vi.fn();
   void canInstall().then(settled);
   await vi.advanceTimersByTimeAsync(999);
@@ -31,7 +31,7 @@ test('false after one second without an offer, not before', async () => {
   expect(settled).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-test('true as soon as the browser offers it; the offer is kept and used once', async () => {
+test('is true as soon as the browser offers a prompt, which can be used once', async () => {
   const check = canInstall();
   const event = offered();
   expect(await check).toBe(true);
@@ -43,7 +43,7 @@ test('true as soon as the browser offers it; the offer is kept and used once', a
   expect(await again).toBe(false);
 });
 
-test('true in a window of its own', async () => {
+test('is true in an app window', async () => {
   standalone = true;
   expect([isStandalone(), await canInstall()]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-/** Chromium's offer to install; not in TypeScript's library, as no standard has it. */
+/** Chromium's install prompt; not standardized, hence not in TypeScript's library. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ const waitMs = 1000;
 
 let offer: InstallPrompt | null = null;
 
-/** Keeps the browser's offer for the menu entry; it is made once, and early. */
+/** Stores the browser's prompt event for the menu entry; it is fired once, early. */
 export function listenForInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -19,7 +19,7 @@ export function listenForInstall(): void {
   });
 }
 
-/** Whether the app runs in a window of its own already. */
+/** Whether the app runs in its own window. */
 export function isStandalone(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||
@@ -43,8 +43,8 @@ export async function canInstall(): Promise<boolean> {
 /** Shows the browser's install prompt; false when there is none, and the user installs from the browser's menu. */
 export async function install(): Promise<boolean> {
   if (!(await canInstall()) || !offer) return false;
-  const asked = offer;
+  const prompt = offer;
   offer = null; // a prompt can be used once; the browser provides another when the user declines
-  await asked.prompt();
+  await prompt.prompt();
   return true;
 }

@@ -5,7 +5,7 @@ import { shellNamespace } from '../texts.ts';
 import { MainMenu } from './main-menu.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** Logo, what the page puts beside it, language, notifications, menu. */
+/** Logo, the slot of the page, language, notifications, menu. */
 export function Header() {
   const t = useTexts(shellNamespace);
   const { status } = useSession();

@@ -71,7 +71,7 @@ async function open(remotes: RemoteEntry[] = []) {
     </DossierProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  // The menu reacts to pointer and keys once it has the focus.
+  // The menu handles pointer and keys once it has the focus.
   await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'menu'));
   return user;
 }
@@ -81,7 +81,7 @@ function Path() {
 const labels = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 const entry = () => screen.queryByRole('menuitem', { name: 'Install App' });
 
-test('Install App passes the browser’s offer on', async () => {
+test('Install App shows the browser’s prompt', async () => {
   const prompt = vi.fn(async () => undefined);
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }));
   const user = await open();
@@ -92,7 +92,7 @@ test('Install App passes the browser’s offer on', async () => {
   await waitFor(() => expect(prompt).toHaveBeenCalledOnce());
 });
 
-test('without an offer it says how, by keyboard', async () => {
+test('without a prompt Install App shows instructions, also by keyboard', async () => {
   const user = await open();
   await user.keyboard('{End}{ArrowUp}{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Install Dossier' })).toBeInTheDocument();
@@ -100,7 +100,7 @@ test('without an offer it says how, by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-/** Chooses the n-th entry by keyboard, which closes the menu. */
+/** Selects the n-th entry by keyboard, which closes the menu. */
 async function choose(user: UserEvent, entryNumber: number, path: string) {
   await user.keyboard(`{Home}${'{ArrowDown}'.repeat(entryNumber - 1)}{Enter}`);
   await waitFor(() => expect(screen.getByText(path)).toBeInTheDocument());
@@ -117,7 +117,7 @@ test('lists the entries of all remotes in their order, with their icons, before 
   await choose(user, 2, '/drafts');
 });
 
-test('entries follow the language', async () => {
+test('entries are shown in the current language', async () => {
   const user = await open([remote('mf-letters', [menuEntry('letters', 300)])]);
   await act(() => setLanguage('gsw'));
   expect(labels()).toContain('letters (gsw)');
@@ -135,7 +135,7 @@ test('an entry for administrators is shown to them only', async () => {
   await choose(user, 2, '/desk');
 });
 
-test('an installed app offers nothing', async () => {
+test('an installed app has no Install App entry', async () => {
   standalone = true;
   await open();
   expect(entry()).toBeNull();

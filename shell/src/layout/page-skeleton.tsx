@@ -2,7 +2,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Box, Loading, Page, Skeleton, SkeletonRows } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
-/** The shape of a page whose remote is on its way. Appears after a moment, so that a quick change of page does not flash. */
+/** A placeholder for a page whose remote is loading. Appears after a delay, so that quick navigations do not flash. */
 export function PageSkeleton() {
   const t = useTexts(shellNamespace);
   return (

@@ -12,11 +12,11 @@ export async function loadOverlay(): Promise<Overlay> {
 }
 
 /** null until loaded; a failed load is repeated on the next opening. */
-export function useOverlay(wanted: boolean): Overlay | null {
+export function useOverlay(isNeeded: boolean): Overlay | null {
   const [loaded, setLoaded] = useState(overlay);
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!isNeeded || loaded) return;
     loadOverlay().then(setLoaded, () => undefined);
-  }, [wanted, loaded]);
+  }, [isNeeded, loaded]);
   return loaded;
 }

@@ -4,11 +4,11 @@ import { useLocation } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 
 /** An overlay or a field that the user is in: focus taken from a menu would close it. */
-const focusKept =
+const keepsFocus =
   ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-state="open"], input, textarea, select';
 
 /**
- * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then, and names the document after
+ * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then, and uses its text as document
  * it; the title follows the h1 when the language changes. The first page keeps its focus: there the browser reads from
  * the top.
  */
@@ -16,13 +16,13 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const app = useTexts(shellNamespace)('appName');
   const title = useSyncExternalStore(onPageState, () => pageState().title);
-  const focusWanted = useRef(false);
+  const shouldFocus = useRef(false);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    focusWanted.current = !isFirst.current;
+    shouldFocus.current = !isFirst.current;
     isFirst.current = false;
-    if (focusWanted.current) window.scrollTo(0, 0);
+    if (shouldFocus.current) window.scrollTo(0, 0);
   }, [pathname]);
 
   useEffect(() => {
@@ -32,9 +32,9 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
       const heading = root.querySelector('h1');
       const name = title ?? heading?.textContent;
       if (name) document.title = `${name} · ${app}`;
-      if (!heading || !focusWanted.current) return;
-      focusWanted.current = false;
-      if (document.activeElement?.closest(focusKept)) return;
+      if (!heading || !shouldFocus.current) return;
+      shouldFocus.current = false;
+      if (document.activeElement?.closest(keepsFocus)) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

@@ -44,7 +44,7 @@ function useContent() {
       })
       .catch(() => setState({ hasFailed: true }));
   };
-  // A change of language loads every namespace in use before it shows (setLanguage): once is enough.
+  // Runs once, because setLanguage loads every namespace in use before the language changes.
   const loadFirst = useEffectEvent(load);
   useEffect(() => loadFirst(), []);
   return { ...state, load };

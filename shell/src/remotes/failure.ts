@@ -1,11 +1,11 @@
-/** Where loading a remote broke off; as `platform.clientError` names it. */
+/** The phase in which loading a remote failed, as in `platform.clientError`. */
 export type FailurePhase = 'registry' | 'contract' | 'entry' | 'chunk' | 'texts' | 'render';
 /**
  * - `REFUSED`: the script could not be fetched, was not a script, or failed its integrity check
  * - `TIMEOUT`: no response in time
- * - `NOT_A_REMOTE`: the script ran and is not what the registry says
+ * - `NOT_A_REMOTE`: the script ran but is not the remote of the registry entry
  * - `THREW`: code of the remote threw
- * - `INCOMPATIBLE`: it needs another shell
+ * - `INCOMPATIBLE`: the remote needs another version of the shell API
  */
 export type FailureCode = 'REFUSED' | 'TIMEOUT' | 'NOT_A_REMOTE' | 'THREW' | 'INCOMPATIBLE';
 
@@ -20,7 +20,7 @@ export class RemoteFailure extends Error {
     this.code = code;
   }
 
-  /** Whether the same request may succeed in a moment; what a script throws, it throws again. */
+  /** Whether a retry of the same request may succeed; a script that throws would throw again. */
   get isTransient(): boolean {
     return this.code === 'REFUSED' && this.phase !== 'contract';
   }

@@ -7,7 +7,7 @@ import { loadScript } from './load-script.ts';
 
 /** Loads remotes. Tests replace it and never touch federation. */
 export interface RemoteSource {
-  /** `attempt` counts from 0; each asks the network anew. */
+  /** `attempt` counts from 0; each attempt sends a new request. */
   load(entry: RemoteEntry, attempt: number): Promise<Remote>;
 }
 
@@ -23,7 +23,7 @@ declare global {
 
 const entryTimeoutMs = 4500;
 
-/** The remotes being loaded, by the name they are registered under. */
+/** The remotes being loaded, by their registered name. */
 const pending = new Map<string, { entry: RemoteEntry; global: string }>();
 
 const scope = window as unknown as Record<string, Container | undefined>;
@@ -32,11 +32,11 @@ const scope = window as unknown as Record<string, Container | undefined>;
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'dossier-loading-policy',
   async loadEntry({ remoteInfo }) {
-    const asked = pending.get(remoteInfo.name);
-    if (!asked) return undefined;
-    scope[asked.global] = undefined;
-    await loadScript(remoteInfo.entry, { integrity: asked.entry.integrity, timeoutMs: entryTimeoutMs });
-    const container = scope[asked.global];
+    const requested = pending.get(remoteInfo.name);
+    if (!requested) return undefined;
+    scope[requested.global] = undefined;
+    await loadScript(remoteInfo.entry, { integrity: requested.entry.integrity, timeoutMs: entryTimeoutMs });
+    const container = scope[requested.global];
     if (!container) throw new RemoteFailure('entry', 'NOT_A_REMOTE');
     return container;
   },
@@ -49,9 +49,9 @@ export const federationSource: RemoteSource = {
     if (!registered) registerPlugins([plugin]);
     registered = true;
     const global = `${entry.name}_${entry.buildId}`.replaceAll('-', '_');
-    // Every attempt is a remote of its own: federation keeps what failed, and a hung request must not be waited for.
+    // Every attempt registers another remote, because federation caches failures and would wait for a hung request.
     const name = attempt === 0 ? global : `${global}_${attempt}`;
-    // webpack waits for a script of the same chunk that is in the page already, also when that one hangs.
+    // webpack would wait for an existing script element of the same chunk, even if its request hangs.
     for (const script of document.querySelectorAll(`script[data-webpack^="${global}:"]`)) script.remove();
     pending.set(name, { entry, global });
     window.dossierIntegrity = { ...window.dossierIntegrity, ...entry.chunks };

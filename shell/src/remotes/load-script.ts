@@ -6,8 +6,8 @@ export interface ScriptOptions {
 }
 
 /**
- * Runs a classic script and waits for it. A script that throws while it runs fires `load` all the same, so its error is
- * caught on the way (and kept out of the console, where it would look like the shell's own).
+ * Loads and runs a classic script. A script that throws still fires `load`, so its error is caught with an error listener
+ * (and not logged, where it would look like an error of the shell).
  */
 export function loadScript(url: string, { integrity, timeoutMs }: ScriptOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ let current: RemoteEntry | undefined;
 const load = vi.fn<LoaderParts['source']['load']>();
 const report = vi.fn<LoaderParts['report']>();
 const refresh = vi.fn<LoaderParts['refresh']>();
-const make = (parts: Partial<LoaderParts> = {}) =>
+const createTestLoader = (parts: Partial<LoaderParts> = {}) =>
   createLoader({
     source: { load },
     entryOf: () => current,
@@ -47,8 +47,8 @@ beforeEach(() => {
   refresh.mockReset().mockResolvedValue();
 });
 
-test('loads a remote once per build, and asks the registry on every entry but the cold one', async () => {
-  const loader = make();
+test('loads a remote once per build, and refreshes the registry on every entry except the cold one', async () => {
+  const loader = createTestLoader();
   await loader.enter('mf-home', true);
   expect(loader.state('mf-home')).toMatchObject({ status: 'ready', entry: { buildId: 'b1' } });
   expect(refresh).not.toHaveBeenCalled();
@@ -58,8 +58,8 @@ test('loads a remote once per build, and asks the registry on every entry but th
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a new version comes with the next entry, never while the old one is mounted', async () => {
-  const loader = make();
+test('uses a new version on the next entry, never while the old one is mounted', async () => {
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   current = entry({ buildId: 'b2' });
   await loader.enter('mf-home');
@@ -69,20 +69,20 @@ test('a new version comes with the next entry, never while the old one is mounte
   expect(loader.state('mf-home')).toMatchObject({ entry: { buildId: 'b2' } });
 });
 
-test('a remote that needs another shell is refused before any of it is requested', async () => {
+test('refuses a remote that needs another shell API without requesting it', async () => {
   current = entry({ shellApi: '^3.0.0' });
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', failure: { code: 'INCOMPATIBLE' } });
   expect(load).not.toHaveBeenCalled();
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mf-home', buildId: 'b1' }));
 });
 
-test('a failure carries the id of its report once the report was delivered', async () => {
+test('a failure has the id of its report once the report was delivered', async () => {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   report.mockReturnValue(promise);
   load.mockRejectedValue(new Error('broken'));
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', reportId: null });
   resolve('report-7');
@@ -90,18 +90,18 @@ test('a failure carries the id of its report once the report was delivered', asy
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', reportId: 'report-7' });
 });
 
-test('a refused request is repeated once by itself', async () => {
+test('retries a refused request once, automatically', async () => {
   load.mockRejectedValueOnce(refused);
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home').status).toBe('ready');
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('what a script throws is not repeated', async () => {
+test('does not retry a script that throws', async () => {
   load.mockRejectedValue(new RangeError('broken'));
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({
     status: 'failed',
@@ -110,25 +110,25 @@ test('what a script throws is not repeated', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('after a failure, trying again asks anew and keeps the card until there is something else', async () => {
+test('a manual retry sends a new request and keeps the error card until it has a result', async () => {
   load.mockRejectedValue(refused);
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home').status).toBe('failed');
   expect(report).toHaveBeenCalledOnce();
-  const seen: string[] = [];
-  loader.subscribe(() => seen.push(loader.state('mf-home').status));
+  const states: string[] = [];
+  loader.subscribe(() => states.push(loader.state('mf-home').status));
   load.mockReset().mockResolvedValue(remote);
   await loader.retry('mf-home');
-  expect(seen).toEqual(['ready']);
+  expect(states).toEqual(['ready']);
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([2]);
 });
 
-test('a hanging remote gets a card in time, and its place when it comes after all', async () => {
+test('a hanging remote shows an error card in time, and is shown if it loads later', async () => {
   vi.useFakeTimers();
   const late = Promise.withResolvers<Remote>();
   load.mockReturnValue(late.promise);
-  const loader = make();
+  const loader = createTestLoader();
   const entered = loader.enter('mf-home');
   await vi.advanceTimersByTimeAsync(1000);
   expect(loader.state('mf-home')).toMatchObject({ status: 'failed', failure: { code: 'TIMEOUT' } });
@@ -139,10 +139,10 @@ test('a hanging remote gets a card in time, and its place when it comes after al
   vi.useRealTimers();
 });
 
-test('a retry does not wait for the request that hangs', async () => {
+test('a retry does not wait for the hanging request', async () => {
   vi.useFakeTimers();
   load.mockReturnValueOnce(new Promise(() => {}));
-  const loader = make();
+  const loader = createTestLoader();
   void loader.enter('mf-home');
   await vi.advanceTimersByTimeAsync(1000);
   await loader.retry('mf-home');
@@ -150,19 +150,19 @@ test('a retry does not wait for the request that hangs', async () => {
   vi.useRealTimers();
 });
 
-test('an unreachable registry leaves the known one in use', async () => {
+test('keeps the current registry when a refresh fails', async () => {
   refresh.mockRejectedValue(new Error('down'));
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home').status).toBe('ready');
 });
 
-test('missing texts fall under "texts", an error while shown under "render"', async () => {
+test('reports missing texts in the phase "texts" and an error while rendering in "render"', async () => {
   const broken = async () => {
     throw Object.assign(new Error('chunk'), { name: 'ChunkLoadError', type: 'error' });
   };
   load.mockResolvedValue({ ...remote, name: 'mf-broken', translations: { ...translations, en: broken } });
-  const loader = make();
+  const loader = createTestLoader();
   await loader.enter('mf-home');
   expect(loader.state('mf-home')).toMatchObject({ failure: { phase: 'texts', code: 'REFUSED' } });
   expect(await loader.reportThrown('mf-home', new Error('while shown'))).toBe('report-1');
@@ -175,6 +175,6 @@ test.each([
   [Object.assign(new Error(), { name: 'ChunkLoadError', type: 'missing' }), 'THREW'],
   [new TypeError('x is not a function'), 'THREW'],
   ['a string', 'THREW'],
-])('%s is %s', (error, code) => {
+])('classifies %s as %s', (error, code) => {
   expect(classify(error, 'chunk')).toMatchObject({ phase: 'chunk', code });
 });

@@ -81,7 +81,7 @@ export function createLoader(parts: LoaderParts) {
     const startedAt = performance.now();
     // An error card stays until the retry has a result.
     if (states.get(name)?.status !== 'failed') set(name, loading);
-    // When the registry cannot be fetched, the present one is used.
+    // When the registry cannot be fetched, the current one is used.
     if (!isCold) await refresh().catch(() => undefined);
     if (!isLatest()) return;
     const entry = entryOf(name);
@@ -117,7 +117,7 @@ export function createLoader(parts: LoaderParts) {
       if (!runs.has(name)) await run(name, isCold);
     },
     retry: (name: string) => run(name, false),
-    /** To be called once nothing of the remote is mounted. */
+    /** Call once nothing of the remote is mounted. */
     leave(name: string): void {
       runs.delete(name);
       states.delete(name);

@@ -37,10 +37,10 @@ export function readInlineRegistry(): boolean {
   }
 }
 
-/** Max. wait for the registry on the way to a page; after that the present one is used. */
+/** Maximum wait for the registry during a navigation; after that the current one is used. */
 const refreshMs = 1000;
 
-/** Fetches the current registry; rejects when that fails, and the present one stays. */
+/** Fetches the registry; rejects when that fails, and the current one stays in use. */
 export function refreshRegistry(): Promise<void> {
   pending ??= call(listRemotes, undefined, { background: true, timeoutMs: refreshMs })
     .then(set)

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches the errors a remote throws while rendering, so that the rest of the page goes on. */
+/** Catches the errors that a remote throws while rendering, so that the rest of the page keeps working. */
 export class RemoteBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

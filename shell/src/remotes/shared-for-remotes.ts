@@ -1,5 +1,5 @@
-// Federation provides only what the shell itself imports. These entries are for remotes alone, so the shell names them
-// here, and never calls: each loads when a remote asks for it.
+// Federation provides only modules that the shell imports. These are used by remotes only, so the shell imports them here
+// without calling the imports; each is loaded when a remote needs it.
 void [
   () => import('@dossier/ui/inputs'),
   () => import('@dossier/remote-kit/forms'),

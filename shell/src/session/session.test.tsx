@@ -60,7 +60,7 @@ afterEach(() => {
 
 const warning = () => screen.queryByText('Your session ends soon');
 
-test('warns two minutes before the idle end, and one key, whichever, extends the session', async () => {
+test('warns two minutes before the idle timeout; any key extends the session', async () => {
   vi.useFakeTimers();
   const { calls } = await open([mock(extendSession, () => session())]);
   fireEvent.keyDown(document.body, { key: 'a' });
@@ -80,7 +80,7 @@ test('warns two minutes before the idle end, and one key, whichever, extends the
   expect(warning(), 'and again before the next end').toBeTruthy();
 });
 
-test('stands still while the end is only told more exactly', async () => {
+test('does not re-render when the end of the session is only corrected', async () => {
   vi.useFakeTimers();
   await open([]);
   await act(() => vi.advanceTimersByTimeAsync(28 * minute));
@@ -104,12 +104,12 @@ test('without unsaved work, Log In leads to the sign-in page', async () => {
   expect(calls).toEqual([]);
 });
 
-test('over unsaved work: says where the code went, that it was wrong, and goes on with the right one', async () => {
+test('over unsaved work: shows where the code was sent and that a code is wrong, and continues with the right one', async () => {
   let response = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
   const { user } = await logIn([
     sent,
     mock(getSession, () => session()),
-    { endpoint: verifyCode, respond: (asked) => response.respond(asked) },
+    { endpoint: verifyCode, respond: (request) => response.respond(request) },
   ]);
   expect(await screen.findByText('What you typed stays here.')).toBeInTheDocument();
   expect(await screen.findByText('Enter the code we sent to anna@example.ch.')).toBeInTheDocument();
@@ -129,10 +129,10 @@ test('over unsaved work: says where the code went, that it was wrong, and goes o
   expect(screen.getByText('/profile')).toBeInTheDocument();
 });
 
-test('a code that could not be sent can be asked for again', async () => {
+test('a code that could not be sent can be requested again', async () => {
   let response = mockError(requestCode, 'VERIFICATION_ERROR', { message: 'Too soon for another code' });
   const { user, calls } = await logIn([
-    { endpoint: requestCode, respond: (asked) => response.respond(asked) },
+    { endpoint: requestCode, respond: (request) => response.respond(request) },
   ]);
   expect(await screen.findByText('Too soon for another code')).toBeInTheDocument();
   expect(screen.queryByText(/we sent/), 'no mail was sent').toBeNull();

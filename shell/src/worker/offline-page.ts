@@ -8,7 +8,7 @@ interface OfflineTexts {
 
 /**
  * Replaces a page that cannot be fetched, in the first supported language of the browser: a worker has no access to
- * the one chosen on the page. It holds no personal data, and runs no script.
+ * the one chosen on the page. It contains no personal data and no script.
  */
 export async function offlinePage(preferred: readonly string[]): Promise<Response> {
   const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0]);

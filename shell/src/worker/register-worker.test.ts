@@ -15,7 +15,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('is registered from the root, told to take over and asked to update, and again after a sign-in', async () => {
+test('is registered at the root, activated and updated, and again after a sign-in', async () => {
   registerServiceWorker();
   await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
@@ -42,7 +42,7 @@ test('a failure is only logged', async () => {
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
 });
 
-test('a browser without service workers goes on without', () => {
+test('does nothing in a browser without service workers', () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   expect(registerServiceWorker).not.toThrow();
 });

@@ -3,8 +3,8 @@ import { onSession, sessionState } from '@dossier/remote-kit';
 const path = '/sw.js';
 
 /**
- * Registers the service worker once the page is loaded, asks it to update and a new one to take over. Signing out
- * clears the site's data, the worker with it: the next sign-in brings it back. A failure is only logged.
+ * Registers the service worker once the page is loaded, checks for an update and activates a new version. Signing out
+ * clears the site's data including the worker, so it is registered again at the next sign-in. A failure is only logged.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 import { offlinePage } from './offline-page.ts';
 
-/** What this file uses of a service worker's world; TypeScript's library of it cannot stand beside the page's. */
+/** The parts of the service worker API used here; TypeScript's library for workers conflicts with that for pages. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -16,18 +16,18 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-/** One for all deployments: its files never change, so that nothing in it can be stale. */
+/** One cache for all builds: its files are immutable, so none can be stale. */
 const cacheName = 'dossier-assets';
-/** Several builds of everything; what came in first goes first. */
-const mostFiles = 500;
+/** Enough for several builds; the oldest files are removed first. */
+const maxFiles = 500;
 
-// A new worker answers at once; the pages of the old one ask it for the same immutable files.
+// A new worker takes over at once, because the pages of the old one request the same immutable files.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('message', ({ data }) => {
   if (data === 'skipWaiting') void worker.skipWaiting();
 });
 
-/** `/api` is left alone altogether. A page holds session and registry: it is fetched, never kept. */
+/** Requests to `/api` are ignored. Pages contain session and registry, so they are never cached. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -41,10 +41,10 @@ worker.addEventListener('fetch', (event) => {
 
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  // A browser that refuses storage keeps nothing.
+  // Some browsers refuse storage; then nothing is cached.
   const cache = await caches.open(cacheName).catch(() => undefined);
-  const kept = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await cache?.match(request, { ignoreVary: true }).catch(() => undefined);
+  if (cached) return cached;
   const response = await fetch(request);
   if (cache && isPublicImmutable(response)) {
     event.waitUntil(cache.put(request, response.clone()).catch(() => undefined));
@@ -52,15 +52,15 @@ async function asset(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** What the gateway says of it decides: the administrator's remote is `private`, an error `no-store`. */
+/** By the `Cache-Control` of the gateway: files of the admin remote are `private`, errors `no-store`. */
 function isPublicImmutable({ status, headers }: Response): boolean {
-  const said = headers.get('cache-control') ?? '';
-  return status === 200 && said.includes('public') && said.includes('immutable');
+  const cacheControl = headers.get('cache-control') ?? '';
+  return status === 200 && cacheControl.includes('public') && cacheControl.includes('immutable');
 }
 
 async function prune(): Promise<void> {
   const cache = await caches.open(cacheName);
   const requests = await cache.keys();
-  const old = requests.slice(0, Math.max(0, requests.length - mostFiles));
+  const old = requests.slice(0, Math.max(0, requests.length - maxFiles));
   await Promise.all(old.map((request) => cache.delete(request)));
 }

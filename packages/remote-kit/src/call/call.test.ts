@@ -30,7 +30,7 @@ afterEach(() => {
   expired.mockReset();
 });
 
-const use = (transport: Partial<Transport>) => {
+const useTransport = (transport: Partial<Transport>) => {
   restore = replaceTransport({
     fetch: () => Promise.reject(new Error()),
     upload: () => Promise.reject(new Error()),
@@ -43,9 +43,9 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test('says which language is in use, and that a poll is a poll', async () => {
+test('sends the language and marks polls', async () => {
   const { transport, calls } = mockTransport([mock(listNotifications, [])]);
-  use(transport);
+  useTransport(transport);
   await call(listNotifications);
   await call(listNotifications, undefined, { background: true });
   expect(calls.map(({ headers }) => [headers['accept-language'], headers['x-dossier-poll']])).toEqual([
@@ -54,17 +54,19 @@ test('says which language is in use, and that a poll is a poll', async () => {
   ]);
 });
 
-test('outlives the page only where that is asked for', async () => {
+test('uses keepalive only if requested', async () => {
   const { transport, calls } = mockTransport([mock(listNotifications, [])]);
-  use(transport);
+  useTransport(transport);
   await call(listNotifications);
   await call(listNotifications, undefined, { keepalive: true });
   expect(calls.map(({ keepalive }) => keepalive)).toEqual([false, true]);
 });
 
-test('a refusal becomes an ApiError with the fields the server names', async () => {
+test('an error response becomes an ApiError with the fields of the server', async () => {
   const fields = [{ path: 'message', code: 'too_big', message: 'Too long' }];
-  use(mockTransport([mockError(sendMessage, 'VALIDATION_FAILED', { message: 'No', fields })]).transport);
+  useTransport(
+    mockTransport([mockError(sendMessage, 'VALIDATION_FAILED', { message: 'No', fields })]).transport,
+  );
   const error = await failure(call(sendMessage, { body: { message: 'x' } }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -80,19 +82,19 @@ test.each<[string, () => Promise<Response>]>([
   ['NETWORK_ERROR', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['TIMEOUT', () => Promise.reject(new DOMException('', 'TimeoutError'))],
   ['UNEXPECTED_ANSWER', async () => new Response('<html>', { status: 502 })],
-])('%s is told apart', async (code, fetch) => {
-  use({ fetch });
+])('%s has its own code', async (code, fetch) => {
+  useTransport({ fetch });
   expect(await failure(call(listNotifications))).toMatchObject({ code });
 });
 
-test('an answer that breaks its contract is an error, not data', async () => {
+test('a response outside the contract is an error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  use({ fetch: async () => Response.json([{ id: 1 }]) });
+  useTransport({ fetch: async () => Response.json([{ id: 1 }]) });
   expect(await failure(call(listNotifications))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('an answer cut off on its way is the connection’s fault, not the contract’s', async () => {
+test('an interrupted response is a network error, not a contract violation', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const cut = (error: Error) =>
     new Response(
@@ -103,12 +105,12 @@ test('an answer cut off on its way is the connection’s fault, not the contract
         },
       }),
     );
-  use({ fetch: async () => cut(new TypeError('network error')) });
+  useTransport({ fetch: async () => cut(new TypeError('network error')) });
   expect(await failure(call(listNotifications))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
-  use({ fetch: async () => cut(new DOMException('', 'TimeoutError')) });
+  useTransport({ fetch: async () => cut(new DOMException('', 'TimeoutError')) });
   expect(await failure(call(listNotifications))).toMatchObject({ code: 'TIMEOUT' });
   const stopped = new AbortController();
-  use({
+  useTransport({
     fetch: async () => {
       stopped.abort();
       return cut(new DOMException('', 'AbortError'));
@@ -120,9 +122,9 @@ test('an answer cut off on its way is the connection’s fault, not the contract
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('any 401 ends the session once, and not when signed out already', async () => {
+test('a 401 ends the session once, unless the user has signed out', async () => {
   signIn();
-  use(mockTransport([mockError(listNotifications, 'SESSION_EXPIRED')]).transport);
+  useTransport(mockTransport([mockError(listNotifications, 'SESSION_EXPIRED')]).transport);
   await failure(call(listNotifications));
   await failure(call(listNotifications));
   expect(expired).toHaveBeenCalledOnce();
@@ -135,9 +137,9 @@ test('any 401 ends the session once, and not when signed out already', async () 
   expect(sessionState().expired).toBe(false);
 });
 
-test('a 403 leaves the session alone', async () => {
+test('a 403 does not end the session', async () => {
   signIn();
-  use(mockTransport([mockError(getSession, 'FORBIDDEN')]).transport);
+  useTransport(mockTransport([mockError(getSession, 'FORBIDDEN')]).transport);
   await failure(call(getSession));
   expect(expired).not.toHaveBeenCalled();
   expect(sessionState().status).toBe('signedIn');

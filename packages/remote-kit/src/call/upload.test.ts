@@ -3,9 +3,9 @@ import { uploadFiles } from '@dossier/contracts';
 import { uploadForm } from './call.ts';
 import { network, replaceTransport } from './transport.ts';
 
-/** A line that does what the test says. */
-class Line extends EventTarget {
-  static last: Line;
+/** A stub of XMLHttpRequest that the test controls. */
+class RequestStub extends EventTarget {
+  static last: RequestStub;
   readonly upload: { onprogress?: (event: object) => void } = {};
   response = '';
   responseType = '';
@@ -16,7 +16,7 @@ class Line extends EventTarget {
   onloadend = () => {};
   aborted = false;
   open() {
-    Line.last = this;
+    RequestStub.last = this;
   }
   setRequestHeader() {}
   getAllResponseHeaders = () => 'content-type: application/json\r\n';
@@ -39,7 +39,7 @@ class Line extends EventTarget {
 beforeEach(() => {
   replaceTransport(network);
   vi.useFakeTimers();
-  vi.stubGlobal('XMLHttpRequest', Line);
+  vi.stubGlobal('XMLHttpRequest', RequestStub);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -54,40 +54,44 @@ async function start() {
     () => 'stored',
     ({ code, status }: { code: string; status: number }) => `${code} ${status}`,
   );
-  return { line: Line.last, ended, shares };
+  return { request: RequestStub.last, ended, shares };
 }
 
-test('an upload that stands still for 30 s is given up; one that is only slow is not', async () => {
-  const { line, ended, shares } = await start();
+test('an upload without progress for 30 s times out; a slow one does not', async () => {
+  const { request, ended, shares } = await start();
   for (let percent = 1; percent <= 10; percent += 1) {
     await vi.advanceTimersByTimeAsync(29_900);
-    line.progress(percent);
+    request.progress(percent);
   }
-  expect([line.aborted, shares.length]).toEqual([false, 10]);
+  expect([request.aborted, shares.length]).toEqual([false, 10]);
   await vi.advanceTimersByTimeAsync(29_999);
-  expect(line.aborted).toBe(false);
+  expect(request.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect([line.aborted, await ended]).toEqual([true, 'TIMEOUT 0']);
+  expect([request.aborted, await ended]).toEqual([true, 'TIMEOUT 0']);
 });
 
-test('nor is one that has all gone out and waits for its answer, until 30 s later', async () => {
-  const { line, ended } = await start();
+test('a complete upload times out 30 s later without a response', async () => {
+  const { request, ended } = await start();
   await vi.advanceTimersByTimeAsync(29_000);
-  line.progress(100);
+  request.progress(100);
   await vi.advanceTimersByTimeAsync(29_000);
-  line.respond(200, JSON.stringify({ files: [], failedCount: 0 }));
+  request.respond(200, JSON.stringify({ files: [], failedCount: 0 }));
   expect(await ended).toBe('stored');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(line.aborted).toBe(false);
+  expect(request.aborted).toBe(false);
 });
 
 test.each([
-  ['a cut line', (line: Line) => line.onerror(), 'NETWORK_ERROR 0'],
-  ['an answer that is no JSON', (line: Line) => line.respond(200, '<html>'), 'UNEXPECTED_ANSWER 200'],
-  ['an error page', (line: Line) => line.respond(502, '<html>'), 'UNEXPECTED_ANSWER 502'],
-])('%s is told apart', async (_, happens, expected) => {
+  ['a lost connection', (request: RequestStub) => request.onerror(), 'NETWORK_ERROR 0'],
+  [
+    'a response other than JSON',
+    (request: RequestStub) => request.respond(200, '<html>'),
+    'UNEXPECTED_ANSWER 200',
+  ],
+  ['an error page', (request: RequestStub) => request.respond(502, '<html>'), 'UNEXPECTED_ANSWER 502'],
+])('%s has its own code', async (_, simulate, expected) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { line, ended } = await start();
-  happens(line);
+  const { request, ended } = await start();
+  simulate(request);
   expect(await ended).toBe(expected);
 });

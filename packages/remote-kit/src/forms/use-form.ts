@@ -129,15 +129,15 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
           await handler(output);
         } catch (thrown) {
           if (!(thrown instanceof ApiError)) throw thrown;
-          const known = thrown.fields.filter(({ path }) => valueAt(values, path) !== undefined);
-          known.forEach(({ path, message }, index) =>
+          const shownFields = thrown.fields.filter(({ path }) => valueAt(values, path) !== undefined);
+          shownFields.forEach(({ path, message }, index) =>
             hookForm.setError(
               path as Path<Values>,
               { type: 'server', message },
               { shouldFocus: index === 0 },
             ),
           );
-          if (known.length === 0) setError(thrown);
+          if (shownFields.length === 0) setError(thrown);
         }
       });
       return async (event) => {

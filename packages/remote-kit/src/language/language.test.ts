@@ -4,7 +4,7 @@ import { loadTexts, textsOf, type Translations } from './texts.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a stored active language is kept, every other key of that kind is cleared', () => {
+test('keeps a stored active language and clears every other key of that kind', () => {
   localStorage.setItem('i18nextLng', 'fr');
   localStorage.setItem('i18next_old', 'x');
   localStorage.setItem('myLanguage', 'x');
@@ -35,7 +35,7 @@ const translations = (failing: readonly string[] = []): Translations => {
   return { en: load('en'), fr: load('fr'), de: load('de'), gsw: load('gsw'), it: load('it') };
 };
 
-test('texts take values and plurals, and fall back to English', async () => {
+test('texts support values and plurals and fall back to English', async () => {
   await loadTexts('test', translations(), 'en');
   await loadTexts('test', translations(), 'gsw');
   const t = textsOf('test', 'gsw');
@@ -44,13 +44,13 @@ test('texts take values and plurals, and fall back to English', async () => {
   expect(t('nothing.here')).toBe('nothing.here');
 });
 
-test('a catalogue that does not load is stood in for by English; without English it is a failure', async () => {
+test('English replaces a catalogue that fails to load; without English, loading rejects', async () => {
   await loadTexts('broken', translations(['de']), 'de');
   expect(textsOf('broken', 'de')('onlyEnglish')).toBe('only');
   await expect(loadTexts('gone', translations(['de', 'en']), 'de')).rejects.toThrow('offline');
 });
 
-test('another build of a remote brings its own texts', async () => {
+test('another build of a remote uses its own texts', async () => {
   await loadTexts(
     'swap',
     { ...translations(), en: async () => ({ default: { a: 'old', b: 'gone' } }) },
@@ -73,7 +73,7 @@ test('changing the language also loads a namespace that comes into use meanwhile
   expect(textsOf('late', 'fr')('hello', { name: 'x' })).toBe('hello fr x');
 });
 
-test('changing the language loads what is in use first, and stores the choice', async () => {
+test('changing the language first loads the catalogues in use, then stores the choice', async () => {
   await loadTexts('change', translations(), 'en');
   await setLanguage('it');
   expect(textsOf('change', 'it')('hello', { name: 'x' })).toBe('hello it x');

@@ -1,7 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import { call, refresh } from '@dossier/remote-kit';
 
-/** Puts a user back to the first sign-in, who may be the administrator in front of the page. */
+/** Resets a user's profile to the state of the first sign-in; the user may be the administrator. */
 export async function resetProfile(userId: number): Promise<void> {
   await call(endpoints.resetProfile, { body: { userId } });
   await Promise.all([

@@ -13,7 +13,7 @@ export async function replyToMessage(userId: number, message: string): Promise<v
   try {
     await call(endpoints.replyToMessage, { params, body: { message } });
   } catch (error) {
-    // Without a response the reply may have arrived all the same.
+    // Without a response the reply may still have been stored.
     if (error instanceof ApiError && error.status === 0) void refresh(endpoints.getConversation, { params });
     throw error;
   }

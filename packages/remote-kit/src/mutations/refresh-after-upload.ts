@@ -4,7 +4,7 @@ import { completeDocuments } from './status.ts';
 
 let onFailure: ((error: unknown) => void) | null = null;
 
-/** Reports a status that could not be moved after an upload to one listener at a time, the page on show. */
+/** Reports a failed status change after an upload to one listener, that of the current page. */
 export function onStatusFailure(listener: (error: unknown) => void): () => void {
   onFailure = listener;
   return () => {
@@ -13,14 +13,14 @@ export function onStatusFailure(listener: (error: unknown) => void): () => void 
 }
 
 /**
- * Requests what depends on the files of a year. Where the last required category has just been covered, the status is
- * moved on as well: the server does so by itself, but only a moment later.
+ * Reloads the data that depends on the files of a year. When the last required category was covered, also advances the
+ * status, which the server would do only a moment later.
  */
 async function refreshYear(taxYear: number): Promise<void> {
   publish('filesChanged', { taxYear });
   const categories = fetchData(endpoints.listCategories, { query: { taxYear, mode: 'basic' } });
   const status = fetchData(endpoints.getTaxStatus, { query: { taxYear } });
-  // Each is shown as soon as it has arrived: a service that is down does not hold up the others.
+  // Each response is shown as it arrives, so that a failing service does not delay the others.
   await Promise.all([
     categories,
     status,
@@ -35,12 +35,12 @@ async function refreshYear(taxYear: number): Promise<void> {
 const running = new Set<number>();
 const queued = new Set<number>();
 
-/** Pauses in ms before a refresh that failed is repeated: a service that restarts is back within seconds. */
+/** Delays in ms before a failed refresh is repeated; a service restarts within seconds. */
 const retryPausesMs = [1000, 3000, 10_000, 30_000];
 
 /**
- * Refreshes what depends on the files of a year after one was stored, here or in another window. One run at a time:
- * files that are stored meanwhile, however many, share one more run. A run that fails is repeated after a pause.
+ * Refreshes the data that depends on the files of a year after one was stored, in this or another window. Runs once at a
+ * time: all files stored during a run share one more. A failed run is repeated after a delay.
  */
 export function refreshAfterUpload(taxYear: number, failures = 0): void {
   if (running.has(taxYear)) {

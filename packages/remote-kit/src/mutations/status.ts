@@ -1,7 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import { ApiError, call, publish, refresh, setData } from '@dossier/remote-kit';
 
-/** A tax year of the signed-in user, or of the user an administrator looks after. */
+/** A tax year of the signed-in user, or of another user for administrators. */
 interface FilingKey {
   taxYear: number;
   userId?: number;
@@ -57,13 +57,13 @@ export async function finishAdvanced(taxYear: number, finished: boolean): Promis
   publish('advancedFinished', { taxYear, finished });
 }
 
-/** Transmits a tax year. The receipt is made meanwhile, so the response may take up to a minute. */
+/** Transmits a tax year. The server creates the receipt first, so the response may take up to a minute. */
 export async function transmitYear(taxYear: number): Promise<void> {
   try {
     const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 60_000 });
     await statusChanged({ taxYear }, status);
   } catch (error) {
-    // The year has moved elsewhere, for example in another tab.
+    // The status was changed elsewhere, for example in another tab.
     if (error instanceof ApiError && error.status === 409) void refresh(endpoints.getTaxStatus);
     throw error;
   }

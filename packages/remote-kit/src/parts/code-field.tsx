@@ -12,7 +12,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** One field for six digits; a code pasted with blanks or a dash in it is still a code. */
+/** One field for six digits; removes spaces and dashes of a pasted code. */
 export function CodeField({ ref, value, onChange, error, readOnly }: Props) {
   const t = useTexts(kitNamespace);
   return (

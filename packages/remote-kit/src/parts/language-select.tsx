@@ -5,8 +5,8 @@ import { kitNamespace } from '../language/kit-texts.ts';
 import { useLanguage, useTexts } from '../language/language.ts';
 
 /**
- * The language choice: the platform's own list, so that it works on any phone and with any reader.
- * `iconOnSmall` shows only a globe below 768 px. Languages that are not complete are listed and cannot be chosen.
+ * The language selector: a native list, which works on any phone and with any screen reader.
+ * `iconOnSmall` shows only a globe below 768 px. Inactive languages are listed but cannot be chosen.
  */
 export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean }) {
   const { language, setLanguage } = useLanguage();
@@ -20,7 +20,7 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
       minHeight="6"
       minWidth="6"
       borderRadius="md"
-      // Where only the globe is seen, it shows the focus of the selector over it.
+      // The globe shows the focus of the invisible selector on top of it.
       css={{
         '&:has(:focus-visible)': {
           outline: { base: iconOnSmall ? '2px solid' : 'none', md: 'none' },
@@ -45,7 +45,7 @@ export function LanguageSelect({ iconOnSmall = false }: { iconOnSmall?: boolean 
         textStyle="small"
         cursor="pointer"
         borderRadius="md"
-        // As wide as the language it shows, not as the longest in the list.
+        // As wide as the selected language, not as the longest option.
         css={{ fieldSizing: 'content' }}
         paddingInline="2"
         paddingBlock="2"

@@ -9,7 +9,7 @@ const pages = [
   ['cookies', '/cookies'],
 ] as const;
 
-/** The way to the legal pages, and back to where it was taken. */
+/** Links to the legal pages, which lead back to the current page. */
 export function LegalLinks() {
   const t = useTexts(kitNamespace);
   const { pathname, search } = useLocation();

@@ -19,33 +19,33 @@ const page = (active: boolean) => (
   </DossierProvider>
 );
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 test('shows nothing when the content loads within 300 ms', () => {
   const { rerender } = render(page(true));
   pass(299);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
   rerender(page(false));
   pass(1000);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
 
-test('is read out after 300 ms and stays for at least 500 ms', () => {
+test('is announced after 300 ms and stays for at least 500 ms', () => {
   const { rerender } = render(page(true));
   pass(300);
-  expect(said()).toBe('Please WaitLoading tax documents...');
+  expect(statusText()).toBe('Please WaitLoading tax documents...');
   rerender(page(false));
   pass(499);
-  expect(said()).not.toBe('');
+  expect(statusText()).not.toBe('');
   pass(1);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
 
-test('goes at once after a longer wait', () => {
+test('disappears at once after a longer wait', () => {
   const { rerender } = render(page(true));
   pass(300);
   pass(5000);
   rerender(page(false));
   pass(0);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });

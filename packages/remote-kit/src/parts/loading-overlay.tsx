@@ -3,12 +3,12 @@ import { Box, Card, Spinner, Text } from '@dossier/ui';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 
-/** Content that loads sooner shows no overlay. */
+/** Content that loads faster shows no overlay. */
 const afterMs = 300;
 /** Long enough to be read. */
 const minShownMs = 500;
 
-/** Covers the page while the files of another year load: only when that takes a while, and then long enough to be read. */
+/** Covers the page while the files of another year load; shown only after a delay, and then for a minimum time. */
 export function LoadingOverlay({ active }: { active: boolean }) {
   const t = useTexts(kitNamespace);
   const isShown = useSteady(active);

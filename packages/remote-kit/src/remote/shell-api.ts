@@ -1,6 +1,6 @@
 /**
- * The version of what the shell offers remotes: this package's exports, the shared modules and the page around them.
- * Major: something a remote may use is gone or different. Minor: something was added.
+ * The version of the API that the shell provides to remotes: the exports of this package, the shared modules and the page.
+ * Major: something a remote may use was removed or changed. Minor: something was added.
  */
 export const shellApi = '2.0.0';
 
@@ -13,13 +13,13 @@ function parse(text: string): Version | null {
 
 const compare = (a: Version, b: Version) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
-/** Whether a version is in a range: `^1.2.0`, `~1.2.0` or exactly `1.2.0`. Anything else holds nothing. */
+/** Whether a version is in a range: `^1.2.0`, `~1.2.0` or exactly `1.2.0`. Anything else matches nothing. */
 export function isInRange(version: string, range: string): boolean {
   const actual = parse(version);
-  const wanted = parse(range.replace(/^[~^]/, ''));
-  if (!actual || !wanted) return false;
-  if (range.startsWith('^')) return actual[0] === wanted[0] && compare(actual, wanted) >= 0;
+  const required = parse(range.replace(/^[~^]/, ''));
+  if (!actual || !required) return false;
+  if (range.startsWith('^')) return actual[0] === required[0] && compare(actual, required) >= 0;
   if (range.startsWith('~'))
-    return actual[0] === wanted[0] && actual[1] === wanted[1] && compare(actual, wanted) >= 0;
-  return compare(actual, wanted) === 0;
+    return actual[0] === required[0] && actual[1] === required[1] && compare(actual, required) >= 0;
+  return compare(actual, required) === 0;
 }

@@ -8,7 +8,7 @@ export interface SessionUser {
 }
 
 export interface SessionState {
-  /** `loading` until the server was asked for the first time. */
+  /** `loading` until the first response of the server. */
   status: 'loading' | 'signedIn' | 'signedOut';
   user: SessionUser | null;
   /** The administrator who opened this session as another user. */

@@ -1,6 +1,6 @@
 import { sessionLimits, uploadLimits, type ResponseOf, type getAbout } from '@dossier/contracts';
 
-/** An installation where nothing was set. */
+/** An installation with default settings. */
 export const about: ResponseOf<typeof getAbout> = {
   operator: null,
   sessionIdleMinutes: sessionLimits.idleMinutes,

@@ -1,4 +1,4 @@
-/** jsdom lays nothing out, so it lacks what layouts, overlays and tabs ask of a browser. Here: a phone, nothing scrolls or moves. */
+/** Adds the layout functions that jsdom lacks, as on a phone without scrolling and motion. */
 window.matchMedia ??= (media) => ({
   media,
   matches: media === '(prefers-reduced-motion: reduce)',
@@ -14,7 +14,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// Without a box nothing counts as visible, and what is not visible gets no focus.
+// Elements without a box count as invisible and cannot be focused.
 Element.prototype.getClientRects = function () {
   return [this.getBoundingClientRect()] as unknown as DOMRectList;
 };

@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import type { Transport } from '../call/transport.ts';
 
-/** What a call asked for, as the server would see it. */
+/** A call as the server would receive it. */
 export interface RecordedCall {
   endpoint: string;
   params: Record<string, string>;
@@ -26,20 +26,20 @@ export interface Mock {
 }
 
 type Awaitable<T> = T | Promise<T>;
-type Asked<E extends EndpointSpec> = CallInput<E> & RecordedCall;
+type MockedCall<E extends EndpointSpec> = CallInput<E> & RecordedCall;
 
-/** Answers an endpoint; the answer is checked against the endpoint, as the server would. */
+/** Mocks an endpoint with a response, which is validated by the contract as on the server. */
 export function mock<E extends EndpointSpec>(
   endpoint: E,
-  response: ResponseOf<E> | ((call: Asked<E>) => Awaitable<ResponseOf<E>>),
+  response: ResponseOf<E> | ((call: MockedCall<E>) => Awaitable<ResponseOf<E>>),
 ): Mock {
   return {
     endpoint,
     async respond(call) {
-      const given =
+      const value =
         typeof response === 'function' ? await (response as (call: RecordedCall) => unknown)(call) : response;
-      if (isBinary(endpoint.response)) return new Response(given as Blob);
-      const checked = endpoint.response.safeParse(given);
+      if (isBinary(endpoint.response)) return new Response(value as Blob);
+      const checked = endpoint.response.safeParse(value);
       if (!checked.success) throw new Error(`mock(${endpoint.id}): ${checked.error.message}`);
       return Response.json(checked.data);
     },
@@ -52,7 +52,7 @@ export interface ErrorOptions {
   status?: number;
 }
 
-/** Answers an endpoint with one of the closed list of errors. */
+/** Mocks an endpoint with an error response. */
 export function mockError(
   endpoint: EndpointSpec,
   code: ErrorCode,
@@ -65,13 +65,13 @@ export function mockError(
   };
 }
 
-/** Which mock is meant by a request. */
-function matcher(endpoint: EndpointSpec): RegExp {
+/** A pattern of the paths of an endpoint, with a group for each parameter. */
+function pathPattern(endpoint: EndpointSpec): RegExp {
   const path = endpoint.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   return new RegExp(`^${path}$`);
 }
 
-/** A network of mocks. Later mocks go before earlier ones of the same endpoint; a request without one is an error. */
+/** A transport of mocks. Later mocks override earlier ones of the same endpoint; a request without a mock fails. */
 export function mockTransport(mocks: readonly Mock[]): {
   transport: Transport;
   calls: RecordedCall[];
@@ -90,13 +90,13 @@ export function mockTransport(mocks: readonly Mock[]): {
   ) {
     const { pathname, searchParams } = new URL(url, 'http://test');
     const found = mocks.findLast(
-      ({ endpoint }) => endpoint.method === method && matcher(endpoint).test(pathname),
+      ({ endpoint }) => endpoint.method === method && pathPattern(endpoint).test(pathname),
     );
     if (!found) {
       missing.push(`${method} ${pathname}`);
       throw new TypeError(`no mock for ${method} ${pathname}`);
     }
-    const groups = matcher(found.endpoint).exec(pathname)?.groups ?? {};
+    const groups = pathPattern(found.endpoint).exec(pathname)?.groups ?? {};
     const params = Object.fromEntries(
       Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     );

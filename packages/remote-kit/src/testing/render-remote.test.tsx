@@ -82,27 +82,27 @@ test('renders a page with its texts, session, year and data', async () => {
   expect(missing).toEqual([]);
 });
 
-test('data: an error is shown and asked again only on demand', async () => {
+test('data: an error is shown and requested again only on demand', async () => {
   let fails = true;
   const error = mockError(listMessages, 'SERVICE_UNAVAILABLE', { message: 'Down' });
   const response = mock(listMessages, [message]);
   const { user, calls } = await renderRemote(remote, '/test', {
     api: [
-      { endpoint: listMessages, respond: (asked) => (fails ? error : response).respond(asked) },
+      { endpoint: listMessages, respond: (request) => (fails ? error : response).respond(request) },
       notifications,
     ],
   });
   expect(await screen.findByText('Down')).toBeInTheDocument();
-  const asked = () => calls.filter(({ endpoint }) => endpoint === 'messages.list').length;
-  expect(asked()).toBe(1);
+  const countRequests = () => calls.filter(({ endpoint }) => endpoint === 'messages.list').length;
+  expect(countRequests()).toBe(1);
   fails = false;
   await user.click(screen.getByRole('button', { name: 'reload' }));
   expect(await screen.findByText('Hello')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'refresh' }));
-  await waitFor(() => expect(asked()).toBe(3));
+  await waitFor(() => expect(countRequests()).toBe(3));
 });
 
-test('data: what an interval asks again is a poll, the first question is not', async () => {
+test('data: a repeated request of an interval is a poll, the first one is not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls } = await renderRemote(remote, '/test', { api: [mock(listMessages, []), notifications] });
   const polls = () =>
@@ -124,14 +124,14 @@ test('a chosen year is kept for the tab', async () => {
   expect(sessionStorage.getItem('dossier.taxYear')).toBe('2023');
 });
 
-test('forms: own checks first, then the fields the server names, then the form as a whole', async () => {
+test('forms: shows client-side errors first, then field errors of the server, then errors of the form', async () => {
   const fields = [{ path: 'message', code: 'too_big', message: 'Too long for us' }];
   let response = mockError(sendMessage, 'VALIDATION_FAILED', { fields });
   const { user, location, calls } = await renderRemote(remote, '/test', {
     api: [
       mock(listMessages, []),
       notifications,
-      { endpoint: sendMessage, respond: (asked) => response.respond(asked) },
+      { endpoint: sendMessage, respond: (request) => response.respond(request) },
     ],
   });
   await user.click(screen.getByRole('button', { name: 'form' }));
@@ -152,7 +152,7 @@ test('forms: own checks first, then the fields the server names, then the form a
   expect(await screen.findByText('Later, please')).toBeInTheDocument();
 });
 
-test('a request without a mock is named', async () => {
+test('a request without a mock is listed in missing', async () => {
   const { missing } = await renderRemote(remote, '/test', { api: [notifications] });
   await waitFor(() => expect(missing).toEqual(['GET /api/messages']));
 });

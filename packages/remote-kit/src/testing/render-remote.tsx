@@ -21,17 +21,17 @@ export interface RenderOptions extends TestOptions {
 
 export interface RenderedRemote extends RenderResult {
   user: UserEvent;
-  /** What was asked of the API, in order. */
+  /** The calls to the API, in order. */
   calls: RecordedCall[];
   /** Requests without a mock; a test that expects none checks that it is empty. */
   missing: string[];
-  /** Path and query on show. */
+  /** The current path and query. */
   location: () => string;
 }
 
 /**
- * Renders a remote at a path, with everything real but the network: router, theme, texts, session, toasts.
- * What an earlier test rendered is taken away first.
+ * Renders a remote at a path with real router, theme, texts, session and toasts, and a mocked network. Removes what an
+ * earlier test rendered.
  */
 export async function renderRemote(
   remote: Remote,
@@ -51,10 +51,10 @@ export async function renderRemote(
   ]);
   await setLanguage(language);
 
-  let shown = path;
+  let current = path;
   const Location = () => {
     const { pathname, search } = useLocation();
-    shown = pathname + search;
+    current = pathname + search;
     return null;
   };
   const result = render(
@@ -68,5 +68,5 @@ export async function renderRemote(
       </MemoryRouter>
     </DossierProvider>,
   );
-  return { ...result, user: userEvent.setup(), calls, missing, location: () => shown };
+  return { ...result, user: userEvent.setup(), calls, missing, location: () => current };
 }

@@ -7,13 +7,13 @@ import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
 
 export interface TestOptions {
   api?: Mock[];
-  /** Who is signed in; by default an ordinary user with id 7. */
+  /** The signed-in user; by default one with id 7 and the role `user`. */
   session?: { id?: number; email?: string; role?: Role } | 'signedOut';
 }
 
 const hour = 3_600_000;
 
-/** A fresh browser for a test: empty storage, nothing loaded, a session, and mocks for a network. */
+/** Resets the browser state for a test: empty storage, no cached data, a session, and a mocked network. */
 export async function startTest({ api = [], session = {} }: TestOptions = {}): Promise<{
   calls: RecordedCall[];
   missing: string[];

@@ -5,9 +5,9 @@ const MARK =
   'M2.5 0H9.2a2.5 2.5 0 0 1 2.5 2.5V4.6H23.5A2.5 2.5 0 0 1 26 7.1V19.5A2.5 2.5 0 0 1 23.5 22H2.5A2.5 2.5 0 0 1 0 19.5V2.5A2.5 2.5 0 0 1 2.5 0Z';
 
 export interface LogoProps {
-  /** The accessible name of mark and name together. */
+  /** The accessible name of the logo. */
   alt: string;
-  /** The name beside the mark; omitted for the mark alone. */
+  /** The name next to the mark; omitted to show only the mark. */
   name?: string;
   tone?: 'accent' | 'onPanel';
   size?: 'md' | 'lg';

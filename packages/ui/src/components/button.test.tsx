@@ -12,11 +12,11 @@ describe('Button', () => {
         <Button type="submit" aria-disabled aria-describedby="why" onClick={onClick}>
           Transmit
         </Button>
-        <p id="why">Two papers are missing</p>
+        <p id="why">Two documents are missing</p>
       </form>,
     );
     await user.tab();
-    const button = screen.getByRole('button', { name: 'Transmit', description: 'Two papers are missing' });
+    const button = screen.getByRole('button', { name: 'Transmit', description: 'Two documents are missing' });
     expect(button).toHaveFocus();
     await user.keyboard('{Enter}');
     await user.click(button);
@@ -37,7 +37,7 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('does not submit a form unless it says so', async () => {
+  it('submits a form only with type="submit"', async () => {
     const onSubmit = vi.fn();
     const { user } = renderUi(
       <form onSubmit={onSubmit}>

@@ -16,9 +16,9 @@ const Root = withContext<HTMLButtonElement, HTMLChakraProps<'button'> & ButtonLo
 export const ButtonAnchor = withContext<HTMLAnchorElement, HTMLChakraProps<'a'> & ButtonLook>('a');
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, keyof ButtonLook>, ButtonLook {
-  /** Before the label; decorative. */
+  /** Shown before the label; decorative. */
   icon?: ReactNode;
-  /** Shows a spinner beside the label, ignores further clicks and keeps the focus. */
+  /** Shows a spinner next to the label, ignores further clicks and keeps the focus. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -86,7 +86,7 @@ export function IconButton({ label, icon, badge, variant = 'ghost', ...rest }: I
   );
 }
 
-/** Actions of equal rank: side by side where they fit, otherwise each on a line of its own. */
+/** Actions of equal rank: side by side if they fit, otherwise one per line. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
@@ -95,7 +95,7 @@ export function Actions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The end of a form: the way back at the start, the next action at the end; on a phone the next action is on top. */
+/** The buttons of a form: Back at the start, the next action at the end; on a phone the next action is on top. */
 export function FormActions({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <chakra.div

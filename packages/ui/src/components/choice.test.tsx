@@ -16,7 +16,7 @@ function Cantons() {
   );
 }
 
-it('radio cards are a radio group: one stop in the tab order, arrow keys, disabled ones passed over', async () => {
+it('radio cards are a radio group: one tab stop, arrow keys, skips disabled ones', async () => {
   const { user } = renderUi(<Cantons />);
   expect(screen.getByRole('group', { name: 'Canton', description: 'Please check' })).toBeInTheDocument();
   await user.tab();
@@ -52,7 +52,7 @@ it('a blocked segment is focusable, explained and not selected', async () => {
   expect(onChange).toHaveBeenCalledWith('2023');
 });
 
-it('checkbox and switch work by space and have their hint as description, not as name', async () => {
+it('checkbox and switch toggle with Space; the hint is their description, not part of the name', async () => {
   const { user } = renderUi(
     <>
       <Checkbox hint="You can take it back" error="Needed">

@@ -121,7 +121,7 @@ export interface RadioCardsProps<V extends string> {
 
 const columnsOf = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
-/** One of several, as a radio group: arrow keys, one stop in the tab order. */
+/** A choice of one option, as a radio group: arrow keys, one tab stop. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const {
     legend,
@@ -178,7 +178,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
 export interface SegmentOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** Cannot be selected now, but is focusable and explained (`onBlocked`). */
+  /** Cannot be selected now, but is focusable; `onBlocked` explains why. */
   blocked?: boolean;
 }
 
@@ -190,7 +190,7 @@ export interface SegmentedControlProps<V extends string> {
   options: readonly SegmentOption<V>[];
 }
 
-/** A few short choices side by side: the tax years. */
+/** A few short options side by side, such as the tax years. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const { label, value, onChange, onBlocked, options } = props;
   const styles = useStyles('segmentedControl');

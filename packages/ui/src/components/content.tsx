@@ -18,7 +18,7 @@ export const Card = createRecipeContext({ key: 'card' }).withContext<HTMLElement
 
 export interface CardHeaderProps {
   title: ReactNode;
-  /** The number of items, beside the title. */
+  /** The number of items, shown next to the title. */
   count?: ReactNode;
   /** At the end of the line: a number, a link. */
   aside?: ReactNode;
@@ -72,7 +72,7 @@ export interface RowProps {
   end?: ReactNode;
   /** Below the text, e.g. a progress bar. */
   children?: ReactNode;
-  /** Done: shown with less contrast. */
+  /** Shown with less contrast, as done. */
   muted?: boolean;
   /** Tone of the detail. */
   tone?: 'neutral' | 'bad' | 'warn';
@@ -230,7 +230,7 @@ export function CheckMark({ done, label }: { done: boolean; label: string }) {
 
 export interface StatusDotProps {
   tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
-  /** Required unless the text is beside it. */
+  /** Required unless the same text is shown next to it. */
   label?: string;
 }
 

@@ -27,7 +27,7 @@ interface ControlProps {
   'aria-invalid'?: React.AriaAttributes['aria-invalid'];
 }
 
-/** The props a control gets from its `Field`: id, description, validity. Its own props win. */
+/** The props a control gets from its `Field`: id, description, validity. Its own props take precedence. */
 export function useFieldProps<P extends ControlProps>(props: P): P {
   const field = useContext(FieldContext);
   if (!field) return props;
@@ -102,8 +102,8 @@ export function Field({
 }
 
 /**
- * An error below its control, with an icon, so that colour is not the only sign. Read out with its field, and by
- * itself while the focus is in the field.
+ * An error below its control, with an icon, so that colour is not the only sign. Screen readers announce it with the
+ * field, and when it appears while the field has the focus.
  */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   const styles = useStyles('field');
@@ -124,7 +124,7 @@ export interface FieldsetProps {
   children: ReactNode;
 }
 
-/** Several controls that answer one question. */
+/** Several controls under one legend. */
 export function Fieldset({ legend, hint, error, hideLegend = false, children }: FieldsetProps) {
   const styles = useStyles('field');
   const own = useId();
@@ -172,7 +172,7 @@ export interface NativeSelectProps extends Omit<HTMLChakraProps<'select'>, 'size
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The platform's own list: best on a phone. Children are `<option>`s. */
+/** The native list, which works best on a phone. Children are `<option>`s. */
 export function NativeSelect({ size = 'md', ...rest }: NativeSelectProps) {
   const styles = useStyles('nativeSelect', { size });
   return (

@@ -40,7 +40,7 @@ export interface ColumnsProps {
   first?: ReactNode;
 }
 
-/** Main column and side column. The order in the document is the phone's. */
+/** Main column and side column, in the document order of the phone layout. */
 export function Columns({ main, side, first }: ColumnsProps) {
   const column = { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' } as const;
   return (

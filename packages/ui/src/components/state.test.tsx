@@ -94,7 +94,7 @@ it('the page title takes the focus', () => {
   expect(title).toHaveFocus();
 });
 
-it('rows are a list; marks and logo have words', () => {
+it('rows are a list; marks and logo have accessible names', () => {
   renderUi(
     <>
       <Logo alt="Dossier logo" name="Dossier" />

@@ -43,7 +43,7 @@ export interface RailStep {
 
 export interface StepRailProps {
   label: string;
-  /** "Step 2 of 6: Upload documents (33.33%)"; read out and shown: on a phone it stands for the labels, which have no room. */
+  /** "Step 2 of 6: Upload documents (33.33%)", as text and accessible value; on a phone it replaces the labels. */
   valueText: string;
   steps: readonly RailStep[];
   /** Index of the current step; `steps.length` when all is done. */

@@ -137,7 +137,7 @@ export function HomeSketch() {
               <Card tone="drop">
                 <Flex alignItems="center" justifyContent="space-between" gap="4" flexWrap="wrap">
                   <Box>
-                    <Heading>Drop papers here</Heading>
+                    <Heading>Drop documents here</Heading>
                     <Text textStyle="small" color="fg.muted" marginTop="1" id="why">
                       PDF or photo, several at once, up to 25 MB each
                     </Text>

@@ -20,7 +20,7 @@ import {
 } from '../index.ts';
 
 const PROMISES: [string, string][] = [
-  ['Reads Swiss tax papers', 'Identification and analysis, with an expert’s note'],
+  ['Reads Swiss tax documents', 'Identification and analysis, with an expert’s note'],
   ['Encrypted storage', 'Swiss data protection law, your keys to delete'],
   ['In your language', 'Deutsch, Français, Italiano, English, Schwyzerdütsch'],
   ['From your phone', 'Take a photo, upload, done'],

@@ -89,7 +89,7 @@ function Overlays() {
         open={open === 'dialog'}
         onClose={close}
         title="Choose a category"
-        description="Where does this paper belong?"
+        description="What kind of document is this?"
         closeLabel="Close"
         footer={
           <>
@@ -184,7 +184,7 @@ export function Parts() {
             </Loading>
             <EmptyState
               icon={<FolderOpenIcon />}
-              title="No papers yet"
+              title="No documents yet"
               description="Start with your salary statement: a photo is enough."
               action={<Button variant="primary">Upload files</Button>}
             />

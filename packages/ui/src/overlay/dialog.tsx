@@ -10,7 +10,7 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Read out with the title. */
+  /** Announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
   /** Actions; the last is the main one. */
@@ -27,7 +27,7 @@ export interface DialogProps extends SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** The common base of both: Chakra's drawer has the parts of its dialog. */
+/** The base of dialog and drawer, which have the same parts in Chakra. */
 function Sheet({
   parts: Part,
   root,

@@ -2,30 +2,29 @@ import { type FocusEvent, type RefObject, useRef } from 'react';
 import { toastContainer } from './toast-container.ts';
 
 /**
- * Where the focus came from when it entered a region that may vanish under it. `giveBack` puts it there again, or at
- * the start of what is open where that is gone; it does nothing while the focus is elsewhere.
+ * Remembers the element that had the focus before it moved into a region that may disappear. `restore` moves the focus
+ * back to it, or to the start of the open dialog or page if it is gone; it does nothing while the focus is elsewhere.
  */
 export function useFocusReturn(region: RefObject<HTMLElement | null>) {
-  const from = useRef<Element | null>(null);
+  const previous = useRef<Element | null>(null);
   return {
     remember({ currentTarget, relatedTarget }: FocusEvent): void {
-      // Coming back from another window is no way in.
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+      // Without a related target the focus came from another window.
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) previous.current = relatedTarget;
     },
-    giveBack(): void {
+    restore(): void {
       if (!region.current?.contains(document.activeElement)) return;
-      const start = toastContainer()
+      const fallbacks = toastContainer()
         ? [toastContainer()]
         : ['h1', 'main'].map((name) => document.querySelector(name));
-      // Nothing scrolls: whoever clicked reads on where they are.
-      [from.current, ...start].some((element) => takesFocus(element));
-      from.current = null;
+      [previous.current, ...fallbacks].some((element) => tryFocus(element));
+      previous.current = null;
     },
   };
 }
 
-/** Tries: what is hidden, disabled or no longer on the page does not take it. */
-function takesFocus(element: Element | null | undefined): boolean {
+/** Focuses an element without scrolling; false if it is hidden, disabled or removed. */
+function tryFocus(element: Element | null | undefined): boolean {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
   return document.activeElement === element;
 }

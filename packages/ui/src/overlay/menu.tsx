@@ -7,29 +7,28 @@ export interface MenuEntry {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** `bad` for what deletes. */
+  /** `bad` for destructive actions. */
   tone?: 'bad';
   disabled?: boolean;
-  /** For a choice among several: the current one has a tick. */
+  /** Marks the current one of several options with a tick. */
   checked?: boolean;
-  /** Language of the label, where it differs from the page's. */
+  /** Language of the label, if it differs from that of the page. */
   lang?: string;
   onSelect: () => void;
 }
 
 export interface MenuProps {
-  /** A button; it gets `aria-haspopup` and `aria-expanded`, and its name is the menu's. */
+  /** A button; it gets `aria-haspopup` and `aria-expanded`, and names the menu. */
   trigger: ReactElement;
   /** Groups of entries, with a line between them. */
   groups: readonly (readonly MenuEntry[])[];
-  /** Open at once: for a menu that was loaded because its trigger was pressed. */
+  /** Opens at once, for a menu that was loaded when its trigger was pressed. */
   defaultOpen?: boolean;
 }
 
 /**
- * Actions behind a button: arrow keys, first letters, Escape. It stays where it stands in the document (fixed, not in
- * a portal), so that it belongs to the same landmark as its button.
- * Navigation goes by `useNavigate` in `onSelect`.
+ * A menu of actions: arrow keys, first letters, Escape. Rendered in place (fixed, not in a portal), so that it belongs to
+ * the same landmark as its button. Entries navigate with `useNavigate` in `onSelect`.
  */
 export function Menu({ trigger, groups, defaultOpen = false }: MenuProps) {
   return (
@@ -77,7 +76,7 @@ export interface PopoverProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A panel beside its button: the notifications. */
+/** A panel next to its button, such as the notifications. */
 export function Popover({ trigger, label, children, open, onOpenChange }: PopoverProps) {
   return (
     <ChakraPopover.Root

@@ -24,7 +24,7 @@ function WithDialog() {
   );
 }
 
-it('a dialog has a name, takes the focus, closes with Escape and gives the focus back', async () => {
+it('a dialog has a name, takes the focus, closes with Escape and restores the focus', async () => {
   const { user } = renderUi(<WithDialog />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await user.click(opener);
@@ -38,7 +38,7 @@ it('a dialog has a name, takes the focus, closes with Escape and gives the focus
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-it('a toast in a dialog is closed by Escape alone, and then the dialog', async () => {
+it('Escape closes a toast in a dialog first, then the dialog', async () => {
   const toaster = createToaster();
   const { user } = renderUi(
     <>
@@ -78,7 +78,7 @@ it('a confirmation focuses its harmless option first', async () => {
   expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('a menu opens and chooses by keyboard', async () => {
+it('a menu can be opened and used by keyboard', async () => {
   const onSelect = vi.fn();
   const entry = (id: string, checked?: boolean) => ({
     id,

@@ -1,7 +1,4 @@
-/**
- * Where toasts stand: in the dialog that is open on top, since nothing outside it can be reached by keyboard or reader;
- * undefined while none is open.
- */
+/** The open dialogs. Toasts are rendered in the topmost one, because everything outside it is inert. */
 let dialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -24,7 +21,7 @@ export function onToastContainer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Spread on what holds the toasts: a key pressed in there is not meant for the dialog around them. */
+/** Props for the region of the toasts, which lets dialogs ignore keys pressed inside it. */
 export const toastRegion = { 'data-toasts': '' };
 
 export const isInToasts = (target: EventTarget | null): boolean =>

@@ -34,7 +34,7 @@ describe('Toaster', () => {
     expect(screen.getByText('Undo')).toBeInTheDocument();
   });
 
-  it('shows one at a time, five seconds each, in turn', () => {
+  it('shows one at a time, for five seconds each', () => {
     const { show } = setup();
     show({ title: 'First' });
     show({ title: 'Second' });
@@ -100,7 +100,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual(['Second']);
   });
 
-  it('keeps its place for an error while the pointer or the focus is on it, or something in it can be done', () => {
+  it('stays open for an error while it is hovered or focused, or has an action', () => {
     const { show } = setup();
     const region = screen.getByRole('region', { name: 'Messages' });
     show({ title: 'First' });
@@ -137,7 +137,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual(['Second']);
   });
 
-  it('gives the focus back to where it was, or to the heading where that is gone', () => {
+  it('restores the focus, or moves it to the heading if the element is gone', () => {
     const toaster = createToaster();
     const page = (buttons: ReactNode) => (
       <>

@@ -11,32 +11,32 @@ import { useFocusReturn } from './focus-return.ts';
 import { onToastContainer, toastContainer, toastRegion } from './toast-container.ts';
 
 export interface ToasterProps {
-  /** Name of the region. */
+  /** The accessible name of the region. */
   label: string;
   closeLabel: string;
-  /** `top`: at the top of a phone, for pages whose buttons stand further down. */
+  /** `top`: at the top of a phone, for pages with buttons at the bottom. */
   placement?: 'top' | 'bottom' | undefined;
   toaster?: ReturnType<typeof createToaster>;
 }
 
-/** So long is shown, and can be read, what makes room for an error or a warning. */
-const LEAST_DURATION = 1000;
+/** The minimum time on screen of a toast that closes early for an error or a warning, in milliseconds. */
+const MIN_DURATION = 1000;
 
 /**
- * Shows one toast at a time. Time stands still while the pointer or the focus is on it.
- * Both live regions are there from the start: what appears together with its region is often not read out.
+ * Shows one toast at a time. Its time pauses while it is hovered or focused.
+ * Both live regions are always present, because text that appears together with its region is often not announced.
  */
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
-  const home = useSyncExternalStore(onToastContainer, toastContainer);
+  const container = useSyncExternalStore(onToastContainer, toastContainer);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
-  const aside = useAvoidFocus(region, toast !== undefined);
-  const styles = useStyles('toast', { placement, aside });
+  const isAside = useAvoidFocus(region, toast !== undefined);
+  const styles = useStyles('toast', { placement, aside: isAside });
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
-    focusReturn.giveBack();
+    focusReturn.restore();
     setPaused(false);
     if (toast) toaster.dismiss(toast.id);
   };
@@ -44,7 +44,7 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={dismiss} />;
   const urgent = toast?.tone === 'bad';
   return (
-    <Portal container={{ current: home ?? null }}>
+    <Portal container={{ current: container ?? null }}>
       <chakra.section
         ref={region}
         {...toastRegion}
@@ -70,26 +70,26 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   );
 }
 
-/** Whether the toast steps aside, so that nothing that has the focus lies under it (WCAG 2.4.11). */
+/** Whether the toast moves aside, so that it does not cover the focused element (WCAG 2.4.11). */
 function useAvoidFocus(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
-  const [aside, setAside] = useState(false);
+  const [isAside, setAside] = useState(false);
   useEffect(() => {
     if (!isShown) return;
     const check = () =>
-      // Once the browser has scrolled to it.
+      // After the browser has scrolled to the focused element.
       requestAnimationFrame(() => {
         const focused = document.activeElement;
         if (!region.current || !focused || region.current.contains(focused)) return;
         if (focused !== document.body && overlaps(region.current, focused)) setAside((before) => !before);
       });
-    check(); // it may have come to stand over what has the focus already
+    check(); // the toast may cover the focused element from the start
     document.addEventListener('focusin', check);
     return () => {
       document.removeEventListener('focusin', check);
       setAside(false);
     };
   }, [region, isShown]);
-  return aside;
+  return isAside;
 }
 
 function overlaps(one: Element, other: Element): boolean {
@@ -97,7 +97,7 @@ function overlaps(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Calls `done` once the toast has had its time on show, pauses not counted; the least of it while another is awaited. */
+/** Calls `done` when the time of the toast is over, without pauses; after the minimum time while another one is queued. */
 function useCountdown(
   toast: Toast | undefined,
   { paused, isAwaited }: { paused: boolean; isAwaited: boolean },
@@ -112,7 +112,7 @@ function useCountdown(
     if (!toast || paused) return;
     if (left.current.id !== toast.id) left.current = { id: toast.id, ms: toast.duration };
     const started = performance.now();
-    const early = isAwaited ? Math.max(0, toast.duration - LEAST_DURATION) : 0;
+    const early = isAwaited ? Math.max(0, toast.duration - MIN_DURATION) : 0;
     const timer = setTimeout(() => latest.current(), left.current.ms - early);
     return () => {
       clearTimeout(timer);

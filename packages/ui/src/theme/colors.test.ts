@@ -26,13 +26,13 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const GROUNDS = ['bg.canvas', 'bg.surface', 'bg.sunken', 'bg.raised', 'bg.hover', 'bg.inert'];
+const BACKGROUNDS = ['bg.canvas', 'bg.surface', 'bg.sunken', 'bg.raised', 'bg.hover', 'bg.inert'];
 const TONES = ['accent', 'good', 'warn', 'bad'];
 
 const texts: [string, string][] = [
-  ...GROUNDS.flatMap((ground): [string, string][] => [
-    ['fg.ink', ground],
-    ['fg.muted', ground],
+  ...BACKGROUNDS.flatMap((background): [string, string][] => [
+    ['fg.ink', background],
+    ['fg.muted', background],
   ]),
   ...TONES.flatMap((tone): [string, string][] => [
     [`${tone}.fg`, 'bg.canvas'],
@@ -54,11 +54,11 @@ const texts: [string, string][] = [
 ];
 
 const marks: [string, string][] = [
-  ...['bg.canvas', 'bg.surface', 'bg.raised'].flatMap((ground): [string, string][] => [
-    ['border.control', ground],
-    ['focus.ring', ground],
-    ['accent.solid', ground],
-    ['good.solid', ground],
+  ...['bg.canvas', 'bg.surface', 'bg.raised'].flatMap((background): [string, string][] => [
+    ['border.control', background],
+    ['focus.ring', background],
+    ['accent.solid', background],
+    ['good.solid', background],
   ]),
   ['focus.ring', 'bg.sunken'],
   ['focus.ring', 'accent.subtle'],
@@ -70,11 +70,11 @@ const marks: [string, string][] = [
 ];
 
 describe.each<Mode>(['light', 'dark'])('contrast, %s', (mode) => {
-  it.each(texts)('%s on %s: text needs 4.5', (text, ground) => {
-    expect(contrast(colorOf(text, mode), colorOf(ground, mode))).toBeGreaterThanOrEqual(4.5);
+  it.each(texts)('%s on %s: text has a contrast of 4.5', (text, background) => {
+    expect(contrast(colorOf(text, mode), colorOf(background, mode))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(marks)('%s on %s: a control or its focus needs 3', (mark, ground) => {
-    expect(contrast(colorOf(mark, mode), colorOf(ground, mode))).toBeGreaterThanOrEqual(3);
+  it.each(marks)('%s on %s: a control or its focus has a contrast of 3', (mark, background) => {
+    expect(contrast(colorOf(mark, mode), colorOf(background, mode))).toBeGreaterThanOrEqual(3);
   });
 });

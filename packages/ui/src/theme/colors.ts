@@ -1,7 +1,7 @@
 /**
- * Semantic colours. Each holds both modes through `light-dark()`, which follows `color-scheme`:
- * the system's by default, an explicit choice by `data-theme` on <html>. So no script has to run
- * before the first paint, and no component ever asks which mode it is in.
+ * Semantic colours. Each has both modes through `light-dark()`, which follows `color-scheme`: that of the system, or an
+ * explicit choice by `data-theme` on <html>. So no script runs before the first paint, and components are independent of
+ * the mode.
  */
 const pair = (light: string, dark: string) => ({ value: `light-dark(${light}, ${dark})` });
 const same = (color: string) => ({ value: color });
@@ -13,7 +13,7 @@ export const colors = {
     sunken: pair('#EFEDE7', '#12151C'),
     raised: pair('#FFFFFF', '#222632'),
     hover: pair('#F5F4F0', '#20242E'),
-    /** A button that does nothing now. */
+    /** Disabled buttons. */
     inert: pair('#EFEDE7', '#2E3442'),
     backdrop: pair('#14171F99', '#000000B3'),
   },
@@ -23,7 +23,7 @@ export const colors = {
   },
   border: {
     line: pair('#E1DED6', '#2A2F3B'),
-    /** The edge of a control: 3:1 against its ground (WCAG 1.4.11). */
+    /** The edge of a control: contrast 3:1 to its background (WCAG 1.4.11). */
     control: pair('#858A98', '#6C7488'),
     /** Disabled controls: less contrast than a control, but visible. */
     inert: pair('#CFCBC0', '#4A5162'),
@@ -61,10 +61,10 @@ export const colors = {
   },
   rail: {
     track: pair('#DEDCD3', '#2A2F3B'),
-    /** Of the step one is in: it counts, before anything in it is done. */
+    /** The current step, which is highlighted before anything in it is done. */
     current: pair('#B9C2F2', '#3A4680'),
   },
-  /** The sign-in panel and the wizard's ground keep their colour in both modes. */
+  /** The sign-in panel and the background of the wizard have the same colour in both modes. */
   panel: {
     signin: same('#1A2A8F'),
     fg: same('#FFFFFF'),

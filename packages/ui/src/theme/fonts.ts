@@ -17,8 +17,8 @@ const face = (url: string, unicodeRange: string) => ({
 });
 
 /**
- * Arial stretched to our widths and heights (measured in Chromium over a paragraph of our languages). Two faces,
- * since a missing bold face is not synthesized (`font-synthesis: none`).
+ * Arial with the metrics of the web font (measured in Chromium over a paragraph in the five languages). Two faces, because a
+ * missing bold face is not synthesized (`font-synthesis: none`).
  */
 const fallback = (fontWeight: string, sources: string[], stretch: number) => ({
   fontFamily: 'Schibsted Grotesk Fallback',
@@ -30,7 +30,7 @@ const fallback = (fontWeight: string, sources: string[], stretch: number) => ({
   lineGapOverride: '0%',
 });
 
-/** Subsets as Fontsource cuts them. */
+/** The subsets of Fontsource. */
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXT =

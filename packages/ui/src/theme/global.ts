@@ -14,13 +14,13 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'body',
     textSizeAdjust: '100%',
     fontSynthesis: 'none',
-    // A sticky bar must never cover what has the focus (WCAG 2.4.11).
+    // A sticky bar must never cover the focused element (WCAG 2.4.11).
     scrollPaddingBlock: '5rem',
   },
   'html[data-theme=light]': { colorScheme: 'light' },
   'html[data-theme=dark]': { colorScheme: 'dark' },
   body: { minWidth: '20rem' },
-  // Room for the bar at the bottom of a phone, below everything else.
+  // Space for the action bar at the bottom of a phone.
   'body:has([data-thumb-bar])': {
     paddingBottom: { base: 'calc({sizes.control.md} + 1.5rem + env(safe-area-inset-bottom))', md: 0 },
   },
@@ -31,7 +31,7 @@ export const globalCss = defineGlobalStyles({
     outlineColor: 'var(--focus-ring, {colors.focus.ring})',
     outlineOffset: '2px',
   },
-  // A heading takes the focus when the route changes; it is read out, there is nothing to act on.
+  // A heading gets the focus when the route changes, so that it is announced; it needs no focus ring.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::placeholder': { color: 'fg.muted', opacity: 1 },
   '::selection': { bg: 'accent.solid', color: 'accent.contrast' },

@@ -8,7 +8,7 @@ const src = new URL('../', import.meta.url).pathname;
 const EAGER = ['index.ts', 'router.tsx', 'data.ts'];
 const ENTRIES = [...EAGER, 'overlay.ts', 'inputs.ts'];
 
-/** What a page gets when it uses all of an entry; React is counted elsewhere. */
+/** Bundles all exports of the entries, without React. */
 async function bundle(files: string[], minify: boolean) {
   const contents = files
     .map((file, i) => `import * as e${i} from './${file}'; globalThis.e${i} = { ...e${i} };`)
@@ -38,7 +38,7 @@ describe('the slim theme', () => {
   let inputs: object = {};
   beforeAll(async () => ({ code, inputs } = await bundle(ENTRIES, false)));
 
-  it('holds every recipe that a bundled component looks up', () => {
+  it('has every recipe that a bundled component uses', () => {
     const single = names(code, /createRecipeContext\(\{\s*key: "(\w+)"/g);
     const slotted = names(code, /createSlotRecipeContext\(\{\s*key: "(\w+)"/g);
     expect(single.size).toBeGreaterThan(5);
@@ -47,20 +47,20 @@ describe('the slim theme', () => {
     expect([...slotted].filter((name) => !system.isSlotRecipe(name))).toEqual([]);
   });
 
-  it('holds no unused recipe', () => {
+  it('has no unused recipe', () => {
     const used = names(code, /(?:key: |useStyles\()"(\w+)"/g);
     expect([...Object.keys(recipes), ...Object.keys(slotRecipes)].filter((name) => !used.has(name))).toEqual(
       [],
     );
   });
 
-  it("brings none of Chakra's own theme", () => {
+  it("includes nothing of Chakra's own theme", () => {
     expect(Object.keys(inputs).filter((file) => file.includes('@chakra-ui/react/dist/esm/theme/'))).toEqual(
       [],
     );
   });
 
-  it('stays within its budget: what every page loads is under 80 KB, minified and gzipped', async () => {
+  it('the entries that every page loads are under 80 KB, minified and gzipped', async () => {
     const eager = await bundle(EAGER, true);
     const packed = new Blob([eager.code]).stream().pipeThrough(new CompressionStream('gzip'));
     expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThan(80_000);

@@ -22,5 +22,5 @@ const config = defineConfig({
   },
 });
 
-/** The one Chakra system: base utilities and our own recipes only; `@chakra-ui/react/theme` would bring all of them. */
+/** The Chakra system with base utilities and our own recipes only; `@chakra-ui/react/theme` would include all of Chakra's. */
 export const system = createSystem(defaultBaseConfig, config);

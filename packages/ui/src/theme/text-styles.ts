@@ -28,7 +28,7 @@ export const textStyles = {
   caption: style({ fontSize: 'caption', lineHeight: '1.4' }),
 };
 
-/** Coloured grounds, on which the focus ring is white. */
+/** Coloured backgrounds, on which the focus ring is white. */
 const ground = (bg: string, color: string) => style({ bg, color, '--focus-ring': '{colors.panel.fg}' });
 
 export const layerStyles = {

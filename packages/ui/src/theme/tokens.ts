@@ -1,4 +1,4 @@
-/** One step is a quarter rem, as Chakra counts; in rem, so that 200 % text scales everything. */
+/** Spacing in steps of a quarter rem, as in Chakra; in rem, so that 200 % text scales everything. */
 const STEPS = [
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 32, 40, 48, 64, 80, 96,
 ];
@@ -48,7 +48,7 @@ export const tokens = {
   durations: plain({ fast: '150ms', moderate: '200ms' }),
   easings: plain({ out: 'cubic-bezier(0.2, 0, 0, 1)' }),
   shadows: plain({
-    /** Only for what floats above the page; cards have a hairline and no shadow. */
+    /** For overlays only; cards have a hairline and no shadow. */
     overlay: '0 12px 32px rgb(8 10 20 / 0.18), 0 2px 6px rgb(8 10 20 / 0.12)',
     segment: '0 1px 2px rgb(8 10 20 / 0.12)',
   }),

@@ -13,7 +13,7 @@ type Variants<N extends keyof SlotRecipes> =
 type Slot<N extends keyof SlotRecipes> =
   SlotRecipes[N] extends SlotRecipeDefinition<infer S, infer _> ? S : never;
 
-/** The styles of a component of several parts, by the name of its recipe in the system. */
+/** The styles of a component with several parts, by the name of its recipe. */
 export function useStyles<N extends keyof SlotRecipes>(
   name: N,
   variants?: Variants<N>,

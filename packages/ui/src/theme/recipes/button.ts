@@ -54,7 +54,7 @@ export const button = defineRecipe({
         color: 'bad.contrast',
         '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'bad.hover' },
       },
-      /** On the sign-in panel and the wizard's ground. */
+      /** For the sign-in panel and the background of the wizard. */
       onPanel: {
         color: 'panel.fg',
         borderColor: 'panel.line',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/** The real input lies invisible over its drawing: native keyboard, forms and screen readers, our look. */
+/** The native input is invisible on top of the styled one: native keyboard, form and screen reader support. */
 const overlaidInput = {
   position: 'absolute',
   inset: 0,
@@ -46,7 +46,7 @@ export const checkbox = defineSlotRecipe({
   slots: choiceSlots,
   base: {
     ...choiceBase,
-    // Over its box alone: the words, which may hold a link, belong to the label.
+    // Covers only the box, because the label may contain a link.
     input: { ...overlaidInput, inset: 'auto', width: '6', height: '6' },
     box: {
       flexShrink: 0,
@@ -86,7 +86,7 @@ export const switchToggle = defineSlotRecipe({
     box: {
       flexShrink: 0,
       position: 'relative',
-      // Positioned for its thumb, it lies over the input: what is pressed is the input all the same.
+      // The track covers the input because its thumb is positioned; clicks must still reach the input.
       pointerEvents: 'none',
       width: '2.75rem',
       height: '6',
@@ -172,7 +172,7 @@ export const radioCards = defineSlotRecipe({
   variants: {
     layout: {
       row: { item: { alignItems: 'flex-start' } },
-      /** Picture over name, centred: the cantons. */
+      /** A picture above the name, centred: the cantons. */
       tile: {
         group: { gap: { base: '2', md: '3' } },
         item: {

@@ -48,7 +48,7 @@ export const rows = defineSlotRecipe({
     },
     lead: { flexShrink: 0, display: 'grid', placeItems: 'center' },
     end: { flexShrink: 0 },
-    // What is wide beside the text goes below it where there is no room.
+    // A wide aside wraps below the text if it does not fit.
     body: {
       flex: 1,
       minWidth: 0,
@@ -58,7 +58,7 @@ export const rows = defineSlotRecipe({
       columnGap: '3.5',
       rowGap: '2',
     },
-    // As wide as its longest word wants to be, where the row is: before a word breaks, the end of the row goes below.
+    // At least as wide as its longest word, so that the aside wraps before a word breaks.
     text: { flex: '1 1 min-content', minWidth: 'min(8.5rem, 100%)', maxWidth: 'full' },
     title: { fontWeight: 'semibold', lineHeight: '1.4', hyphens: 'auto', overflowWrap: 'break-word' },
     detail: { textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' },
@@ -69,7 +69,7 @@ export const rows = defineSlotRecipe({
       gap: '2',
       minWidth: 0,
       maxWidth: 'full',
-      // A long German word in a badge breaks rather than push the page wider.
+      // A long German word in a badge breaks instead of widening the page.
       overflowWrap: 'anywhere',
       textStyle: 'small',
       color: 'fg.muted',
@@ -146,7 +146,7 @@ export const badge = defineRecipe({
     fontSize: 'caption',
     fontWeight: 'semibold',
     lineHeight: '1.25',
-    // Of the row it stands in; Chakra's reset gives each element its own.
+    // Inherited from the row, because Chakra's reset sets it on each element.
     overflowWrap: 'inherit',
     borderWidth: '1px',
     borderColor: 'transparent',

@@ -31,7 +31,7 @@ export const input = defineRecipe({
       md: { minHeight: 'control.md', paddingInline: '3.5', paddingBlock: '2' },
       lg: { minHeight: 'control.lg', paddingInline: '4', paddingBlock: '2.5', fontSize: 'lg' },
     },
-    /** Codes and amounts: figures of one width. */
+    /** Tabular figures, for codes and amounts. */
     tabular: { true: { fontVariantNumeric: 'tabular-nums' } },
   },
   defaultVariants: { size: 'md' },

@@ -1,4 +1,4 @@
-/** Every recipe a component of ours looks up by name; `recipes.test.ts` holds this list against the bundles. */
+/** Every recipe that a component uses by name; `recipes.test.ts` compares this list with the bundles. */
 import { button } from './button.ts';
 import { checkbox, radioCards, segmentedControl, switchToggle } from './choice.ts';
 import { badge, card, facts, rows, table } from './content.ts';

@@ -33,7 +33,7 @@ export const tabs = defineSlotRecipe({
       overflowX: 'auto',
       borderBottomWidth: '1px',
       borderColor: 'border.line',
-      // Room for the focus ring, which a scrolling box would cut.
+      // Space for the focus ring, which a scrolling box would clip.
       padding: '1',
       paddingBottom: 0,
       marginInline: '-1',

@@ -66,25 +66,25 @@ export const dialog = defineSlotRecipe({
       overflow: 'auto',
       padding: { base: '3', sm: '6' },
       alignItems: 'flex-start',
-      // The focused element scrolls to above the footer.
+      // Keeps a focused element above the footer when it is scrolled into view.
       [phoneWithRoom]: { scrollPaddingBottom: '10rem' },
     },
     content: {
       ...sheet.content,
       marginInline: 'auto',
-      // Margins, not alignment, put it in its place: what is taller than the screen can still be scrolled from its top.
+      // Centred by margins, not by alignment, so that a dialog taller than the screen can be scrolled to its top.
       marginTop: 'auto',
       marginBottom: { base: 0, sm: 'auto' },
       padding: { base: '4', sm: '8' },
       gap: '5',
     },
     body: { ...sheet.body, overflowY: 'visible' },
-    // A long sheet on a phone keeps its answers in sight, where the phone is tall enough for both.
+    // On a phone that is tall enough the footer of a long dialog stays visible.
     footer: {
       ...sheet.footer,
       [phoneWithRoom]: {
         position: 'sticky',
-        // Over the padding of the positioner, which sticking would keep clear.
+        // Covers the padding of the positioner, which a sticky footer would leave free.
         bottom: '-3',
         marginInline: '-4',
         marginBottom: '-4',

@@ -43,7 +43,7 @@ export const progress = defineSlotRecipe({
       good: fill('good.solid'),
       bad: fill('bad.solid'),
       ink: fill('fg.ink'),
-      /** On the wizard's ground. */
+      /** For the background of the wizard. */
       onPanel: { track: { bg: 'ground.line' }, bar: { bg: 'ground.fg' } },
     },
     indeterminate: {
@@ -192,7 +192,7 @@ export const toast = defineSlotRecipe({
     },
     aside: { true: {} },
     placement: {
-      // Above the bar of actions that a phone has at the bottom.
+      // Above the action bar at the bottom of a phone.
       bottom: { region: { bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' } } },
       top: {
         region: {
@@ -202,7 +202,7 @@ export const toast = defineSlotRecipe({
       },
     },
   },
-  // On the other side when it would cover the focused element.
+  // Moves to the other side when it would cover the focused element.
   compoundVariants: [
     {
       placement: 'bottom',

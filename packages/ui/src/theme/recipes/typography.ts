@@ -29,10 +29,10 @@ export const link = defineRecipe({
   variants: {
     variant: {
       plain: {},
-      /** Inside a sentence: recognisable without its colour (WCAG 1.4.1). */
+      /** Inside a sentence, recognisable without its colour (WCAG 1.4.1). */
       inline: { textDecoration: 'underline', fontWeight: 'medium' },
       quiet: { color: 'fg.muted', fontWeight: 'normal', _hover: { color: 'fg.ink' } },
-      /** On the sign-in panel and the wizard's ground. */
+      /** For the sign-in panel and the background of the wizard. */
       onPanel: { color: 'panel.fg', fontWeight: 'normal', _hover: { textDecoration: 'underline' } },
     },
     standalone: {
