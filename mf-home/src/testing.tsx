@@ -30,19 +30,19 @@ import {
 } from '@dossier/remote-kit/testing';
 import remote from './remote.tsx';
 
-export const paper = (name: string, type = 'application/pdf') =>
+export const makeFile = (name: string, type = 'application/pdf') =>
   new File([`content of ${name}`], name, { type });
 
 /** The single file of an upload. */
 const fileOf = (form: FormData | null) => form?.get('files') as File;
 
-let lastPaper = 0;
-export function storedPaper(
+let lastFileNumber = 0;
+export function storedFile(
   name: string,
   categoryId: number | null,
   change: Partial<FileResponse> = {},
 ): FileResponse {
-  const id = `00000000-0000-4000-8000-${String(++lastPaper).padStart(12, '0')}`;
+  const id = `00000000-0000-4000-8000-${String(++lastFileNumber).padStart(12, '0')}`;
   return {
     id,
     categoryId,
@@ -65,8 +65,8 @@ export function storedPaper(
   };
 }
 
-export const papersOf = (...ids: number[]) =>
-  ids.map((id) => storedPaper(`${findCategory(id)?.name}.pdf`, id));
+export const filesInCategories = (...ids: number[]) =>
+  ids.map((id) => storedFile(`${findCategory(id)?.name}.pdf`, id));
 
 export const fulfilled = (
   file: FileResponse,
@@ -141,7 +141,7 @@ export class Server {
       userId: this.isAuthenticated ? (sessionState().user?.id ?? null) : null,
     })),
     mock(uploadFiles, ({ form }) => {
-      const file = storedPaper(fileOf(form).name, Number(form?.get('categoryId')), {
+      const file = storedFile(fileOf(form).name, Number(form?.get('categoryId')), {
         taxYear: Number(form?.get('taxYear')),
       });
       this.files = [file, ...this.files];
@@ -195,7 +195,8 @@ export async function openHome(server: Server, api: Mock[] = [], options: Render
       page.calls
         .filter(({ endpoint }) => endpoint === uploadFiles.id)
         .map(({ form }) => `${String(form?.get('categoryId'))}/${fileOf(form).name}`),
-    asked: (endpoint: { id: string }) => page.calls.filter((call) => call.endpoint === endpoint.id).length,
+    countCalls: (endpoint: { id: string }) =>
+      page.calls.filter((call) => call.endpoint === endpoint.id).length,
   };
 }
 

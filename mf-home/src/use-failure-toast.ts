@@ -2,7 +2,7 @@ import { notifyError, type ApiError } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Failures that have been reported, by text. */
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports a failed load once, however often it is retried and wherever it is shown, and again only after a success. The page
@@ -10,12 +10,12 @@ const said = new Set<string>();
  */
 export function useFailureToast(error: ApiError | null, title: string): void {
   const hasFailed = error !== null;
-  const tell = useEffectEvent(() => notifyError(error, title));
+  const report = useEffectEvent(() => notifyError(error, title));
   useEffect(() => {
-    if (!hasFailed) said.delete(title);
-    else if (!said.has(title)) {
-      said.add(title);
-      tell();
+    if (!hasFailed) reported.delete(title);
+    else if (!reported.has(title)) {
+      reported.add(title);
+      report();
     }
   }, [hasFailed, title]);
 }

@@ -438,7 +438,7 @@ describe('first visit', () => {
       expect(blocks(link.getAttribute('href')!.split('?')[0]!)).toEqual([false]);
   });
 
-  it('explains the names with the folder they are used for', async () => {
+  it('explains that the names are used for the folder', async () => {
     const { user } = await open('/profile?firstTime=true');
     await user.click(await field('First name'));
     await user.tab();

@@ -31,7 +31,7 @@ const someone = (userId: number, change: Partial<Conversation> = {}): Conversati
   isWaiting: true,
   ...change,
 });
-const said = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
+const makeMessage = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
   id: String(id),
   from,
   text,
@@ -47,7 +47,7 @@ beforeEach(() => {
     someone(13, { name: null, isWaiting: false }),
     someone(14, { name: null, email: null }),
   ];
-  thread = [said(1, 'What is missing?')];
+  thread = [makeMessage(1, 'What is missing?')];
   api = [
     mock(listRemotes, { remotes: [], guarded: [] }),
     mock(getTaxStatus, {
@@ -59,13 +59,13 @@ beforeEach(() => {
       hasReceipt: false,
       updatedAt: null,
     }),
-    { endpoint: listConversations, respond: async (asked) => partOf(asked) },
+    { endpoint: listConversations, respond: async (request) => partOf(request) },
     mock(getConversation, ({ params }) => ({
       person: someone(Number(params.userId)),
       messages: thread,
     })),
     mock(replyToMessage, ({ body }) => {
-      const message = said(thread.length + 1, body.message, 'expert');
+      const message = makeMessage(thread.length + 1, body.message, 'expert');
       thread = [...thread, message];
       people = people.map((each) => ({ ...each, isWaiting: false }));
       return { success: true as const, message };
@@ -111,9 +111,9 @@ describe('messages card', () => {
     people = [someone(13, { isWaiting: false })];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await (await card()).findByText('Nobody is waiting for an answer.')).toBeInTheDocument();
-    const asked = calls.filter(({ endpoint }) => endpoint === listConversations.id);
-    expect(asked.at(-1)?.headers['x-dossier-poll']).toBe('1');
-    expect(asked[0]?.headers['x-dossier-poll']).toBeUndefined();
+    const requests = calls.filter(({ endpoint }) => endpoint === listConversations.id);
+    expect(requests.at(-1)?.headers['x-dossier-poll']).toBe('1');
+    expect(requests[0]?.headers['x-dossier-poll']).toBeUndefined();
     await user.click((await card()).getByRole('link', { name: 'Open messages' }));
     expect(location()).toBe('/admin/messages');
   });
@@ -158,10 +158,10 @@ describe('conversation list', () => {
     let fails = true;
     const flaky: Mock = {
       endpoint: listConversations,
-      respond: (asked) =>
+      respond: (request) =>
         fails
-          ? mockError(listConversations, 'SERVICE_UNAVAILABLE', { message: 'Down' }).respond(asked)
-          : Promise.resolve(partOf(asked)),
+          ? mockError(listConversations, 'SERVICE_UNAVAILABLE', { message: 'Down' }).respond(request)
+          : Promise.resolve(partOf(request)),
     };
     const { user } = await open('/admin/messages', [flaky]);
     expect(await screen.findByText('Down')).toBeInTheDocument();
@@ -207,10 +207,10 @@ describe('conversation', () => {
     const gate = Promise.withResolvers<void>();
     const slow: Mock = {
       endpoint: replyToMessage,
-      respond: async (asked) => {
+      respond: async (request) => {
         await gate.promise;
         return mockError(replyToMessage, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }).respond(
-          asked,
+          request,
         );
       },
     };
@@ -231,7 +231,7 @@ describe('conversation', () => {
     const { user } = await open('/admin/messages/12');
     await user.type(await box(), 'One mo');
     expect(screen.queryByText('New message from Person 12')).not.toBeInTheDocument();
-    thread = [...thread, said(2, 'Hello?')];
+    thread = [...thread, makeMessage(2, 'Hello?')];
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(await bubbles()).toHaveLength(2);
     expect(screen.getByText('New message from Person 12').closest('[role=status]')).not.toBeNull();
@@ -240,7 +240,7 @@ describe('conversation', () => {
   });
 
   it('shows the latest twenty messages and earlier ones on demand', async () => {
-    thread = Array.from({ length: 30 }, (_, index) => said(index, `message ${index}`));
+    thread = Array.from({ length: 30 }, (_, index) => makeMessage(index, `message ${index}`));
     const { user } = await open('/admin/messages/12');
     expect(await bubbles()).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
@@ -279,7 +279,7 @@ it('denies other users without a request', async () => {
 });
 
 it.each(languages)('has every text of every page in %s, accessible', async (language) => {
-  thread = [said(1, 'one'), said(2, 'two', 'expert')];
+  thread = [makeMessage(1, 'one'), makeMessage(2, 'two', 'expert')];
   for (const path of ['/admin/messages', '/admin/messages/12']) {
     const { container, unmount } = await open(path, [], { language });
     await screen.findAllByText(/Person 12/);

@@ -139,17 +139,17 @@ describe('tax year', () => {
   it('publishes a new year once, after 100 ms', async () => {
     const { calls } = await open(server());
     await toggleOf('Investments');
-    const told = vi.fn();
-    const end = subscribe('taxYearChanged', told);
+    const listener = vi.fn();
+    const end = subscribe('taxYearChanged', listener);
     vi.useFakeTimers();
     try {
       fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 2) }));
       fireEvent.click(screen.getByRole('radio', { name: String(taxYear - 1) }));
       expect(screen.getByRole<HTMLInputElement>('radio', { name: String(taxYear - 1) })).toBeChecked();
       await act(() => vi.advanceTimersByTimeAsync(99));
-      expect(told).not.toHaveBeenCalled();
+      expect(listener).not.toHaveBeenCalled();
       await act(() => vi.advanceTimersByTimeAsync(1));
-      expect(told.mock.calls).toEqual([[{ taxYear: taxYear - 1 }]]);
+      expect(listener.mock.calls).toEqual([[{ taxYear: taxYear - 1 }]]);
     } finally {
       vi.useRealTimers();
       end();
@@ -248,8 +248,8 @@ describe('finishing', () => {
   it('finishes with switch and button, then links to home', async () => {
     const { user, calls } = await open(server());
     expect(screen.queryByRole('button', { name: 'Finish Section' })).not.toBeInTheDocument();
-    const told = vi.fn();
-    const end = subscribe('advancedFinished', told);
+    const listener = vi.fn();
+    const end = subscribe('advancedFinished', listener);
     const toggle = await toggleOf('Section Complete');
     await user.click(toggle);
     await user.click(screen.getByRole('button', { name: 'Finish Section' }));
@@ -257,7 +257,7 @@ describe('finishing', () => {
       await screen.findByText('You can now transmit your files from the home screen.'),
     ).toBeInTheDocument();
     end();
-    expect(told.mock.calls).toEqual([[{ taxYear, finished: true }]]);
+    expect(listener.mock.calls).toEqual([[{ taxYear, finished: true }]]);
     expect(calls.at(-1)?.body).toEqual({ taxYear, finished: true });
     expect(screen.queryByRole('button', { name: 'Finish Section' })).not.toBeInTheDocument();
     expect(screen.getAllByText('Section Completed').length).toBeGreaterThan(0);

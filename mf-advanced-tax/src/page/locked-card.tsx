@@ -12,7 +12,7 @@ export function LockedCard({ status }: { status: TaxStatus }) {
       <EmptyState
         icon={<LockIcon />}
         title={t('page.lockedTitle')}
-        description={t(status.current_status_id === 1 ? 'page.lockedProfile' : 'page.lockedPapers', {
+        description={t(status.current_status_id === 1 ? 'page.lockedProfile' : 'page.lockedDocuments', {
           year: status.taxYear,
         })}
         action={

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { choose, openHome, paper, Server, toast } from '../testing.tsx';
+import { choose, openHome, makeFile, Server, toast } from '../testing.tsx';
 
 const stop = vi.fn();
 const track = { stop, addEventListener: vi.fn() };
@@ -143,13 +143,13 @@ describe('in-page camera', () => {
 
     it('offers choosing a file', async () => {
       const { user, pick, sent, container } = await openLate(Promise.resolve(stream));
-      const asked = vi.fn();
-      container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', asked);
+      const clicked = vi.fn();
+      container.querySelector('input[aria-label="Upload files"]')!.addEventListener('click', clicked);
       await user.click(await button('Choose a file instead'));
-      expect(asked).toHaveBeenCalledOnce();
+      expect(clicked).toHaveBeenCalledOnce();
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       expect(stop).toHaveBeenCalled();
-      await pick(paper('Lohn.pdf'));
+      await pick(makeFile('Lohn.pdf'));
       await choose(user, 'Salary Statement');
       await waitFor(() => expect(sent()).toEqual(['1/Lohn.pdf']));
     });

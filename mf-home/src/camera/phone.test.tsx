@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages } from '@dossier/contracts';
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { choose, openHome, paper, Server, toast } from '../testing.tsx';
+import { choose, openHome, makeFile, Server, toast } from '../testing.tsx';
 
 const open = new Set<string>();
 const draw = vi.fn<(photo: Blob) => Promise<ImageBitmap>>();
@@ -48,7 +48,7 @@ const openPhone = async (options = {}) => {
   });
   /** Simulates the camera app, which gives every photo the same name. */
   const photo = (type = 'image/jpeg') =>
-    fireEvent.change(input, { target: { files: [paper('image.jpg', type)] } });
+    fireEvent.change(input, { target: { files: [makeFile('image.jpg', type)] } });
   return { ...page, input, photo };
 };
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Photograph your documents' }));
@@ -59,11 +59,11 @@ describe('phone photos', () => {
     const { user, input, photo, sent } = await openPhone();
     expect([input.getAttribute('capture'), input.getAttribute('accept')]).toEqual(['environment', 'image/*']);
     photo();
-    const asked = vi.spyOn(input, 'click').mockReturnValue();
+    const click = vi.spyOn(input, 'click').mockReturnValue();
     const another = (await dialog()).getByRole('button', { name: 'Another page' });
     await waitFor(() => expect(another).toHaveFocus());
     await user.click(another);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(click).toHaveBeenCalledOnce();
     photo();
     await (await dialog()).findByText('2 photos taken');
     expect(await accessibilityViolations()).toEqual([]);

@@ -3,29 +3,29 @@ import type { Photo } from './photo.ts';
 
 export interface PhotoList {
   readonly list: readonly Photo[];
-  add(...photoList: Photo[]): void;
-  remove(shot: Photo): void;
+  add(...photos: Photo[]): void;
+  remove(photo: Photo): void;
   clear(): void;
 }
 
-const giveBack = ({ url }: Photo) => URL.revokeObjectURL(url);
+const revoke = ({ url }: Photo) => URL.revokeObjectURL(url);
 
 /** The photos taken so far. Their object URLs are revoked when they are removed or the page is left. */
 export function usePhotos(): PhotoList {
   const [list, setList] = useState<readonly Photo[]>([]);
   const taken = useRef<readonly Photo[]>([]);
-  useEffect(() => () => taken.current.forEach(giveBack), []);
+  useEffect(() => () => taken.current.forEach(revoke), []);
 
-  function keep(next: readonly Photo[]) {
-    taken.current.filter((shot) => !next.includes(shot)).forEach(giveBack);
+  function replace(next: readonly Photo[]) {
+    taken.current.filter((photo) => !next.includes(photo)).forEach(revoke);
     taken.current = next;
     setList(next);
   }
 
   return {
     list,
-    add: (...photoList) => keep([...taken.current, ...photoList]),
-    remove: (shot) => keep(taken.current.filter((other) => other !== shot)),
-    clear: () => keep([]),
+    add: (...photos) => replace([...taken.current, ...photos]),
+    remove: (photo) => replace(taken.current.filter((other) => other !== photo)),
+    clear: () => replace([]),
   };
 }

@@ -152,8 +152,8 @@ describe('details form', () => {
       mockError(updateProfile, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute' }),
     ]);
     await save(page);
-    const said = await page.dialog.findByText('Back in a minute');
-    expect(said.closest('[role=alert]')).not.toBeNull();
+    const shown = await page.dialog.findByText('Back in a minute');
+    expect(shown.closest('[role=alert]')).not.toBeNull();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storedPaper } from '../testing.tsx';
+import { storedFile } from '../testing.tsx';
 import { groupByDay } from './day-groups.ts';
 
-const at = (uploadedAt: string, name = uploadedAt) => storedPaper(name, 1, { uploadedAt });
+const at = (uploadedAt: string, name = uploadedAt) => storedFile(name, 1, { uploadedAt });
 
 describe('groupByDay', () => {
   it('sorts days and files newest first', () => {

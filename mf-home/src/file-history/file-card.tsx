@@ -2,12 +2,12 @@ import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
-import type { PaperDialogs } from '../files/use-file-dialogs.tsx';
+import type { FileDialogs } from '../files/use-file-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { VersionList } from './version-list.tsx';
 
 /** One file with its actions. */
-export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: PaperDialogs }) {
+export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileDialogs }) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const versions = useId();

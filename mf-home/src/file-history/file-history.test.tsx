@@ -18,12 +18,12 @@ import {
 } from '@dossier/remote-kit/testing';
 import { toaster } from '@dossier/ui';
 import remote from '../remote.tsx';
-import { openHome, Server, storedPaper, toast } from '../testing.tsx';
+import { openHome, Server, storedFile, toast } from '../testing.tsx';
 
 const years = fileHistoryTaxYears(new Date());
 const [thisYear, lastYear] = years as [number, number];
 const recent = (name: string, categoryId: number, minutesAgo: number) =>
-  storedPaper(name, categoryId, {
+  storedFile(name, categoryId, {
     taxYear: thisYear,
     uploadedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
   });
@@ -57,9 +57,9 @@ describe('file history page', () => {
 
   it('groups by day, with date and count as heading', async () => {
     server.files = [
-      storedPaper('old.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-03-03T10:00:00.000Z' }),
-      storedPaper('new.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-06-01T10:00:00.000Z' }),
-      storedPaper('old too.pdf', 2, { taxYear: thisYear, uploadedAt: '2025-03-03T11:00:00.000Z' }),
+      storedFile('old.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-03-03T10:00:00.000Z' }),
+      storedFile('new.pdf', 1, { taxYear: thisYear, uploadedAt: '2025-06-01T10:00:00.000Z' }),
+      storedFile('old too.pdf', 2, { taxYear: thisYear, uploadedAt: '2025-03-03T11:00:00.000Z' }),
     ];
     await openPage();
     await screen.findByText('old.pdf');
@@ -110,7 +110,7 @@ describe('file history page', () => {
     server.files = [
       recent('wage.pdf', 1, 5),
       recent('bank.pdf', 2, 5),
-      storedPaper('last.pdf', 1, { taxYear: lastYear }),
+      storedFile('last.pdf', 1, { taxYear: lastYear }),
     ];
     const { user, calls } = await openPage();
     await screen.findByText('wage.pdf');
@@ -124,13 +124,13 @@ describe('file history page', () => {
     await user.selectOptions(screen.getByLabelText('Category'), 'All Categories');
     await user.selectOptions(screen.getByLabelText('Tax year'), String(lastYear));
     expect(await screen.findByText('last.pdf')).toBeInTheDocument();
-    const asked = calls.find(({ endpoint }) => endpoint === listCategories.id);
-    expect(asked?.query).toEqual({ mode: 'all' });
+    const request = calls.find(({ endpoint }) => endpoint === listCategories.id);
+    expect(request?.query).toEqual({ mode: 'all' });
   });
 
   it('loads a hundred of many files, and a hundred more on demand, in the same days', async () => {
     const hoursApart = Array.from({ length: 10_000 }, (_, index) =>
-      storedPaper(`${index}.pdf`, 1, {
+      storedFile(`${index}.pdf`, 1, {
         taxYear: thisYear,
         uploadedAt: new Date(Date.UTC(thisYear, 5, 30, 21) - index * 3_600_000).toISOString(),
       }),
@@ -148,8 +148,8 @@ describe('file history page', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(200));
     expect(days().slice(1)).toEqual([...first, ...first, '8+']);
-    const asked = calls.filter(({ endpoint }) => endpoint === listFiles.id).map(({ query }) => query);
-    expect(asked).toEqual([
+    const queries = calls.filter(({ endpoint }) => endpoint === listFiles.id).map(({ query }) => query);
+    expect(queries).toEqual([
       { taxYear: String(thisYear), limit: '100' },
       { taxYear: String(thisYear), limit: '100', cursor: '100' },
     ]);
@@ -173,7 +173,7 @@ describe('file history page', () => {
     expect(await accessibilityViolations()).toEqual([]);
     toaster.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '', 'said once').toBe('');
+    expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '', 'shown once').toBe('');
     down = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('wage.pdf')).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe('versions', () => {
 
 describe('file history dialog on home', () => {
   it('shows the files of the selected year', async () => {
-    server.files = [storedPaper('wage.pdf', 1)];
+    server.files = [storedFile('wage.pdf', 1)];
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'File history' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'File History' }));

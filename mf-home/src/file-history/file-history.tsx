@@ -22,7 +22,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { afterDialog } from '../after-dialog.ts';
 import { ShowMore } from '../files/paged.tsx';
 import { useFiles, type Files } from '../files/use-files.ts';
-import { usePaperDialogs, type PaperDialogs } from '../files/use-file-dialogs.tsx';
+import { useFileDialogs, type FileDialogs } from '../files/use-file-dialogs.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';
@@ -32,16 +32,16 @@ interface Props {
   /** Heading level of the days: below the page's h1 or the dialog's title. */
   dayHeading: 'h2' | 'h3';
   /** Shows a toast when there are no files yet; used by the dialog. */
-  tellWhenEmpty?: boolean;
+  notifyWhenEmpty?: boolean;
 }
 
 /** All uploaded files by day, filtered by year and category. */
-export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: Props) {
+export function FileHistory({ initialYear, dayHeading, notifyWhenEmpty = false }: Props) {
   const t = useTexts('mf-home');
   const [taxYear, setTaxYear] = useState(initialYear);
   const [category, setCategory] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const dialogs = usePaperDialogs({
+  const dialogs = useFileDialogs({
     // The row was removed, so focus moves to its list.
     onDeleted: () => afterDialog(() => list.current?.focus()),
   });
@@ -50,15 +50,15 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
   const files = useFiles(taxYear, category);
   const { data: shown, total } = files;
 
-  const isEmpty = tellWhenEmpty && category === '' && shown?.length === 0;
-  const tellEmpty = useEffectEvent(() =>
+  const isEmpty = notifyWhenEmpty && category === '' && shown?.length === 0;
+  const notifyEmpty = useEffectEvent(() =>
     notify({ title: t('history.noFiles'), description: t('history.uploadFirst') }),
   );
-  const told = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
-    if (!isEmpty || told.current) return;
-    told.current = true;
-    tellEmpty();
+    if (!isEmpty || isNotified.current) return;
+    isNotified.current = true;
+    notifyEmpty();
   }, [isEmpty]);
 
   return (
@@ -134,7 +134,7 @@ export function FileHistory({ initialYear, dayHeading, tellWhenEmpty = false }: 
 interface DaysProps {
   files: Files;
   heading: 'h2' | 'h3';
-  dialogs: PaperDialogs;
+  dialogs: FileDialogs;
   emptyText: string;
 }
 

@@ -21,7 +21,7 @@ export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; o
       <FileHistory
         initialYear={fileHistoryTaxYears(now).includes(taxYear) ? taxYear : yearInZurich(now)}
         dayHeading="h3"
-        tellWhenEmpty
+        notifyWhenEmpty
       />
     </Dialog>
   );

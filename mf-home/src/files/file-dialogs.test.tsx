@@ -9,16 +9,16 @@ import {
   type Mock,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { openHome, partOf, Server, storedPaper, toast } from '../testing.tsx';
+import { openHome, partOf, Server, storedFile, toast } from '../testing.tsx';
 
 let server: Server;
-let binned: ReturnType<typeof storedPaper>[];
+let trashed: ReturnType<typeof storedFile>[];
 let files: Mock[];
 beforeEach(() => {
   server = new Server();
-  server.files = [storedPaper('wage.pdf', 1)];
-  binned = [];
-  const move = (id: string, from: typeof binned, to: typeof binned, deletedAt: string | null) => {
+  server.files = [storedFile('wage.pdf', 1)];
+  trashed = [];
+  const move = (id: string, from: typeof trashed, to: typeof trashed, deletedAt: string | null) => {
     const at = from.findIndex((file) => file.id === id);
     const [file] = from.splice(at, 1);
     if (!file) throw new Error('no such file');
@@ -27,9 +27,9 @@ beforeEach(() => {
   };
   files = [
     mock(listFileHistory, []),
-    { endpoint: listTrash, respond: async (request) => partOf(binned, request) },
-    mock(deleteFile, ({ params }) => move(params.id, server.files, binned, '2026-01-01T10:00:00.000Z')),
-    mock(restoreFile, ({ params }) => move(params.id, binned, server.files, null)),
+    { endpoint: listTrash, respond: async (request) => partOf(trashed, request) },
+    mock(deleteFile, ({ params }) => move(params.id, server.files, trashed, '2026-01-01T10:00:00.000Z')),
+    mock(restoreFile, ({ params }) => move(params.id, trashed, server.files, null)),
   ];
 });
 const openPreview = async (name: string, api: Mock[] = []) => {
@@ -49,7 +49,7 @@ describe('file preview', () => {
   });
 
   it('shows a picture', async () => {
-    server.files = [storedPaper('photo.jpg', 1, { mediaType: 'image/jpeg' })];
+    server.files = [storedFile('photo.jpg', 1, { mediaType: 'image/jpeg' })];
     const { dialog } = await openPreview('photo.jpg');
     const picture = await dialog.findByRole('img', { name: 'Content of photo.jpg' });
     expect(picture.getAttribute('src')).toMatch(/content\?inline=1$/);
@@ -57,7 +57,7 @@ describe('file preview', () => {
   });
 
   it('offers a download for other types', async () => {
-    server.files = [storedPaper('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
+    server.files = [storedFile('notes.txt', 1, { mediaType: 'text/plain', inline: false })];
     const { dialog } = await openPreview('notes.txt');
     expect(await dialog.findByText(/can't be previewed here/)).toBeInTheDocument();
     expect(dialog.getByRole('link', { name: 'Download' })).toBeInTheDocument();
@@ -129,39 +129,39 @@ describe('trash', () => {
     const buttons = await screen.findAllByRole('button');
     const last = buttons.at(-1);
     if (last) await page.user.click(last);
-    return { ...page, bin: within(await screen.findByRole('dialog')) };
+    return { ...page, trash: within(await screen.findByRole('dialog')) };
   };
 
   it('lists deleted files with the last day to restore them', async () => {
-    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
-    const { user, bin } = await openBin();
-    expect(await bin.findByText(/kept until Jan 31, 2026$/)).toBeInTheDocument();
+    trashed = [storedFile('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { user, trash } = await openBin();
+    expect(await trash.findByText(/kept until Jan 31, 2026$/)).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
-    await user.click(bin.getByRole('button', { name: 'Restore wrong.pdf' }));
+    await user.click(trash.getByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast('Document restored')).toContain('wrong.pdf');
-    expect(await bin.findByText('No deleted documents')).toBeInTheDocument();
-    expect(bin.getByRole('group', { name: 'Deleted documents' })).toHaveFocus();
+    expect(await trash.findByText('No deleted documents')).toBeInTheDocument();
+    expect(trash.getByRole('group', { name: 'Deleted documents' })).toHaveFocus();
     expect(server.files.map(({ fileName }) => fileName)).toEqual(['wrong.pdf', 'wage.pdf']);
   });
 
   it('loads a hundred at a time and keeps the count after a restore', async () => {
-    binned = Array.from({ length: 250 }, (_, index) =>
-      storedPaper(`paper-${index}.pdf`, 1, { deletedAt: '2026-01-01T10:00:00.000Z' }),
+    trashed = Array.from({ length: 250 }, (_, index) =>
+      storedFile(`file-${index}.pdf`, 1, { deletedAt: '2026-01-01T10:00:00.000Z' }),
     );
-    const { user, bin, calls } = await openBin();
-    const rows = () => bin.queryAllByRole('listitem').length;
-    await bin.findByText('paper-0.pdf');
+    const { user, trash, calls } = await openBin();
+    const rows = () => trash.queryAllByRole('listitem').length;
+    await trash.findByText('file-0.pdf');
     expect(rows()).toBe(100);
-    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await user.click(trash.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(200));
-    await user.click(bin.getByRole('button', { name: 'Restore paper-150.pdf' }));
-    expect(await bin.findByText('paper-200.pdf')).toBeInTheDocument();
-    expect([rows(), bin.queryByRole('button', { name: 'Restore paper-150.pdf' })]).toEqual([200, null]);
-    await user.click(bin.getByRole('button', { name: 'Show more' }));
+    await user.click(trash.getByRole('button', { name: 'Restore file-150.pdf' }));
+    expect(await trash.findByText('file-200.pdf')).toBeInTheDocument();
+    expect([rows(), trash.queryByRole('button', { name: 'Restore file-150.pdf' })]).toEqual([200, null]);
+    await user.click(trash.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rows()).toBe(249));
-    expect(bin.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-    const asked = calls.filter(({ endpoint }) => endpoint === listTrash.id).map(({ query }) => query);
-    expect(asked).toEqual([
+    expect(trash.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    const queries = calls.filter(({ endpoint }) => endpoint === listTrash.id).map(({ query }) => query);
+    expect(queries).toEqual([
       { taxYear: '2024', limit: '100' },
       { taxYear: '2024', limit: '100', cursor: '100' },
       { taxYear: '2024', limit: '200' },
@@ -170,34 +170,35 @@ describe('trash', () => {
   });
 
   it('reports a failed page and keeps the loaded rows', async () => {
-    binned = Array.from({ length: 101 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
+    trashed = Array.from({ length: 101 }, (_, index) => storedFile(`file-${index}.pdf`, 1));
     const down = mockError(listTrash, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
     const flaky: Mock = {
       endpoint: listTrash,
-      respond: async (request) => (request.query['cursor'] ? down.respond(request) : partOf(binned, request)),
+      respond: async (request) =>
+        request.query['cursor'] ? down.respond(request) : partOf(trashed, request),
     };
-    const { user, bin } = await openBin([flaky]);
-    await user.click(await bin.findByRole('button', { name: 'Show more' }));
+    const { user, trash } = await openBin([flaky]);
+    await user.click(await trash.findByRole('button', { name: 'Show more' }));
     expect(await toast("We couldn't load the deleted documents")).toContain('Back soon');
-    expect(bin.queryAllByRole('listitem')).toHaveLength(100);
+    expect(trash.queryAllByRole('listitem')).toHaveLength(100);
   });
 
   it('explains why a file cannot be restored', async () => {
-    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
-    const { user, bin } = await openBin([mockError(restoreFile, 'QUOTA_EXCEEDED', { message: 'No room' })]);
-    await user.click(await bin.findByRole('button', { name: 'Restore wrong.pdf' }));
+    trashed = [storedFile('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { user, trash } = await openBin([mockError(restoreFile, 'QUOTA_EXCEEDED', { message: 'No room' })]);
+    await user.click(await trash.findByRole('button', { name: 'Restore wrong.pdf' }));
     expect(await toast("We couldn't restore the document")).toContain('No room');
   });
 
   it('reports a failed request', async () => {
-    const { bin } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
-    expect(await bin.findByText("We couldn't load the deleted documents")).toBeInTheDocument();
+    const { trash } = await openBin([mockError(listTrash, 'SERVICE_UNAVAILABLE')]);
+    expect(await trash.findByText("We couldn't load the deleted documents")).toBeInTheDocument();
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
-    binned = [storedPaper('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
-    const { bin } = await openBin([], { language });
-    await bin.findByText('wrong.pdf');
+    trashed = [storedFile('wrong.pdf', 2, { deletedAt: '2026-01-01T10:00:00.000Z' })];
+    const { trash } = await openBin([], { language });
+    await trash.findByText('wrong.pdf');
     expect(document.body).not.toHaveTextContent(/(history|preview|home)\.\w|\{\{/);
     expect(await accessibilityViolations()).toEqual([]);
   });

@@ -6,7 +6,7 @@ const PreviewDialog = lazyWithRetry(() => import('./preview-dialog.tsx'));
 const DeleteDialog = lazyWithRetry(() => import('./delete-dialog.tsx'));
 const TrashDialog = lazyWithRetry(() => import('../trash/trash-dialog.tsx'));
 
-export interface PaperDialogs {
+export interface FileDialogs {
   openPreview(file: FileResponse): void;
   askToDelete(file: FileResponse): void;
   openBin(taxYear: number): void;
@@ -15,7 +15,7 @@ export interface PaperDialogs {
 }
 
 /** The dialogs of a file list: preview, deletion, trash. */
-export function usePaperDialogs({ onDeleted }: { onDeleted?: () => void } = {}): PaperDialogs {
+export function useFileDialogs({ onDeleted }: { onDeleted?: () => void } = {}): FileDialogs {
   const [previewed, setPreviewed] = useState<FileResponse | null>(null);
   const [fileToDelete, setFileToDelete] = useState<FileResponse | null>(null);
   const [binYear, setBinYear] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { openHome, Server, storedPaper } from '../testing.tsx';
+import { openHome, Server, storedFile } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -16,7 +16,7 @@ describe('Your Files', () => {
   });
 
   it('lists date, size, versions and category, with downloads under the original name', async () => {
-    server.files = [storedPaper('Löhne 2024.pdf', 1, { versionCount: 2 }), storedPaper('lose.png', null)];
+    server.files = [storedFile('Löhne 2024.pdf', 1, { versionCount: 2 }), storedFile('lose.png', null)];
     await openHome(server);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Löhne 2024.pdf' });
     expect(link.download).toBe('Löhne 2024.pdf');
@@ -28,7 +28,7 @@ describe('Your Files', () => {
   });
 
   it('loads a hundred at a time', async () => {
-    server.files = Array.from({ length: 1000 }, (_, index) => storedPaper(`paper-${index}.pdf`, 1));
+    server.files = Array.from({ length: 1000 }, (_, index) => storedFile(`file-${index}.pdf`, 1));
     const { user } = await openHome(server);
     await user.click(await screen.findByRole('button', { name: 'Show all' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your Files' });

@@ -20,7 +20,7 @@ import {
 import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
-import { usePaperDialogs } from './use-file-dialogs.tsx';
+import { useFileDialogs } from './use-file-dialogs.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import type { Files } from './use-files.ts';
 
@@ -34,7 +34,7 @@ const shortList = 5;
 export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState<'files' | 'history' | null>(null);
-  const dialogs = usePaperDialogs();
+  const dialogs = useFileDialogs();
   const { data, total, error, reload, isRefreshing } = files;
 
   if (!data && error) {

@@ -12,7 +12,7 @@ import {
 } from '@dossier/contracts';
 
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, papersOf, Server, storedPaper, toast } from '../testing.tsx';
+import { openHome, filesInCategories, Server, storedFile, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -25,13 +25,13 @@ describe('headline', () => {
   const cases: [TaxStatusId, Partial<Server>, string][] = [
     [1, { isTaxProfileComplete: false }, 'Start with your tax profile'],
     [2, {}, 'Six documents to go'],
-    [2, { files: papersOf(1, 2, 3, 4) }, 'Two documents to go'],
-    [2, { files: papersOf(1, 2, 3, 4, 5) }, 'One document to go'],
-    [3, { files: papersOf(...all) }, 'All documents are in'],
-    [3, { files: papersOf(...all), advancedFinished: true }, 'Ready to transmit'],
-    [4, { files: papersOf(...all) }, 'With your expert'],
-    [5, { files: papersOf(...all) }, 'Ready for your review'],
-    [6, { files: papersOf(...all) }, 'Filed'],
+    [2, { files: filesInCategories(1, 2, 3, 4) }, 'Two documents to go'],
+    [2, { files: filesInCategories(1, 2, 3, 4, 5) }, 'One document to go'],
+    [3, { files: filesInCategories(...all) }, 'All documents are in'],
+    [3, { files: filesInCategories(...all), advancedFinished: true }, 'Ready to transmit'],
+    [4, { files: filesInCategories(...all) }, 'With your expert'],
+    [5, { files: filesInCategories(...all) }, 'Ready for your review'],
+    [6, { files: filesInCategories(...all) }, 'Filed'],
   ];
   it.each(cases)('%i: %o shows "%s"', async (status, state, title) => {
     Object.assign(server, { status }, state);
@@ -44,7 +44,7 @@ describe('headline', () => {
   });
 
   it('names the missing documents', async () => {
-    server.files = papersOf(1, 2, 3, 5);
+    server.files = filesInCategories(1, 2, 3, 5);
     await openHome(server);
     expect(
       await screen.findByText('Still missing: Insurance Certificates and Transport.'),
@@ -94,7 +94,10 @@ describe('headline', () => {
   });
 
   it('reloads everything for another year', async () => {
-    server.files = [...papersOf(1), storedPaper('old.pdf', 2, { taxYear: homeTaxYears(new Date())[0]! })];
+    server.files = [
+      ...filesInCategories(1),
+      storedFile('old.pdf', 2, { taxYear: homeTaxYears(new Date())[0]! }),
+    ];
     const { user, calls } = await openHome(server, [], { taxYear: homeTaxYears(new Date()).at(-1)! });
     await headline();
     const [first] = homeTaxYears(new Date());
@@ -107,7 +110,7 @@ describe('headline', () => {
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
-    server.files = papersOf(1);
+    server.files = filesInCategories(1);
     const { container } = await openHome(server, [], { language });
     await headline();
     await waitFor(() => expect(container.querySelector('a[download]')).toBeTruthy());
@@ -126,14 +129,14 @@ describe('required documents', () => {
     return within(heading.closest('div')!.parentElement!);
   };
 
-  const said = (row: HTMLElement) =>
+  const rowText = (row: HTMLElement) =>
     `${row.querySelector('[role=img]')?.getAttribute('aria-label')}: ${row.textContent}`;
 
   it('lists uploaded and missing documents', async () => {
-    server.files = papersOf(1, 2);
+    server.files = filesInCategories(1, 2);
     await openHome(server);
     expect((await list()).getByText('2 of 6')).toBeInTheDocument();
-    expect((await list()).getAllByRole('listitem').map(said)).toEqual([
+    expect((await list()).getAllByRole('listitem').map(rowText)).toEqual([
       'Uploaded: Salary Statement',
       'Uploaded: Bank Documents',
       'Missing: Proof of Professional ExpensesAdd',
@@ -145,7 +148,7 @@ describe('required documents', () => {
   });
 
   it('reports when all are uploaded', async () => {
-    server.files = papersOf(...all);
+    server.files = filesInCategories(...all);
     await openHome(server);
     expect(await screen.findByText('All required documents uploaded')).toBeInTheDocument();
   });
@@ -154,7 +157,7 @@ describe('required documents', () => {
     let down = true;
     const failing = mockError(listCategories, 'SERVICE_UNAVAILABLE', { message: 'Back soon' });
     const working = server.api.find(({ endpoint }) => endpoint === listCategories)!;
-    server.files = papersOf(1);
+    server.files = filesInCategories(1);
     const { user } = await openHome(server, [
       { endpoint: listCategories, respond: (request) => (down ? failing : working).respond(request) },
     ]);
@@ -183,7 +186,7 @@ describe('required documents', () => {
     const { user } = await openHome(server, [
       {
         endpoint: listFiles,
-        respond: (request) => (down ? failing : mock(listFiles, papersOf(1))).respond(request),
+        respond: (request) => (down ? failing : mock(listFiles, filesInCategories(1))).respond(request),
       },
     ]);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch files' })).toBeInTheDocument();
@@ -196,10 +199,10 @@ describe('required documents', () => {
 
   it('reports a failed user request once, not with every poll', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { asked } = await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
+    const { countCalls } = await openHome(server, [mockError(getUser, 'SERVICE_UNAVAILABLE')]);
     expect(await toast('Failed to fetch user data')).toBeTruthy();
     await vi.advanceTimersByTimeAsync(61_000);
-    await waitFor(() => expect(asked(getUser)).toBeGreaterThan(1));
+    await waitFor(() => expect(countCalls(getUser)).toBeGreaterThan(1));
     expect(screen.queryByRole('region', { name: 'Messages' })?.textContent ?? '').toBe('');
     vi.useRealTimers();
   });

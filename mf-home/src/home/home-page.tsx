@@ -140,7 +140,10 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
           .filter(Boolean)
           .join(' · ')}
         title={titleOf(headline, t)}
-        lead={t(`headline.${headline.key}.lead`, { papers: format.list(missingNames), year: status.taxYear })}
+        lead={t(`headline.${headline.key}.lead`, {
+          documents: format.list(missingNames),
+          year: status.taxYear,
+        })}
         actions={<TransmitButton status={status} />}
       />
       <StatusRail status={status.current_status_id} share={share} />
@@ -150,8 +153,8 @@ function HomeHeader({ situation, status, canton, categories }: HeaderProps) {
 
 /** Small numbers are written as words. */
 function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
-  if (headline.key !== 'papers') return t(`headline.${headline.key}.title`);
-  return t('headline.papers.title', {
+  if (headline.key !== 'documents') return t(`headline.${headline.key}.title`);
+  return t('headline.documents.title', {
     count: headline.count,
     number: t(`headline.numbers.${headline.count}`),
   });

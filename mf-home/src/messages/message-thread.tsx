@@ -13,8 +13,8 @@ export function MessageThread({ messages }: { messages: readonly Message[] }) {
   const format = useFormat();
   const [shown, setShown] = useState(shortThread);
   const last = messages.at(-1);
-  const [seen] = useState(last?.id);
-  const isNew = last?.from === 'expert' && last.id !== seen;
+  const [firstShownId] = useState(last?.id);
+  const isNew = last?.from === 'expert' && last.id !== firstShownId;
   return (
     <Stack gap="3">
       {messages.length > shown && (

@@ -7,7 +7,7 @@ import { openHome, Server, toast } from '../testing.tsx';
 let server: Server;
 let thread: Message[];
 let api: Mock[];
-const said = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
+const makeMessage = (id: number, text: string, from: Message['from'] = 'person'): Message => ({
   id: String(id),
   from,
   text,
@@ -19,7 +19,7 @@ beforeEach(() => {
   api = [
     mock(listMessages, () => thread),
     mock(sendMessage, ({ body }) => {
-      const message = said(thread.length + 1, body.message);
+      const message = makeMessage(thread.length + 1, body.message);
       thread = [...thread, message];
       return { success: true as const, message };
     }),
@@ -44,12 +44,12 @@ describe('sending', () => {
   });
 
   it('rejects a message of spaces', async () => {
-    const { user, asked } = await open();
+    const { user, countCalls } = await open();
     await user.type(await box(), '   ');
     await user.click(button());
     expect(await toast('Message cannot be empty')).toContain('Please enter a message to send');
     expect(await box()).toHaveAttribute('aria-invalid', 'true');
-    expect(asked(sendMessage)).toBe(0);
+    expect(countCalls(sendMessage)).toBe(0);
   });
 
   it('sends, clears the form, shows the message and confirms for five seconds', async () => {
@@ -69,15 +69,15 @@ describe('sending', () => {
     const gate = Promise.withResolvers<void>();
     const slow = mock(sendMessage, async ({ body }) => {
       await gate.promise;
-      return { success: true as const, message: said(1, body.message) };
+      return { success: true as const, message: makeMessage(1, body.message) };
     });
-    const { user, asked } = await open([slow]);
+    const { user, countCalls } = await open([slow]);
     await user.type(await box(), 'Hello');
     await user.click(button());
     await user.click(button());
     gate.resolve();
     expect(await screen.findByText('Message sent')).toBeInTheDocument();
-    expect(asked(sendMessage)).toBe(1);
+    expect(countCalls(sendMessage)).toBe(1);
   });
 
   it('keeps the text and shows the reason after a failure', async () => {
@@ -101,7 +101,12 @@ describe('sending', () => {
 
 describe('thread', () => {
   it('shows the latest messages of both sides and earlier ones on demand', async () => {
-    thread = [said(1, 'one'), said(2, 'two', 'expert'), said(3, 'three'), said(4, 'four', 'expert')];
+    thread = [
+      makeMessage(1, 'one'),
+      makeMessage(2, 'two', 'expert'),
+      makeMessage(3, 'three'),
+      makeMessage(4, 'four', 'expert'),
+    ];
     const { user } = await open();
     const items = async () =>
       within(await screen.findByRole('list', { name: 'Earlier messages' })).getAllByRole('listitem');
@@ -115,12 +120,12 @@ describe('thread', () => {
   });
 
   it('shows and announces a reply within half a minute without touching the form', async () => {
-    thread = [said(1, 'one')];
+    thread = [makeMessage(1, 'one')];
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await open();
     await screen.findByText('one');
     await user.type(await box(), 'And another question');
-    thread = [...thread, said(2, 'Yes', 'expert')];
+    thread = [...thread, makeMessage(2, 'Yes', 'expert')];
     await vi.advanceTimersByTimeAsync(30_000);
     expect((await screen.findByText('Yes')).closest('li')).toHaveTextContent(/^Your expert/);
     expect(screen.getByText('Your expert has answered').closest('[role=status]')).toBeTruthy();
@@ -135,7 +140,7 @@ describe('thread', () => {
   });
 
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
-    thread = [said(1, 'one'), said(2, 'two', 'expert')];
+    thread = [makeMessage(1, 'one'), makeMessage(2, 'two', 'expert')];
     const { container } = await openHome(server, api, { language });
     await screen.findByText('two');
     expect(container).not.toHaveTextContent(/(message|details)\.\w|\{\{/);

@@ -5,9 +5,9 @@ const base: Situation = { status: 2, missing: [4, 21], advancedFinished: false, 
 
 describe('headline', () => {
   it('counts missing documents', () => {
-    expect(headlineOf(base)).toEqual({ key: 'papers', count: 2 });
-    expect(headlineOf({ ...base, missing: [] })).toEqual({ key: 'papersComplete' });
-    expect(headlineOf({ ...base, missing: null })).toEqual({ key: 'papersUnknown' });
+    expect(headlineOf(base)).toEqual({ key: 'documents', count: 2 });
+    expect(headlineOf({ ...base, missing: [] })).toEqual({ key: 'documentsComplete' });
+    expect(headlineOf({ ...base, missing: null })).toEqual({ key: 'documentsUnknown' });
   });
 
   it.each([

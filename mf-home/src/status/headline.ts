@@ -14,15 +14,15 @@ export type Headline =
       key:
         | 'profile'
         | 'profileDone'
-        | 'papersUnknown'
-        | 'papersComplete'
+        | 'documentsUnknown'
+        | 'documentsComplete'
         | 'advanced'
         | 'transmit'
         | 'expert'
         | 'review'
         | 'filed';
     }
-  | { key: 'papers'; count: number };
+  | { key: 'documents'; count: number };
 
 /** The single primary action on home. */
 export type NextAction = 'taxProfile' | 'upload' | 'advanced' | 'transmit' | 'none';
@@ -32,8 +32,10 @@ export function headlineOf({ status, missing, advancedFinished, taxProfileComple
     case 1:
       return { key: taxProfileComplete ? 'profileDone' : 'profile' };
     case 2:
-      if (!missing) return { key: 'papersUnknown' };
-      return missing.length === 0 ? { key: 'papersComplete' } : { key: 'papers', count: missing.length };
+      if (!missing) return { key: 'documentsUnknown' };
+      return missing.length === 0
+        ? { key: 'documentsComplete' }
+        : { key: 'documents', count: missing.length };
     case 3:
       return { key: advancedFinished ? 'transmit' : 'advanced' };
     case 4:

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requiredCategoryIds, transmit } from '@dossier/contracts';
 import { publish } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
-import { openHome, papersOf, Server, toast } from '../testing.tsx';
+import { openHome, filesInCategories, Server, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -38,9 +38,9 @@ describe('transmit', () => {
   });
 
   it('confirms first, transmits once, and reports it in place', async () => {
-    Object.assign(server, { status: 3, advancedFinished: true, files: papersOf(...all) });
+    Object.assign(server, { status: 3, advancedFinished: true, files: filesInCategories(...all) });
     const gate = Promise.withResolvers<void>();
-    const { user, asked } = await openHome(server, [
+    const { user, countCalls } = await openHome(server, [
       mock(transmit, async ({ body }) => {
         await gate.promise;
         server.status = 5;
@@ -57,7 +57,7 @@ describe('transmit', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(asked(transmit)).toBe(0);
+    expect(countCalls(transmit)).toBe(0);
 
     await user.click(button()!);
     const again = within(await screen.findByRole('alertdialog'));
@@ -68,7 +68,7 @@ describe('transmit', () => {
         'Your tax documents have been successfully transmitted and are now being processed.',
       ),
     ).toBeInTheDocument();
-    expect(asked(transmit)).toBe(1);
+    expect(countCalls(transmit)).toBe(1);
     expect(screen.getByText('Documents Transmitted')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Download receipt' })).toHaveAttribute(
       'href',

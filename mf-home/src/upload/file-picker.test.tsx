@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCategories } from '@dossier/contracts';
 
 import { accessibilityViolations } from '@dossier/remote-kit/testing';
-import { categoryDialog, choose, openHome, paper, Server, toast } from '../testing.tsx';
+import { categoryDialog, choose, openHome, makeFile, Server, toast } from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -14,7 +14,7 @@ describe('category dialog', () => {
   it('opens before anything is sent; Continue waits for a selection', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
-    await pick(paper('a.pdf'), paper('b.pdf'));
+    await pick(makeFile('a.pdf'), makeFile('b.pdf'));
     const open = within(await categoryDialog());
     expect(open.getByText('2 files of the same kind')).toBeInTheDocument();
     expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' })).toBeDisabled();
@@ -28,7 +28,7 @@ describe('category dialog', () => {
   it('reports a required category when dismissed and keeps nothing', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
-    await pick(paper('a.pdf'));
+    await pick(makeFile('a.pdf'));
     await categoryDialog();
     await user.keyboard('{Escape}');
     expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
@@ -45,7 +45,7 @@ describe('category dialog', () => {
     await user.keyboard('{Enter}');
     expect(click).toHaveBeenCalledOnce();
     click.mockRestore();
-    await pick(paper('GA.pdf'));
+    await pick(makeFile('GA.pdf'));
     await waitFor(() => expect(sent()).toEqual(['21/GA.pdf']));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -56,8 +56,8 @@ describe('category dialog', () => {
     const { user, pick, sent } = await openHome(server, [
       { ...categories, respond: (request) => gate.promise.then(() => categories.respond(request)) },
     ]);
-    await pick(paper('early.pdf'));
-    await pick(paper('second.pdf'));
+    await pick(makeFile('early.pdf'));
+    await pick(makeFile('second.pdf'));
     expect(sent()).toEqual([]);
     gate.resolve();
     await choose(user, 'Transport');
@@ -66,11 +66,11 @@ describe('category dialog', () => {
 });
 
 describe('adding files', () => {
-  const file = paper('image.png', 'image/png');
+  const file = makeFile('image.png', 'image/png');
   it.each([
     [
       'dropped',
-      () => fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [paper('drop.pdf')] } }),
+      () => fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [makeFile('drop.pdf')] } }),
       /^1\/drop\.pdf$/,
     ],
     ['pasted', () => fireEvent.paste(window, { clipboardData: { files: [file] } }), /^1\/pasted-\d+\.png$/],

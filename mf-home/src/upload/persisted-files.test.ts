@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PersistedFiles, type PersistedFile } from './persisted-files.ts';
-import { storablePaper, stubIndexedDb } from './testing.ts';
+import { storableFile, stubIndexedDb } from './testing.ts';
 
 let moment = Date.now();
-const paper = (id: string, owner: number, addedAt = ++moment): PersistedFile => ({
+const makePersistedFile = (id: string, owner: number, addedAt = ++moment): PersistedFile => ({
   id,
   owner,
-  file: storablePaper(`${id}.pdf`),
+  file: storableFile(`${id}.pdf`),
   taxYear: 2024,
   categoryId: 1,
   addedAt,
@@ -25,7 +25,8 @@ afterEach(() => void vi.unstubAllGlobals());
 describe('PersistedFiles', () => {
   it('returns each user their own files in order, with content', async () => {
     const kept = new PersistedFiles();
-    for (const each of [paper('b', 7), paper('a', 7), paper('c', 8)]) await kept.keep(each);
+    for (const each of [makePersistedFile('b', 7), makePersistedFile('a', 7), makePersistedFile('c', 8)])
+      await kept.keep(each);
     expect([await ids(kept, 7), await ids(kept, 8), await ids(kept, 9)]).toEqual([['b', 'a'], ['c'], []]);
     const [first] = await kept.of(7);
     expect([first?.file.name, await first?.file.text()]).toEqual(['b.pdf', 'content of b.pdf']);
@@ -33,7 +34,7 @@ describe('PersistedFiles', () => {
 
   it('survives a reload, without removed files', async () => {
     const before = new PersistedFiles();
-    for (const each of [paper('a', 7), paper('b', 7)]) await before.keep(each);
+    for (const each of [makePersistedFile('a', 7), makePersistedFile('b', 7)]) await before.keep(each);
     await before.forget(['a']);
     const next = new PersistedFiles();
     expect([await ids(next, 7), await next.has('a'), await next.has('b')]).toEqual([['b'], false, true]);
@@ -42,8 +43,8 @@ describe('PersistedFiles', () => {
   it('removes files older than a week, of any user', async () => {
     const kept = new PersistedFiles();
     const day = 24 * 60 * 60 * 1000;
-    await kept.keep(paper('old', 7, Date.now() - 7 * day - 1));
-    await kept.keep(paper('young', 7, Date.now() - 6 * day));
+    await kept.keep(makePersistedFile('old', 7, Date.now() - 7 * day - 1));
+    await kept.keep(makePersistedFile('young', 7, Date.now() - 6 * day));
     expect(await ids(kept, 8)).toEqual([]);
     expect(await kept.has('old')).toBe(false);
     expect(await ids(kept, 7)).toEqual(['young']);
@@ -51,19 +52,19 @@ describe('PersistedFiles', () => {
 
   it('does not block deletion under an open page, and starts over', async () => {
     const kept = new PersistedFiles();
-    await kept.keep(paper('a', 7));
+    await kept.keep(makePersistedFile('a', 7));
     await deleteDatabase();
     expect(await ids(kept, 7)).toEqual([]);
-    await kept.keep(paper('b', 8));
+    await kept.keep(makePersistedFile('b', 8));
     expect(await ids(kept, 8)).toEqual(['b']);
   });
 
   it('fails while the browser refuses storage and works afterwards', async () => {
     const kept = new PersistedFiles();
     vi.stubGlobal('indexedDB', undefined);
-    await expect(kept.keep(paper('a', 7))).rejects.toThrow();
+    await expect(kept.keep(makePersistedFile('a', 7))).rejects.toThrow();
     stubIndexedDb();
-    await kept.keep(paper('b', 7));
+    await kept.keep(makePersistedFile('b', 7));
     expect(await ids(kept, 7)).toEqual(['b']);
   });
 });

@@ -18,7 +18,7 @@ it.each([
     'a part of the server that is away',
     apiError(503, 'SERVICE_UNAVAILABLE'),
     'connection',
-    'What the server says',
+    'The message of the server',
   ],
   ['a proxy without a server', apiError(502, 'UNEXPECTED_ANSWER'), 'connection', 'upload.failedWithStatus'],
   ['a mistake of the server', apiError(500, 'INTERNAL_ERROR'), 'refused', 'What the server says'],

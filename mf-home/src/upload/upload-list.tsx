@@ -52,7 +52,7 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const isWaiting = open.some((item) => item.status === 'waiting');
   const isBusy = open.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
   const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
-  const heard = [
+  const announcement = [
     items.length > 0 && t('upload.doneOf', { done, count: items.length }),
     isWaiting && pausedBy && t(waitingFor[pausedBy]),
     ...failed.map(
@@ -102,7 +102,7 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
         </Card>
       )}
       {/* Rendered from the start: content added together with its live region is often not announced. */}
-      <VisuallyHidden role="status">{heard.filter(Boolean).join('. ')}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement.filter(Boolean).join('. ')}</VisuallyHidden>
     </>
   );
 }

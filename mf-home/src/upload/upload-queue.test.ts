@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadResult } from '@dossier/contracts';
 import { ApiError } from '@dossier/remote-kit';
 import { PersistedFiles } from './persisted-files.ts';
-import { storablePaper as paper, stubIndexedDb } from './testing.ts';
+import { storableFile as makeFile, stubIndexedDb } from './testing.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { batchResult, extensionOf, type UploadItem } from './upload-item.ts';
 import { UploadQueue, type QueueParts } from './upload-queue.ts';
@@ -91,7 +91,7 @@ beforeEach(stubIndexedDb);
 describe('single window', () => {
   it('sends two at a time, in the order they were added', async () => {
     const { queue, sends, sent, sending, statuses } = openWindow();
-    queue.add([paper('a'), paper('b'), paper('c')], target);
+    queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     expect(sent()).toEqual(['a', 'b']);
     sends[0]!.end(stored);
@@ -102,7 +102,7 @@ describe('single window', () => {
 
   it('reports progress, and a failure with its reason', async () => {
     const { queue, sends, sending, items, settled } = openWindow();
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.progress(0.4);
     expect(items()[0]).toMatchObject({ status: 'uploading', progress: 0.4 });
@@ -117,7 +117,7 @@ describe('single window', () => {
 
   it('keeps a file after a lost connection and sends it on retry', async () => {
     const { queue, sends, sending, items, settled } = openWindow();
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.cut(cut());
     await vi.waitFor(() =>
@@ -133,7 +133,7 @@ describe('single window', () => {
 
   it('reports a batch once, counting successes and failures', async () => {
     const { queue, sends, sending, settled, statuses } = openWindow();
-    queue.add([paper('a'), paper('b')], target);
+    queue.add([makeFile('a'), makeFile('b')], target);
     await sending(2);
     sends[0]!.end(stored);
     await vi.waitFor(() => expect(statuses()).toEqual(['success', 'uploading']));
@@ -144,7 +144,7 @@ describe('single window', () => {
 
   it('clears finished and failed uploads, never running ones', async () => {
     const { queue, sends, sending, names, statuses } = openWindow();
-    queue.add([paper('a'), paper('b'), paper('c')], target);
+    queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     sends[0]!.end(refused);
     await sending(3);
@@ -158,7 +158,7 @@ describe('single window', () => {
 
   it('distinguishes an unreadable file from a refused one', async () => {
     const { queue, sends, sending, items } = openWindow();
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     sends[0]!.cut(new DOMException('gone', 'NotReadableError'));
     await vi.waitFor(() =>
@@ -170,7 +170,7 @@ describe('single window', () => {
 describe('connection and session', () => {
   it('waits without a connection and continues automatically', async () => {
     const { queue, sends, sending, items, statuses, settled } = openWindow();
-    queue.add([paper('a'), paper('b'), paper('c')], target);
+    queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     queue.setOnline(false);
     sends[0]!.cut(cut());
@@ -186,7 +186,7 @@ describe('connection and session', () => {
 
   it('retries uploads cut before the connection loss was detected', async () => {
     const { queue, sends, sending, statuses } = openWindow();
-    queue.add([paper('a'), paper('b')], target);
+    queue.add([makeFile('a'), makeFile('b')], target);
     await sending(2);
     sends[0]!.cut(cut());
     sends[1]!.end(refused);
@@ -199,12 +199,12 @@ describe('connection and session', () => {
 
   it('waits when the session ends and continues when the user returns', async () => {
     const { queue, sends, sending, statuses } = openWindow();
-    queue.add([paper('a'), paper('b'), paper('c')], target);
+    queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await sending(2);
     queue.sessionEnded();
     for (const send of sends) send.cut(new SignedOutError());
     await vi.waitFor(() => expect(statuses()).toEqual(['error', 'error', 'waiting']));
-    queue.add([paper('d')], target);
+    queue.add([makeFile('d')], target);
     expect([queue.state().pausedBy, sends.length]).toEqual(['session', 2]);
     queue.belongTo(7);
     await sending(4);
@@ -215,7 +215,7 @@ describe('connection and session', () => {
 describe('persistence', () => {
   it('continues on the next visit of the same user', async () => {
     const before = openWindow();
-    before.queue.add([paper('a'), paper('b'), paper('c')], target);
+    before.queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await before.sending(2);
     before.sends[0]!.end(stored);
     await before.isKept();
@@ -233,13 +233,13 @@ describe('persistence', () => {
 
   it('belongs to the user who added it', async () => {
     const { queue, sends, sending, isKept, names, items } = openWindow();
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     await isKept();
     queue.belongTo(8);
     expect([names(), sends[0]!.signal.aborted]).toEqual([[], true]);
     sends[0]!.end(stored);
-    queue.add([paper('of the other')], target);
+    queue.add([makeFile('of the other')], target);
     await sending(2);
     expect(names()).toEqual(['of the other']);
     queue.belongTo(7);
@@ -252,7 +252,7 @@ describe('persistence', () => {
   it('stores nothing during impersonation', async () => {
     const { queue, sending, items } = openWindow();
     queue.belongTo(8, false);
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     await vi.waitFor(() => expect(items()[0]?.keeping).toBe('lost'));
     expect(await keptOf(8)).toEqual([]);
@@ -265,7 +265,7 @@ describe('persistence', () => {
   ])('works without a store that is %s', async (how, fails) => {
     const kept = { keep: fails, of: fails, has: fails, forget: fails };
     const { queue, sends, sending, items, settled } = openWindow({ kept });
-    queue.add([paper('a')], target);
+    queue.add([makeFile('a')], target);
     await sending(1);
     await vi.waitFor(() => expect(items()[0]?.keeping).toBe(how === 'slow' ? 'unknown' : 'lost'));
     sends[0]!.end(stored);
@@ -277,7 +277,7 @@ describe('two windows of a user', () => {
   it('send each file once; the other window shows it and its outcome', async () => {
     const browser = new Browser();
     const [first, second] = [openWindow({ browser }), openWindow({ browser })];
-    first.queue.add([paper('a')], target);
+    first.queue.add([makeFile('a')], target);
     await first.sending(1);
     await hasItems(second, 'a');
     await vi.waitFor(() => expect(second.items()[0]).toMatchObject({ status: 'waiting', isElsewhere: true }));
@@ -293,7 +293,7 @@ describe('two windows of a user', () => {
   it('take over from a closed window and remove together', async () => {
     const browser = new Browser();
     const first = openWindow({ browser });
-    first.queue.add([paper('a'), paper('b'), paper('c')], target);
+    first.queue.add([makeFile('a'), makeFile('b'), makeFile('c')], target);
     await first.sending(2);
     await first.isKept();
     const second = openWindow({ browser });
@@ -308,7 +308,7 @@ describe('two windows of a user', () => {
   it('show files as done that were acknowledged elsewhere, without a toast', async () => {
     const browser = new Browser();
     const first = openWindow({ browser });
-    first.queue.add([paper('a')], target);
+    first.queue.add([makeFile('a')], target);
     await first.sending(1);
     await first.isKept();
     const second = openWindow({ browser });

@@ -162,8 +162,8 @@ export class UploadQueue {
     if (owner === null) return;
     const kept = await this.#parts.kept.of(owner).catch((): PersistedFile[] => []);
     if (this.#owner !== owner) return;
-    const known = new Set(this.#state.items.map(({ id }) => id));
-    const found = kept.filter(({ id }) => !known.has(id)).map((file) => persistedItem(file, isEarlier));
+    const existing = new Set(this.#state.items.map(({ id }) => id));
+    const found = kept.filter(({ id }) => !existing.has(id)).map((file) => persistedItem(file, isEarlier));
     this.#set({ items: [...this.#state.items, ...found] });
     for (const { id } of found) void this.#claim(id, true);
   }

@@ -9,7 +9,16 @@ import {
 } from '@dossier/contracts';
 import { pageState, sessionState } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
-import { choose, fulfilled, openHome, paper, papersOf, Server, storedPaper, toast } from '../testing.tsx';
+import {
+  choose,
+  fulfilled,
+  openHome,
+  makeFile,
+  filesInCategories,
+  Server,
+  storedFile,
+  toast,
+} from '../testing.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -18,7 +27,7 @@ beforeEach(() => {
 
 /** Buttons of the uploads, which come before Your Files. */
 const row = async (name: string) => (await screen.findAllByText(name))[0]!.closest('li')!;
-const heard = () =>
+const announced = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -45,10 +54,10 @@ describe('uploads', () => {
       [
         mock(uploadFiles, async () => {
           await gate.promise;
-          return { files: [fulfilled(storedPaper('a.pdf', 1))], failedCount: 0 };
+          return { files: [fulfilled(storedFile('a.pdf', 1))], failedCount: 0 };
         }),
       ],
-      paper('a.pdf'),
+      makeFile('a.pdf'),
     );
     const bar = await screen.findByRole('progressbar', { name: 'Upload of a.pdf' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '100'));
@@ -56,7 +65,7 @@ describe('uploads', () => {
     expect(await accessibilityViolations()).toEqual([]);
     gate.resolve();
     await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));
-    expect(heard()).toContain('1 of 1 done');
+    expect(announced()).toContain('1 of 1 done');
     expect(pageState().unsaved).toBe(0);
   });
 
@@ -103,10 +112,10 @@ describe('uploads', () => {
               ),
           },
         ],
-        paper('a.pdf'),
+        makeFile('a.pdf'),
       );
       await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent(reason));
-      expect(heard()).toContain(`a.pdf: ${reason}`);
+      expect(announced()).toContain(`a.pdf: ${reason}`);
       expect(await toast('Upload failed')).toBe('Upload failedPlease try again');
       expect(pageState().unsaved).toBe(1);
       expect(await accessibilityViolations()).toEqual([]);
@@ -121,14 +130,14 @@ describe('uploads', () => {
 
   it('show the request id of an unexpected error in the toast', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    await send([mockError(uploadFiles, 'INTERNAL_ERROR')], paper('a.pdf'));
+    await send([mockError(uploadFiles, 'INTERNAL_ERROR')], makeFile('a.pdf'));
     expect(await toast('Upload failed')).toContain('Request ID: test');
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
   it('announce an automatic retry after a lost connection and keep Retry in place', async () => {
     const gate = Promise.withResolvers<void>();
-    const answers = [
+    const responses = [
       () => Promise.reject(new TypeError('cut')),
       async () => {
         await gate.promise;
@@ -137,13 +146,13 @@ describe('uploads', () => {
     ];
     const stores = server.api.find(({ endpoint }) => endpoint.id === uploadFiles.id)!;
     await send(
-      [{ endpoint: uploadFiles, respond: (request) => (answers.shift() ?? stores.respond)(request) }],
-      paper('a.pdf'),
+      [{ endpoint: uploadFiles, respond: (request) => (responses.shift() ?? stores.respond)(request) }],
+      makeFile('a.pdf'),
     );
-    const said = 'Network error occurred. It will retry automatically.';
+    const errorText = 'Network error occurred. It will retry automatically.';
     const isSaid = async () => {
       expect(await row('a.pdf')).toHaveTextContent(said);
-      expect(heard()).toContain(`0 of 1 done. a.pdf: ${said}`);
+      expect(announced()).toContain(`0 of 1 done. a.pdf: ${errorText}`);
     };
     const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
     await isSaid();
@@ -170,11 +179,11 @@ describe('uploads', () => {
                 files: [{ status: 'rejected' as const, reason: 'No', code: 'X', fileName: name }],
                 failedCount: 1,
               }
-            : { files: [fulfilled(storedPaper(name, 1))], failedCount: 0 };
+            : { files: [fulfilled(storedFile(name, 1))], failedCount: 0 };
         }),
       ],
-      paper('bad.pdf'),
-      paper('good.pdf'),
+      makeFile('bad.pdf'),
+      makeFile('good.pdf'),
     );
     expect(await toast('Upload partially successful')).toBe(
       'Upload partially successful1 succeeded, 1 failed',
@@ -184,21 +193,21 @@ describe('uploads', () => {
   });
 
   it('report a duplicate with a link to the existing file', async () => {
-    const there = storedPaper('old.pdf', 1);
+    const existing = storedFile('old.pdf', 1);
     await send(
-      [mock(uploadFiles, { files: [fulfilled(there, { duplicate: true })], failedCount: 0 })],
-      paper('a.pdf'),
+      [mock(uploadFiles, { files: [fulfilled(existing, { duplicate: true })], failedCount: 0 })],
+      makeFile('a.pdf'),
     );
     const link = await screen.findByRole('link', { name: /^same file as on/ });
-    expect(link).toHaveAttribute('href', `/api/files/${there.id}/content`);
+    expect(link).toHaveAttribute('href', `/api/files/${existing.id}/content`);
     expect(await row('a.pdf')).toHaveTextContent('not stored twice');
   });
 
   it('report a new version for other bytes under the same name', async () => {
-    const second = storedPaper('a.pdf', 1, { version: 2, versionCount: 2 });
+    const second = storedFile('a.pdf', 1, { version: 2, versionCount: 2 });
     await send(
       [mock(uploadFiles, { files: [fulfilled(second, { newVersion: true })], failedCount: 0 })],
-      paper('a.pdf'),
+      makeFile('a.pdf'),
     );
     await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('saved as version 2'));
   });
@@ -214,7 +223,7 @@ describe('uploads', () => {
           message: 'Your session has expired, please log in again',
         }),
       ],
-      paper('a.pdf'),
+      makeFile('a.pdf'),
     );
     await waitFor(async () =>
       expect(await row('a.pdf')).toHaveTextContent('Your session has expired, please log in again'),
@@ -227,17 +236,17 @@ describe('uploads', () => {
   });
 
   it('continue when only the session check fails', async () => {
-    const { sent } = await send([mockError(checkAuth, 'SERVICE_UNAVAILABLE')], paper('a.pdf'));
+    const { sent } = await send([mockError(checkAuth, 'SERVICE_UNAVAILABLE')], makeFile('a.pdf'));
     await waitFor(() => expect(sent()).toEqual(['1/a.pdf']));
   });
 
   it('move on to step 3 with the last document, once', async () => {
-    server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
-    const { asked, calls } = await send([], paper('a.pdf'));
+    server.files = filesInCategories(...requiredCategoryIds.filter((id) => id !== 1));
+    const { countCalls, calls } = await send([], makeFile('a.pdf'));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All documents are in'),
     );
-    expect(asked(updateStatusNumeric)).toBe(1);
+    expect(countCalls(updateStatusNumeric)).toBe(1);
     expect(calls.find(({ endpoint }) => endpoint === updateStatusNumeric.id)?.body).toEqual({
       status: 3,
       taxYear: 2024,
@@ -246,10 +255,10 @@ describe('uploads', () => {
   });
 
   it('report a failed step; the file is stored', async () => {
-    server.files = papersOf(...requiredCategoryIds.filter((id) => id !== 1));
+    server.files = filesInCategories(...requiredCategoryIds.filter((id) => id !== 1));
     const { user } = await send(
       [mockError(updateStatusNumeric, 'SERVICE_UNAVAILABLE', { message: 'Back soon' })],
-      paper('a.pdf'),
+      makeFile('a.pdf'),
     );
     await toast('Upload successful');
     await user.click(
@@ -262,9 +271,9 @@ describe('uploads', () => {
   it('wait without a connection and continue automatically', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    const { user, sent } = await send([], paper('a.pdf'), paper('b.pdf'));
+    const { user, sent } = await send([], makeFile('a.pdf'), makeFile('b.pdf'));
     await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Waiting for connection'));
-    expect(heard()).toContain('0 of 2 done. Waiting for connection');
+    expect(announced()).toContain('0 of 2 done. Waiting for connection');
     expect(
       screen.getByText('2 files are lost if you close it before the upload finishes', { exact: false }),
     ).toBeInTheDocument();
@@ -279,17 +288,17 @@ describe('uploads', () => {
   });
 
   it('never move a later step', async () => {
-    Object.assign(server, { status: 4, files: papersOf(...requiredCategoryIds) });
-    const { asked } = await send([], paper('more.pdf'));
+    Object.assign(server, { status: 4, files: filesInCategories(...requiredCategoryIds) });
+    const { countCalls } = await send([], makeFile('more.pdf'));
     await toast('Upload successful');
     await screen.findByRole('link', { name: 'more.pdf' });
-    expect(asked(updateStatusNumeric)).toBe(0);
+    expect(countCalls(updateStatusNumeric)).toBe(0);
   });
 
   it('refresh at most once more for files stored during a refresh', async () => {
     const gate = Promise.withResolvers<void>();
     let isFirst = true;
-    const { asked } = await send(
+    const { countCalls } = await send(
       [
         mock(listFiles, async () => {
           if (!isFirst) await gate.promise;
@@ -297,12 +306,12 @@ describe('uploads', () => {
           return server.files;
         }),
       ],
-      ...Array.from({ length: 12 }, (_, index) => paper(`${index}.pdf`)),
+      ...Array.from({ length: 12 }, (_, index) => makeFile(`${index}.pdf`)),
     );
     expect(await toast('Upload successful')).toContain('12 files');
-    expect(asked(listFiles)).toBe(2);
+    expect(countCalls(listFiles)).toBe(2);
     gate.resolve();
     await waitFor(() => expect(screen.getByRole('heading', { name: /Your Files/ })).toHaveTextContent('12'));
-    expect(asked(listFiles)).toBe(3);
+    expect(countCalls(listFiles)).toBe(3);
   });
 });

@@ -21,9 +21,9 @@ const notDeclared: readonly FieldName[] = ['hasTaxIdentificationNumber', 'hasPow
 /** Personal fields that the profile page leaves to the wizard. */
 const onlyInWizard: readonly FieldName[] = ['salutation', 'dateOfBirth', 'religion', 'jobName', 'taxAddress'];
 
-it('asks for every field of the profile in one section of the form, and so of the summary', () => {
-  const asked = sections.flatMap(({ fields }): readonly FieldName[] => fields);
-  expect([...asked, ...withoutQuestion].toSorted()).toEqual(fieldNames.toSorted());
+it('has every field of the profile in one section of the form, and so of the summary', () => {
+  const shownFields = sections.flatMap(({ fields }): readonly FieldName[] => fields);
+  expect([...shownFields, ...withoutQuestion].toSorted()).toEqual(fieldNames.toSorted());
 });
 
 it('holds every personal field in the form of the profile page, unless only the wizard asks for it', () => {

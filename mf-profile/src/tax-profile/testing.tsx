@@ -68,7 +68,7 @@ const status = {
 
 /** State of the stubbed server; a test changes it before it opens the wizard. */
 export const server: { draft: Draft | null; profile: Profile } = { draft: null, profile };
-/** Called by each test file: hooks that a module registers by itself belong to the first file that loads it. */
+/** Call in each test file: hooks registered at module level apply only to the first file that imports the module. */
 export function setUpWizardTests(): void {
   beforeEach(() => {
     server.draft = null;

@@ -41,7 +41,7 @@ export function useDraft(
   const [saved, setSaved] = useState(current.values);
   const base = useRef(current.values);
   /** What the answers are based on: time of the draft and version of the profile. */
-  const seen = useRef(start.draft?.updatedAt ?? null);
+  const lastSeen = useRef(start.draft?.updatedAt ?? null);
   const version = useRef(start.profile.version);
   const next = useRef<Draft>(null);
   const running = useRef<Promise<void>>(null);
@@ -53,7 +53,7 @@ export function useDraft(
 
   function markSaved(values: ProfileFields, updatedAt: string | null): void {
     base.current = values;
-    seen.current = updatedAt;
+    lastSeen.current = updatedAt;
     setSaved(values);
   }
 
@@ -73,7 +73,7 @@ export function useDraft(
       const draft = next.current;
       next.current = null;
       try {
-        const over = { seen: seen.current, version: version.current };
+        const over = { seen: lastSeen.current, version: version.current };
         const stored = await saveDraft({ ...draft, values: acceptable(draft.values), ...over });
         markSaved(draft.values, stored.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');

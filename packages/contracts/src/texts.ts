@@ -8,7 +8,7 @@ import type { Language } from './language/language.ts';
 
 export { loadCatalogues };
 
-/** An error code without an English text does not compile; the translations check asks for the other languages. */
+/** An error code without an English text does not compile; the translations check reports the other languages. */
 type Complete<Keys extends string, Texts extends Record<Keys, string>> = Texts;
 export type FieldIssue = keyof typeof fieldsEn;
 interface CategoryTexts {

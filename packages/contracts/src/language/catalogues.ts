@@ -1,6 +1,6 @@
 import { languages, type Language } from './language.ts';
 
-/** Imports the catalogues of all languages, for servers: they answer each request in its own language. */
+/** Imports the catalogues of all languages, for servers, which respond in the language of each request. */
 export async function loadCatalogues<Texts>(
   load: (language: Language) => Promise<{ default: Texts }>,
 ): Promise<Record<Language, Texts>> {

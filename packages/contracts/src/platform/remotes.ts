@@ -39,7 +39,7 @@ export const navigationEntry = z.object({
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** Everything the shell must know to load one remote; written by the remote's build (`dist/remote.json`). */
+/** The data that the shell needs to load a remote; written by the remote's build (`dist/remote.json`). */
 export const remoteEntry = z.object({
   name: z.string().regex(/^mf-[a-z-]{1,40}$/),
   buildId: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/),

@@ -12,7 +12,7 @@ export interface AccessLog<Row extends AccessLogRow> {
   /** Adds entries in the transaction of the access itself, so that no access goes unrecorded. */
   add(manager: EntityManager, ...entries: Omit<Row, 'id'>[]): Promise<void>;
   /**
-   * Adds an entry for a read access in a transaction of its own. A failure is only logged, because reading must work
+   * Adds an entry for a read access in a separate transaction. A failure is only logged, because reading must work
    * while the disk is full. With `oncePerMs`, an equal entry within that time is not repeated.
    */
   addReading(

@@ -292,16 +292,19 @@ describe('a disk that fails', () => {
 
 describe('what a killed process left', () => {
   it('is removed: temporary files immediately, blobs without a row when they are old enough', async () => {
-    const known = await blobs.put(from(randomBytes(10)), roomy);
+    const referenced = await blobs.put(from(randomBytes(10)), roomy);
     const orphan = await blobs.put(from(randomBytes(10)), roomy);
     const young = await blobs.put(from(randomBytes(10)), roomy);
-    for (const { key } of [known, orphan]) utimesSync(fileOf(key), 1000, 1000);
+    for (const { key } of [referenced, orphan]) utimesSync(fileOf(key), 1000, 1000);
     writeFileSync(join(folder, 'tmp', 'left'), 'half');
     await blobs.sweep();
     expect(files()).not.toContain('left');
-    const removed = await blobs.sweepOrphans(new Date(Date.now() - 60_000), async () => new Set([known.key]));
+    const removed = await blobs.sweepOrphans(
+      new Date(Date.now() - 60_000),
+      async () => new Set([referenced.key]),
+    );
     expect(removed).toBe(1);
-    expect(files().sort()).toEqual([known.key, young.key].sort());
+    expect(files().sort()).toEqual([referenced.key, young.key].sort());
   });
 });
 

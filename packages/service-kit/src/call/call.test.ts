@@ -83,7 +83,7 @@ function createAsker(deps: ServiceDeps): Service {
 }
 
 const unread: Readable[] = [];
-// Takes connections and never answers: the worst way to be down.
+// Accepts connections and never responds: the worst way to be down.
 const mute = createServer(() => undefined);
 let test: TestService;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ forEachDatabase((database) => {
     });
     afterAll(() => test.stop());
     beforeEach(() => test.db.write((manager) => manager.clear(noteEntity)));
-    // Bound before any transaction began, so that it asks outside of all of them.
+    // Bound before any transaction began, so that it queries outside of all of them.
     const outside = AsyncResource.bind((ask: () => Promise<number>) => ask());
     const count = () => test.db.read((manager) => manager.count(noteEntity));
 
@@ -68,17 +68,17 @@ forEachDatabase((database) => {
     });
 
     it('runs afterCommit actions after the commit and not after a rollback', async () => {
-      const heard: string[] = [];
+      const events: string[] = [];
       await test.db.write(async () => {
-        test.db.afterCommit(() => heard.push('committed'));
-        expect(heard).toEqual([]);
+        test.db.afterCommit(() => events.push('committed'));
+        expect(events).toEqual([]);
       });
       const refused = test.db.write(async () => {
-        test.db.afterCommit(() => heard.push('never'));
+        test.db.afterCommit(() => events.push('never'));
         throw new Error('no');
       });
       await expect(refused).rejects.toThrow('no');
-      expect(heard).toEqual(['committed']);
+      expect(events).toEqual(['committed']);
     });
 
     it('lets exactly one of twenty parallel compare-and-sets succeed', async () => {
@@ -138,9 +138,9 @@ forEachDatabase((database) => {
         expect((await add()).status).toBe(200);
         wire.goSilent();
         const start = performance.now();
-        const answers = await Promise.all(Array.from({ length: 5 }, add));
+        const responses = await Promise.all(Array.from({ length: 5 }, add));
         expect(performance.now() - start).toBeLessThan(3500);
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
         expect((await test.fetch('/readyz')).status).toBe(503);
         wire.speak();
         await expect.poll(async () => (await add()).status, { timeout: 10_000 }).toBe(200);

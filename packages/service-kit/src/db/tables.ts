@@ -55,14 +55,14 @@ export async function dropColumn(runner: QueryRunner, table: string, name: strin
 }
 
 export async function addIndex(runner: QueryRunner, table: string, index: IndexDefinition): Promise<void> {
-  const known = await runner.getTable(table);
-  if (!known?.indices.some((existing) => existing.name === index.name))
+  const existing = await runner.getTable(table);
+  if (!existing?.indices.some((other) => other.name === index.name))
     await runner.createIndex(table, toIndex(index));
 }
 
 export async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
-  const known = await runner.getTable(table);
-  if (known?.indices.some((existing) => existing.name === name)) await runner.dropIndex(table, name);
+  const existing = await runner.getTable(table);
+  if (existing?.indices.some((other) => other.name === name)) await runner.dropIndex(table, name);
 }
 
 function toIndex({ name, columns, unique = false }: IndexDefinition): TableIndex {

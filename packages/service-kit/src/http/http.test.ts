@@ -168,10 +168,10 @@ describe('input', () => {
     ['{"text":"a","nested":{"a":1,"__proto__":{}}}', 'nested.__proto__', 'unrecognized_keys'],
     [`{"text":"${'x'.repeat(21)}"}`, 'text', 'too_big'],
   ])('rejects %s', async (body, path, code) => {
-    const answer = await send(body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(answer.body.fields?.[0]).toMatchObject({ path, code });
-    expect(answer.body.fields?.[0]?.message).not.toBe('');
+    const response = await send(body);
+    expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(response.body.fields?.[0]).toMatchObject({ path, code });
+    expect(response.body.fields?.[0]?.message).not.toBe('');
   });
 
   it('distinguishes missing from invalid fields', async () => {
@@ -198,7 +198,7 @@ describe('input', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('contain only declared fields', async () => {
     expect((await test.request(leak, {})).body).toEqual({ shown: 'yes' });
     expect((await test.request(wrong, {})).error?.code).toBe('INTERNAL_ERROR');

@@ -77,25 +77,25 @@ afterEach(async () => {
 
 forEachDatabase((database) => {
   describe('the outbox', () => {
-    const heard: Array<{ text: string; id: string | undefined; caller: string | undefined }> = [];
+    const delivered: Array<{ text: string; id: string | undefined; caller: string | undefined }> = [];
     let response: (context: HandlerContext<typeof tell>) => Promise<Record<string, never>>;
 
     async function start(): Promise<TestService> {
-      heard.length = 0;
+      delivered.length = 0;
       response = async () => ({});
       test = await startTestService(createTeller, {
         database,
         env: { MASTER_KEY },
         stubServices: [
           stubEndpoint(tell, async (context) => {
-            heard.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
+            delivered.push({ text: context.body.text, id: context.idempotencyKey, caller: context.caller });
             return response(context);
           }),
         ],
       });
       return test;
     }
-    const texts = () => heard.map(({ text }) => text);
+    const texts = () => delivered.map(({ text }) => text);
     const waiting = (service: TestService) => service.db.read((manager) => manager.count(outboxEntity));
 
     it('delivers after the commit, in order, and deletes delivered messages', async () => {
@@ -103,7 +103,10 @@ forEachDatabase((database) => {
       await service.request(cause, { body: { texts: ['a', 'b', 'c'], key: 'k' } }, { as: as(7) });
       await service.service.drainOutbox();
       expect(texts()).toEqual(['a', 'b', 'c']);
-      expect(heard[0]).toMatchObject({ caller: 'messages', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+      expect(delivered[0]).toMatchObject({
+        caller: 'messages',
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
       expect(await waiting(service)).toBe(0);
     });
 
@@ -111,13 +114,13 @@ forEachDatabase((database) => {
       const service = await start();
       await service.request(cause, { body: { texts: ['a'], broken: true } }, { as: as(7) });
       await service.service.drainOutbox();
-      expect(heard).toEqual([]);
+      expect(delivered).toEqual([]);
     });
 
     it('retries with the same id, keeps the order of a key, and does not delay other keys', async () => {
       const service = await start();
       response = async ({ body }) => {
-        if (body.text === 'a' && heard.length < 4) throw fail('SERVICE_UNAVAILABLE');
+        if (body.text === 'a' && delivered.length < 4) throw fail('SERVICE_UNAVAILABLE');
         return {};
       };
       await service.request(cause, { body: { texts: ['a', 'b'], key: 'k' } }, { as: as(7) });
@@ -129,7 +132,7 @@ forEachDatabase((database) => {
       const order = texts().filter((text) => text !== 'other');
       expect(order.at(-1)).toBe('b');
       expect(order.slice(0, -1).every((text) => text === 'a')).toBe(true);
-      expect(new Set(heard.filter(({ text }) => text === 'a').map(({ id }) => id)).size).toBe(1);
+      expect(new Set(delivered.filter(({ text }) => text === 'a').map(({ id }) => id)).size).toBe(1);
       expect(await waiting(service)).toBe(0);
     });
 
@@ -185,7 +188,7 @@ forEachDatabase((database) => {
           env: { DATABASE_URL: address, MASTER_KEY },
           stubServices: [
             stubEndpoint(tell, async ({ body, idempotencyKey, caller }) => {
-              heard.push({ text: body.text, id: idempotencyKey, caller });
+              delivered.push({ text: body.text, id: idempotencyKey, caller });
               return {};
             }),
           ],
@@ -214,11 +217,11 @@ forEachDatabase((database) => {
     it('applies a message once, even when it arrives repeatedly and in parallel', async () => {
       const service = await start();
       const headers = { 'x-idempotency-key': 'message-1' };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => service.request(take, {}, { as: asService('filing'), headers })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-      expect(answers.filter(({ body }) => body.done)).toHaveLength(1);
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(responses.filter(({ body }) => body.done)).toHaveLength(1);
       await service.clock.advance(40 * 24 * 3600 * 1000);
       await service.service.inbox.sweep();
       expect((await service.request(take, {}, { as: asService('filing'), headers })).body.done).toBe(true);

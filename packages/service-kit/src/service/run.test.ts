@@ -62,7 +62,7 @@ function post(port: number, path: string) {
     method: 'POST',
     headers: { 'transfer-encoding': 'chunked' },
   });
-  const response = once(call, 'response').then(async ([answer]) => json(answer as Readable));
+  const response = once(call, 'response').then(async ([received]) => json(received as Readable));
   return { call, response };
 }
 

@@ -85,11 +85,11 @@ export async function accessMatrix(test: TestService): Promise<void> {
   for (const spec of endpoints) {
     for (const who of Object.keys(callers) as CallerName[]) {
       const caller = callers[who];
-      const wanted = expectedOutcome(spec, who);
+      const expected = expectedOutcome(spec, who);
       const code = await errorCodeOf(test, spec, caller);
       const got = code !== undefined && closed.has(code) ? code : 'open';
-      if (got !== wanted)
-        problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${wanted}`);
+      if (got !== expected)
+        problems.push(`${spec.id} as ${who}: ${got}, but access "${spec.access}" means ${expected}`);
     }
   }
   if (problems.length > 0) throw new Error(`access matrix of ${name}:\n${problems.join('\n')}`);

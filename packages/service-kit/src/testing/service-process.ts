@@ -8,7 +8,7 @@ import { loadKey } from '../env/keys.ts';
 import { identityHeader, signIdentity } from '../identity/identity.ts';
 import { toIdentity, type Caller } from './users.ts';
 
-/** A service in a process of its own, for tests that kill it, measure it or restrict its resources. */
+/** A service in a separate process, for tests that kill it, measure it or restrict its resources. */
 export interface ServiceProcess {
   readonly pid: number;
   readonly url: string;

@@ -5,7 +5,7 @@ interface Timer {
   readonly action: () => void | Promise<void>;
 }
 
-/** A clock that tests move. Its time also passes by itself, but timers fire only in `advance`, one after the other. */
+/** A clock for tests. Its time runs on, but timers fire only in `advance`, one after the other. */
 export interface TestClock extends Clock {
   /**
    * Advances the time and awaits every timer that becomes due on the way, each at its time. After 200 of them it jumps

@@ -21,7 +21,7 @@ describe('the access matrix', () => {
     });
     const test = await startTestService((deps: ServiceDeps) => {
       const service = createService({ name: 'filing', entities: [], migrations: [] }, deps);
-      // The planted fault: the endpoint says admin, the handler refuses even the administrator.
+      // A planted fault: the endpoint allows administrators, but the handler refuses them.
       service.route(open, () => {
         throw fail('FORBIDDEN');
       });

@@ -42,10 +42,10 @@ forEachDatabase((database) => {
     [false, { status: 'success', message: 'Verification code sent' }],
     [true, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
     [null, { status: 'pending', message: 'Your code is being generated and will be sent shortly' }],
-  ])('tells whether the code is sent immediately (mails delayed: %s)', async (delayed, said) => {
+  ])('states whether the code is sent immediately (mails delayed: %s)', async (delayed, expected) => {
     test.mailsAreDelayed = delayed;
     const email = `delayed-${delayed}@example.ch`;
-    expect((await test.request(requestCode, { body: { email } })).body).toEqual(said);
+    expect((await test.request(requestCode, { body: { email } })).body).toEqual(expected);
     test.mailsAreDelayed = false;
     expect(await test.codeFor(email), 'and it does leave').toMatch(/^\d{6}$/);
   });
@@ -206,22 +206,22 @@ forEachDatabase((database) => {
     expect(entries).toMatchObject([{ event: 'signedIn', actorId: null }]);
   });
 
-  describe('what a stranger may learn', () => {
+  describe('the response to a stranger', () => {
     it('is identical for known and unknown addresses, byte for byte, 500 times', async () => {
-      const known = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
+      const knownAddresses = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
       const createdAt = new Date();
       await test.db.write((manager) =>
         manager.insert(
           userEntity,
-          known.map((email) => ({ email, createdAt })),
+          knownAddresses.map((email) => ({ email, createdAt })),
         ),
       );
-      const seen = new Set<string>();
-      for (const [n, email] of known.entries()) {
+      const responses = new Set<string>();
+      for (const [n, email] of knownAddresses.entries()) {
         for (const bytes of await Promise.all([bytesFor(email), bytesFor(`other${n}@example.ch`)]))
-          seen.add(bytes);
+          responses.add(bytes);
       }
-      expect([...seen]).toHaveLength(1);
+      expect([...responses]).toHaveLength(1);
       await test.service.drainOutbox();
     }, 120_000);
 

@@ -24,10 +24,10 @@ export interface SentCode {
   readonly code: string;
 }
 
-/** A running auth service with everything it asked to be mailed. */
+/** A running auth service with the mails it requested. */
 export interface AuthTest extends TestService {
   readonly mails: SentCode[];
-  /** What the messages service says of its mails; null while it is down. */
+  /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>;

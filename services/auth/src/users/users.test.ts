@@ -43,10 +43,10 @@ forEachDatabase((database) => {
     const browsers = [new Browser(test), new Browser(test), new Browser(test)];
     const codes: string[] = [];
     for (const browser of browsers) codes.push(await browser.askForCode('same@example.ch'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser, n) => browser.verify('same@example.ch', codes[n] ?? '')),
     );
-    expect(new Set(answers.map(({ body }) => body.user.id))).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.user.id))).toHaveLength(1);
   });
 
   it('returns 404 for an unknown user', async () => {

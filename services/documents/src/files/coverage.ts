@@ -15,7 +15,7 @@ export async function isUncovered(
 }
 
 /**
- * Asks the filing service, from the transaction that covers a category, to advance the year. There is no notification
+ * Requests the filing service, from the transaction that covers a category, to advance the year. There is no notification
  * for a deleted file: deleting never moves a status backwards.
  */
 export async function notifyFiling(

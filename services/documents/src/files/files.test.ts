@@ -114,17 +114,17 @@ forEachDatabase((database) => {
     it('are listed in pages, newest first, without repetition', async () => {
       newUser();
       for (let n = 1; n <= 7; n += 1) await add(user, `${n}`);
-      const seen: string[] = [];
+      const listed: string[] = [];
       let cursor: string | undefined;
       do {
         const query = { taxYear: '2024', limit: '3', ...(cursor && { cursor }) };
         const page = await test.request(listFiles, { query }, { as: as(user) });
-        seen.push(...page.body.map((row) => row.fileName));
+        listed.push(...page.body.map((row) => row.fileName));
         expect([page.body.length <= 3, page.headers.get('x-total-count')]).toEqual([true, '7']);
         cursor = page.headers.get('x-next-cursor') ?? undefined;
       } while (cursor);
-      expect(seen).toEqual(await listNames(user));
-      expect([...seen].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+      expect(listed).toEqual(await listNames(user));
+      expect([...listed].sort()).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     });
 
     it('are listed in pages of the trash, latest deletion first, and never to another user', async () => {
@@ -146,12 +146,12 @@ forEachDatabase((database) => {
       expect(whole.slice(0, 3)).toEqual(['5', '3', '6']);
       expect(whole.slice(3).toSorted()).toEqual(['1', '2', '4', '7']);
       for (const limit of ['1', '2', '3', '7']) {
-        const seen: string[] = [];
+        const listed: string[] = [];
         let cursor: string | undefined;
         do {
           const query = { taxYear: '2024', limit, ...(cursor && { cursor }) };
           const page = await test.request(listTrash, { query }, { as: as(user) });
-          seen.push(...page.body.map((row) => row.fileName));
+          listed.push(...page.body.map((row) => row.fileName));
           expect([page.body.length <= Number(limit), page.headers.get('x-total-count')]).toEqual([true, '7']);
           cursor = page.headers.get('x-next-cursor') ?? undefined;
           if (cursor) {
@@ -162,7 +162,7 @@ forEachDatabase((database) => {
             expect([elsewhere.status, elsewhere.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
           }
         } while (cursor);
-        expect(seen).toEqual(whole);
+        expect(listed).toEqual(whole);
       }
       const first = await test.request(
         listFiles,

@@ -98,7 +98,7 @@ async function commit(
 }
 
 /**
- * Inserts the row of the year if it is missing. It has a transaction of its own: inserted in the transaction that locks
+ * Inserts the row of the year if it is missing. It has a separate transaction: inserted in the transaction that locks
  * the row, it deadlocks on MariaDB.
  */
 async function ensureYearStorage(db: Database, key: YearStorageKey): Promise<void> {

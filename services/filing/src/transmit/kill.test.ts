@@ -42,7 +42,7 @@ forEachDatabase((database) => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dossier-kill-'));
-    // A plain HTTP server stands in for all other services; its hooks fire the moment a request arrives.
+    // A plain HTTP server replaces all other services; its hooks run when a request arrives.
     stubServer = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       reached.get(path)?.();

@@ -287,7 +287,7 @@ describe('with REVIEW=expert', () => {
   });
   afterAll(() => test.stop());
 
-  it('stops at 4, and an expert moves on to 5', async () => {
+  it('stops at 4, and an expert advances it to 5', async () => {
     const user = as(9, 'user');
     const expert = as(2, 'expert');
     const move = (status: TaxStatusId) =>

@@ -60,7 +60,7 @@ const whole = (min: number, max: number): Bad => [
   [true, type],
 ];
 
-/** Every field of the profile; one that is added does not compile until its bad values stand here. */
+/** Invalid values for every field of the profile; a new field does not compile until it is listed. */
 const bad: Record<keyof ProfileFields, Bad> = {
   salutation: oneOf,
   firstName: line(100),
@@ -134,7 +134,7 @@ const bad: Record<keyof ProfileFields, Bad> = {
   taxationLevel: oneOf,
 };
 
-/** Parts that are right by themselves and contradict each other. */
+/** Fields that are each valid and contradict each other. */
 const contradictions: readonly (readonly [fields: ProfileFields, path: string])[] = [
   [{ hasChildren: true, numberOfChildren: 3, childrenAges: [7, 9] }, 'numberOfChildren'],
   [{ numberOfChildren: 1, childrenAges: [] }, 'numberOfChildren'],
@@ -183,7 +183,7 @@ forEachDatabase((database) => {
     await refusal('/api/tax-profile/draft', `{"step":"moved","values":${fields}}`),
   ];
 
-  describe('a value no form sends is rejected by field and changes nothing', () => {
+  describe('an invalid value is rejected by field and changes nothing', () => {
     it('covers every field', () => {
       expect(Object.keys(bad).sort()).toEqual(Object.keys(profileFields.shape).sort());
     });
@@ -194,8 +194,12 @@ forEachDatabase((database) => {
         const isRaw = typeof value === 'object' && value !== null && 'json' in value;
         const json = isRaw ? String(value.json) : JSON.stringify(value);
         // Beside a good one, which must not be saved either.
-        const said = await both(`{"jobName":"Teacher",${JSON.stringify(field)}:${json}}`);
-        expect([json, ...said]).toEqual([json, [`${field}${at} ${code}`], [`values.${field}${at} ${code}`]]);
+        const issues = await both(`{"jobName":"Teacher",${JSON.stringify(field)}:${json}}`);
+        expect([json, ...issues]).toEqual([
+          json,
+          [`${field}${at} ${code}`],
+          [`values.${field}${at} ${code}`],
+        ]);
       }
       expect(await kept()).toEqual(before);
     });
@@ -209,8 +213,8 @@ forEachDatabase((database) => {
 
     it('names the valid range of dates of birth', async () => {
       const body = { dateOfBirth: '2199-01-01' };
-      const { body: said } = await test.request(updateProfile, { body }, { as: user });
-      expect(said).toMatchObject({
+      const { body: response } = await test.request(updateProfile, { body }, { as: user });
+      expect(response).toMatchObject({
         fields: [{ message: 'Please enter a date of birth between 1900 and today.' }],
       });
     });
@@ -235,8 +239,8 @@ forEachDatabase((database) => {
     it.each([
       ['{"__proto__":{"isTaxProfileComplete":true}}', '__proto__ unrecognized_keys'],
       ['{"firstName":"A","x":{"y":[{"__proto__":1}]}}', 'x.y.0.__proto__ unrecognized_keys'],
-    ])('prototypes: %s', async (fields, said) => {
-      expect(await both(fields)).toEqual([[said], [`values.${said}`]]);
+    ])('prototypes: %s', async (fields, issue) => {
+      expect(await both(fields)).toEqual([[issue], [`values.${issue}`]]);
     });
 
     it.each(['[]', 'null', '"x"', '7', 'true'])('%s is not a profile', async (body) => {
@@ -251,8 +255,8 @@ forEachDatabase((database) => {
     ])('%s of the save itself', async (field, values) => {
       const before = await kept();
       for (const value of values) {
-        const said = await refusal('/api/user/profile', `{"${field}":${value}}`);
-        expect([value, said]).toEqual([value, [expect.stringMatching(new RegExp(`^${field} `))]]);
+        const issues = await refusal('/api/user/profile', `{"${field}":${value}}`);
+        expect([value, issues]).toEqual([value, [expect.stringMatching(new RegExp(`^${field} `))]]);
       }
       expect(await kept()).toEqual(before);
     });
@@ -265,8 +269,8 @@ forEachDatabase((database) => {
       ['{"step":"moved","values":{},"seen":"yesterday"}', 'seen invalid_format'],
       ['{"step":"moved","values":{},"version":-1}', 'version too_small'],
       ['{"step":"moved","values":{},"version":"1"}', 'version invalid_type'],
-    ])('the draft %s', async (body, said) => {
-      expect(await refusal('/api/tax-profile/draft', body)).toEqual([said]);
+    ])('the draft %s', async (body, issue) => {
+      expect(await refusal('/api/tax-profile/draft', body)).toEqual([issue]);
     });
 
     it('fields only the server sets are ignored, not rejected', async () => {

@@ -62,7 +62,7 @@ export function profileRoutes(service: Service): void {
         if (missing.length > 0) throw taxProfileIncomplete(missing, language);
         if (!isComplete) throw fail('PROFILE_INCOMPLETE');
         await manager.delete(draftEntity, { userId });
-        // The declaration on file was made of the previous answers.
+        // The stored declaration was created from the previous answers.
         await manager.delete(declarationEntity, { userId });
         await service.outbox.add(manager, reviewFiling, { body: { userId } }, { key: `person ${userId}` });
       } else {

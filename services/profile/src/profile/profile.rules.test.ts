@@ -20,8 +20,8 @@ const fields: fc.Arbitrary<ProfileFields> = fc.record({
 describe('mergeFields', () => {
   it('keeps dependent fields consistent when only some of them are sent', () => {
     fc.assert(
-      fc.property(fields, fields, (known, sent) => {
-        const stored = mergeFields(mergeFields({}, known), sent);
+      fc.property(fields, fields, (initial, sent) => {
+        const stored = mergeFields(mergeFields({}, initial), sent);
         expect(profileFields.safeParse(stored).success).toBe(true);
         if (stored.hasChildren) expect(stored.childrenAges).toHaveLength(stored.numberOfChildren ?? -1);
         if (stored.hasChildren) expect(stored.numberOfChildren).toBeGreaterThan(0);
@@ -67,19 +67,19 @@ describe('mergeFields', () => {
       { hasChildren: false },
       { numberOfChildren: null, childrenAges: null },
     ],
-  ])('children: %s', (_, known, sent, wanted) => {
-    expect(mergeFields(known, sent)).toMatchObject(wanted);
+  ])('children: %s', (_, initial, sent, expected) => {
+    expect(mergeFields(initial, sent)).toMatchObject(expected);
   });
 });
 
-it('removes alimony when the question no longer applies, not when that is unknown', () => {
+it('removes alimony when the question no longer applies, not when the answer is missing', () => {
   const paying = { paysAlimony: true, alimonyAmount: 500, alimonyDuration: '12' };
   const none = { paysAlimony: null, alimonyAmount: null, alimonyDuration: null };
-  const known: ProfileFields = { ...paying, maritalStatus: 'separated', hasChildren: true };
+  const initial: ProfileFields = { ...paying, maritalStatus: 'separated', hasChildren: true };
   expect(mergeFields({}, paying)).toEqual(paying);
-  expect(mergeFields(known, { maritalStatus: 'divorced' })).toMatchObject(paying);
-  expect(mergeFields(known, { maritalStatus: 'widowed' })).toMatchObject(none);
-  expect(mergeFields(known, { hasChildren: false })).toMatchObject(none);
+  expect(mergeFields(initial, { maritalStatus: 'divorced' })).toMatchObject(paying);
+  expect(mergeFields(initial, { maritalStatus: 'widowed' })).toMatchObject(none);
+  expect(mergeFields(initial, { hasChildren: false })).toMatchObject(none);
 });
 
 it.each([

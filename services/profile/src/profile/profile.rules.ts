@@ -8,11 +8,11 @@ import {
 } from '@dossier/contracts';
 
 /**
- * The stored fields after a partial save: the sent fields replace the known ones. A client may send only some of the
+ * The stored fields after a partial save: the sent fields replace the stored ones. A client may send only some of the
  * fields that depend on each other, so the others are adjusted: no children means no ages, no alimony means no amount.
  */
-export function mergeFields(known: ProfileFields, sent: ProfileFields): ProfileFields {
-  const merged = { ...known, ...definedOnly(sent) };
+export function mergeFields(stored: ProfileFields, sent: ProfileFields): ProfileFields {
+  const merged = { ...stored, ...definedOnly(sent) };
   return {
     ...merged,
     ...children(merged, sent),

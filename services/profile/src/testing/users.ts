@@ -2,7 +2,7 @@ import { getUserAccount, type ProfileFields } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
 
-/** Everything the tax profile asks for. */
+/** A complete tax profile. */
 export const completeFields: ProfileFields = {
   salutation: 'mrs',
   firstName: 'Zoë',
