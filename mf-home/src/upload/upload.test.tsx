@@ -150,20 +150,20 @@ describe('uploads', () => {
       makeFile('a.pdf'),
     );
     const errorText = 'Network error occurred. It will retry automatically.';
-    const isSaid = async () => {
-      expect(await row('a.pdf')).toHaveTextContent(said);
+    const expectError = async () => {
+      expect(await row('a.pdf')).toHaveTextContent(errorText);
       expect(announced()).toContain(`0 of 1 done. a.pdf: ${errorText}`);
     };
     const retry = await screen.findByRole('button', { name: 'Retry a.pdf' });
-    await isSaid();
+    await expectError();
     retry.focus();
     document.dispatchEvent(new Event('visibilitychange')); // the page is visible again
     await waitFor(() => expect(retry).toHaveAttribute('aria-busy', 'true'));
-    await isSaid();
+    await expectError();
     expect(await accessibilityViolations()).toEqual([]);
     gate.resolve();
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
-    await isSaid();
+    await expectError();
     expect(retry).toHaveFocus();
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await row('a.pdf')).toHaveTextContent('Done'));

@@ -206,7 +206,7 @@ export function Parts() {
             <Table label="Amounts">
               <thead>
                 <tr>
-                  <Th>Paper</Th>
+                  <Th>Document</Th>
                   <Th>Kind</Th>
                   <Th numeric>CHF</Th>
                 </tr>
