@@ -1,18 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import {
+  acceptTerms,
   endpointUrl,
   getProfile,
   getUser,
+  listMessages,
   loginAs,
   patchTaxStatus,
+  sendMessage,
   setStatus,
   taxStatusNames,
+  transmit,
   updateProfile,
   updateStatusNumeric,
   verifyCode,
 } from '@dossier/contracts';
-import { completeProfile, sessionTokenOf, fetchStatus, taxYear } from './fixtures/users.ts';
+import { completeProfile, sessionTokenOf, fetchStatus, signInOverHttp, taxYear } from './fixtures/users.ts';
 import { json, sendRaw } from './fixtures/send-raw.ts';
+import { adminEmail } from './fixtures/product.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -110,6 +115,23 @@ test.describe('sessions', () => {
     expect((await anonymous.get('/api/auth/session')).headers()['set-cookie']).toBeUndefined();
     expect((await sendRaw(product, { path: as(user.id) })).status).toBe(401);
   });
+});
+
+test('an administrator who is signed in as a user can neither transmit, write messages nor accept the terms', async ({
+  product,
+  user,
+}) => {
+  // Impersonation ends the administrator's session, so this is not the shared one.
+  const { http } = await signInOverHttp(product, adminEmail);
+  expect((await http.get(endpointUrl(loginAs, { params: { id: user.id } }))).status()).toBe(200);
+  for (const [{ path }, data] of [
+    [transmit, { taxYear }],
+    [sendMessage, { message: 'Hello' }],
+    [acceptTerms, {}],
+  ] as const)
+    await expectRefused(http.post(path, { data }), 403, 'NOT_WHILE_IMPERSONATING');
+  expect(await (await user.http.get(listMessages.path)).json()).toEqual([]);
+  await http.dispose();
 });
 
 test.describe('sign-in', () => {

@@ -86,6 +86,10 @@ test('returnTo accepts paths of the app only', async ({ user, openContext, produ
     '/\\evil.example',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/x/..//evil.example',
+    '/api/debug/login-as/2',
   ]) {
     const query = `?returnTo=${encodeURIComponent(evil)}`;
     await page.goto(`/login${query}`);

@@ -50,7 +50,7 @@ function start(env: Record<string, string> = {}): void {
 }
 
 async function logged(message: string): Promise<Line> {
-  await expect.poll(() => lines.find((line) => line.msg === message), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => lines.find((line) => line.msg === message), { timeout: 30_000 }).toBeDefined();
   return lines.find((line) => line.msg === message) as Line;
 }
 
