@@ -1,4 +1,10 @@
-import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import {
+  createBlobStore,
+  createService,
+  type BlobStore,
+  type Service,
+  type ServiceDeps,
+} from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
@@ -11,9 +17,11 @@ import { sweepJobs } from './sweep/sweep.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 /** Categories, files with their versions and trash, and their encrypted content. */
-export function createDocumentsService(deps: ServiceDeps): Service {
+export function createDocumentsService(
+  deps: ServiceDeps,
+  blobs: BlobStore = createBlobStore(deps, 'documents'),
+): Service {
   const settings = readSettings(deps);
-  const blobs = createBlobStore(deps, 'documents');
   const entities = [fileEntity, fileVersionEntity, yearStorageEntity, accessEntity];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);

@@ -10,6 +10,8 @@ export interface Settings {
   readonly filesPerRequest: number;
   readonly quotaBytes: number;
   readonly idleMs: number;
+  /** The average an upload must reach after `idleMs`; 0 for none. */
+  readonly minBytesPerSecond: number;
 }
 
 export function readSettings(deps: ServiceDeps): Settings {
@@ -18,12 +20,14 @@ export function readSettings(deps: ServiceDeps): Settings {
     UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(1000).default(uploadLimits.filesPerRequest),
     UPLOAD_QUOTA_MB: megabytes(uploadLimits.bytesPerUserAndYear),
     UPLOAD_IDLE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+    UPLOAD_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(10_000),
   });
   return {
     fileBytes: env.UPLOAD_MAX_MB,
     filesPerRequest: env.UPLOAD_MAX_FILES,
     quotaBytes: env.UPLOAD_QUOTA_MB,
     idleMs: env.UPLOAD_IDLE_MS,
+    minBytesPerSecond: env.UPLOAD_MIN_BYTES_PER_SECOND,
   };
 }
 

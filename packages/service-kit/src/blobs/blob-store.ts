@@ -37,11 +37,14 @@ export interface BlobRef extends BlobRecord {
 export interface PutOptions extends BlobOwner {
   readonly maxBytes: number;
   /**
-   * What happens to the source when the write fails: it is destroyed, or drained when it is a part of a form whose
-   * other parts must still arrive.
+   * What happens to the source when the write fails: it is destroyed, drained when it is a part of a form whose other
+   * parts must still arrive, or left to the caller, who may read the rest.
    */
-  readonly onFailure?: 'destroy' | 'drain';
-  /** Receives each chunk of the plaintext, for example to detect its type. Must not keep the chunk. */
+  readonly onFailure?: 'destroy' | 'drain' | 'keep';
+  /**
+   * Receives each chunk of the plaintext before it is written, for example to detect its type. Must not keep the chunk;
+   * what it throws fails the write.
+   */
   readonly onChunk?: (chunk: Buffer) => void;
 }
 
@@ -127,7 +130,7 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
         await driver.write(key, sealFrames(measured(), dataKey, options));
       } catch (error) {
         if (onFailure === 'drain') source.resume();
-        else source.destroy();
+        else if (onFailure === 'destroy') source.destroy();
         throw error;
       }
       return { key, size, sha256: hash.digest('hex'), dataKey };

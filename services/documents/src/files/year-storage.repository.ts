@@ -36,6 +36,30 @@ export async function lockYearStorage(
   return manager.findOneByOrFail(yearStorageEntity, { userId, taxYear });
 }
 
+/** The bytes that still fit into a year. */
+export async function findRoom(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+  quotaBytes: number,
+): Promise<number> {
+  const row = await manager.findOneBy(yearStorageEntity, { userId, taxYear });
+  return row ? roomIn(row, quotaBytes) : quotaBytes;
+}
+
+/** The bytes that still fit into the fullest year of a user. */
+export async function findLeastRoom(
+  manager: EntityManager,
+  userId: number,
+  quotaBytes: number,
+): Promise<number> {
+  const rows = await manager.findBy(yearStorageEntity, { userId });
+  return Math.min(quotaBytes, ...rows.map((row) => roomIn(row, quotaBytes)));
+}
+
+function roomIn({ liveBytes, storedBytes }: YearStorageRow, quotaBytes: number): number {
+  return Math.max(0, Math.min(quotaBytes - liveBytes, 2 * quotaBytes - storedBytes));
+}
+
 /** Writes the sums of a locked row. */
 export async function saveYearStorage(manager: EntityManager, yearStorage: YearStorageRow): Promise<void> {
   const { userId, taxYear, liveBytes, storedBytes } = yearStorage;

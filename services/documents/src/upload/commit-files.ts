@@ -9,7 +9,7 @@ import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../file
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import type { UploadForm } from './upload-form.ts';
-import type { StoredFile } from './store-part.ts';
+import { isStored, type HashedFile, type StoredFile } from './store-part.ts';
 
 export interface CommitContext {
   readonly blobs: Pick<BlobStore, 'wrap'>;
@@ -22,24 +22,24 @@ export interface CommitContext {
   readonly actorId: number;
 }
 
-/** The outcome for one stored file; `file` is undefined when the file exceeds the quota. */
+/** The outcome for one file; `file` is undefined when the file exceeds the quota. */
 export interface Outcome {
   readonly file: FileRow | undefined;
   readonly kind: 'new file' | 'new version' | 'duplicate' | 'over quota';
 }
 
 /**
- * Inserts the rows of stored files in upload order, in the transaction of `manager`. The year is locked first: of
+ * Inserts the rows of the files in upload order, in the transaction of `manager`. The year is locked first: of
  * several parallel uploads of the same bytes, one becomes a file and the others are duplicates of it.
  */
 export async function commitFiles(
   manager: EntityManager,
   form: UploadForm,
-  files: readonly StoredFile[],
+  files: readonly HashedFile[],
   context: CommitContext,
-): Promise<Map<StoredFile, Outcome>> {
+): Promise<Map<HashedFile, Outcome>> {
   const yearStorage = await lockYearStorage(manager, { userId: context.userId, taxYear: form.taxYear });
-  const outcomes = new Map<StoredFile, Outcome>();
+  const outcomes = new Map<HashedFile, Outcome>();
   for (const file of files)
     outcomes.set(file, await commitFile(manager, yearStorage, form.categoryId, file, context));
   await saveYearStorage(manager, yearStorage);
@@ -50,7 +50,7 @@ async function commitFile(
   manager: EntityManager,
   yearStorage: YearStorageRow,
   categoryId: number,
-  stored: StoredFile,
+  stored: HashedFile,
   context: CommitContext,
 ): Promise<Outcome> {
   const { userId, taxYear } = yearStorage;
@@ -69,7 +69,8 @@ async function commitFile(
     return { file, kind: file ? 'duplicate' : 'over quota' };
   }
   const { size } = stored.blob;
-  if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.quotaBytes)) {
+  const fits = fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.quotaBytes);
+  if (!isStored(stored) || !fits) {
     return { file: undefined, kind: 'over quota' };
   }
   yearStorage.liveBytes += size;

@@ -91,3 +91,22 @@ describe('an upload of a hostile or failing client', () => {
     expect(row?.fileName).toBe('a'.repeat(255));
   });
 });
+
+describe('the average rate of an upload', () => {
+  it('must reach the minimum after the idle time', async () => {
+    const keys = createServiceKeys();
+    const env = { ...keys, UPLOAD_IDLE_MS: '300', UPLOAD_MIN_BYTES_PER_SECOND: '10000000' };
+    const test = await startTestService(createDocumentsService, { env });
+    const key = loadKey('SESSION_KEY', readEnv({}), keys);
+    const upload = openUpload(test.url, { [identityHeader]: signIdentity({ user }, 'documents', key) });
+    upload.write(filePartHeader('a'));
+    // Enough not to be idle, and far below the minimum.
+    const drip = setInterval(() => upload.write(Buffer.alloc(5000)), 20);
+    const response = await readResponse(upload);
+    clearInterval(drip);
+    expect(response).toMatchObject({ status: 408, body: { code: 'REQUEST_TIMEOUT' } });
+    upload.destroy();
+    await expect.poll(async () => (await storedFiles(test.dataDir)).temporary.length, patience).toBe(0);
+    await test.stop();
+  });
+});

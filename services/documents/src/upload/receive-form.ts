@@ -18,19 +18,19 @@ export interface ReceivedForm {
 /** Allowance for field values, part headers and boundaries, in addition to the files. */
 const overheadBytes = 1024 * 1024;
 const maxFieldBytes = 64 * 1024;
-/** A sender slower than this per idle period is timed out; otherwise single bytes would keep a request open forever. */
+/** A sender that pauses, with less than this per idle period, is timed out even when its average is high. */
 const minBytesPerPeriod = 1024;
 /** Time limit of an upload. The sweep keeps orphaned blobs for twice this time, so it never removes one in use. */
 export const maxUploadMs = 30 * 60 * 1000;
 
 /**
- * Reads a multipart request to its end and passes each file part to `onFile` as it arrives. Validating a file is up to
+ * Reads a multipart request to its end and passes each file part to `onFile` as it arrives, with the fields before it. Validating a file is up to
  * `onFile`; this function rejects only when the request as a whole cannot be read, and then destroys every open part.
  */
 export async function receiveForm(
   request: IncomingMessage,
   settings: Settings,
-  onFile: (part: FilePart) => void,
+  onFile: (part: FilePart, earlier: readonly Field[]) => void,
 ): Promise<ReceivedForm> {
   const bodyLimit = settings.filesPerRequest * settings.fileBytes + overheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fail('PAYLOAD_TOO_LARGE');
@@ -45,7 +45,7 @@ export async function receiveForm(
     stream.once('close', () => open.delete(stream));
     // The reader of the stream handles the error; without any listener it would end the process.
     stream.on('error', () => undefined);
-    onFile({ fileName: fileName ?? '', stream });
+    onFile({ fileName: fileName ?? '', stream }, fields);
   });
   parser.on('field', (name, value, _nameTruncated, truncated) => {
     if (truncated) malformed = true;
@@ -59,7 +59,7 @@ export async function receiveForm(
   });
 
   try {
-    await pipeRequest(request, parser, settings.idleMs, bodyLimit);
+    await pipeRequest(request, parser, settings, bodyLimit);
   } catch (error) {
     for (const stream of open) stream.destroy(error as Error);
     throw error;
@@ -88,19 +88,26 @@ function openParser(request: IncomingMessage, { filesPerRequest }: Settings): Bu
   }
 }
 
-/** Pipes the request into the parser with backpressure; only pauses of the sender count as idle time. */
+/**
+ * Pipes the request into the parser with backpressure. A sender that stalls or is too slow on average is timed out; the
+ * time that the request waits for our disk does not count.
+ */
 function pipeRequest(
   request: IncomingMessage,
   parser: BusboyInstance,
-  idleMs: number,
+  { idleMs, minBytesPerSecond }: Settings,
   bodyLimit: number,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let received = 0;
   let receivedAtCheck = 0;
+  let sendingMs = 0;
   const idle = setInterval(() => {
     if (request.isPaused()) return;
-    if (received - receivedAtCheck < minBytesPerPeriod) reject(fail('REQUEST_TIMEOUT'));
+    sendingMs += idleMs;
+    const isStalled = received - receivedAtCheck < minBytesPerPeriod;
+    const isTooSlow = received < (minBytesPerSecond * sendingMs) / 1000;
+    if (isStalled || isTooSlow) reject(fail('REQUEST_TIMEOUT'));
     receivedAtCheck = received;
   }, idleMs);
   const deadline = setTimeout(() => reject(fail('REQUEST_TIMEOUT')), maxUploadMs);

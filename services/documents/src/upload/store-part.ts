@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@dossier/contracts';
 import { AppError, type BlobStore, type StoredBlob } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
 import { cleanFileName } from './file-name.ts';
 import { createHead, detectMediaType } from './media-type.ts';
+import type { Reservation } from './quota-reservations.ts';
 import type { FilePart } from './receive-form.ts';
 
 /** A file whose bytes are durable in the blob store but have no row yet. */
@@ -14,16 +16,34 @@ export interface StoredFile {
   readonly mediaType: string;
 }
 
+/** A file that was read but not written, because it exceeds the quota; it may be a duplicate of a stored file. */
+export interface UnstoredFile {
+  readonly name: string;
+  readonly blob: Pick<StoredBlob, 'size' | 'sha256'>;
+}
+
+export type HashedFile = StoredFile | UnstoredFile;
+
 /** A file that cannot be stored; the other files of the upload are not affected. */
 export interface RejectedFile {
   readonly name: string;
   readonly code: ErrorCode;
 }
 
-export type ReceivedFile = StoredFile | RejectedFile;
+export type ReceivedFile = HashedFile | RejectedFile;
 
 export function isRejected(file: ReceivedFile): file is RejectedFile {
   return 'code' in file;
+}
+
+export function isStored(file: ReceivedFile): file is StoredFile {
+  return 'uploadId' in file;
+}
+
+export interface PartOptions {
+  readonly owner: number;
+  readonly maxBytes: number;
+  readonly reservation: Promise<Reservation>;
 }
 
 /**
@@ -33,29 +53,87 @@ export function isRejected(file: ReceivedFile): file is RejectedFile {
 export async function storePart(
   blobs: BlobStore,
   part: FilePart,
-  owner: number,
-  maxBytes: number,
+  options: PartOptions,
+): Promise<ReceivedFile | undefined> {
+  try {
+    return await readPart(blobs, part, await options.reservation, options);
+  } finally {
+    // The unread rest of a failed part would keep the next part from arriving.
+    part.stream.resume();
+  }
+}
+
+async function readPart(
+  blobs: BlobStore,
+  part: FilePart,
+  reservation: Reservation,
+  { owner, maxBytes }: PartOptions,
 ): Promise<ReceivedFile | undefined> {
   const name = cleanFileName(part.fileName);
   const uploadId = randomUUID();
   const head = createHead();
+  const meter = reservation.isComplete ? undefined : createMeter(reservation);
+  const putOptions = { ...blobOwner(owner, uploadId), maxBytes, onFailure: 'keep' } as const;
   let blob: StoredBlob;
   try {
     blob = await blobs.put(part.stream, {
-      ...blobOwner(owner, uploadId),
-      maxBytes,
-      onFailure: 'drain',
-      onChunk: head.take,
+      ...putOptions,
+      onChunk(chunk) {
+        meter?.take(chunk);
+        head.take(chunk);
+      },
     });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'FILE_TOO_LARGE')
-      return { name: name ?? '', code: error.code };
-    throw error;
+    meter?.giveBack();
+    const isTooLarge = error instanceof AppError && error.code === 'FILE_TOO_LARGE';
+    if (isTooLarge) return { name: name ?? '', code: 'FILE_TOO_LARGE' };
+    if (!meter || !(error instanceof OverQuotaError)) throw error;
+    const unstored = await meter.hashRest(part.stream, maxBytes);
+    if (!unstored) return { name: name ?? '', code: 'FILE_TOO_LARGE' };
+    return name === undefined ? { name: '', code: 'FILE_NAME_INVALID' } : { name, blob: unstored };
   }
   if (blob.size > 0 && name !== undefined) {
     return { name, uploadId, blob, mediaType: await detectMediaType(head.bytes()) };
   }
   await blobs.remove(blob);
+  meter?.giveBack();
   if (part.fileName === '' && blob.size === 0) return undefined;
   return { name: name ?? '', code: blob.size === 0 ? 'EMPTY_FILE' : 'FILE_NAME_INVALID' };
+}
+
+class OverQuotaError extends Error {}
+
+/**
+ * Counts the bytes of a part against the quota, and hashes them, so that a part above the quota can be recognized as a
+ * duplicate of a stored file: a client that repeats an upload must get the same response, whatever room is left.
+ */
+function createMeter(reservation: Reservation) {
+  const hash = createHash('sha256');
+  let size = 0;
+  let taken = 0;
+
+  function read(chunk: Buffer): void {
+    size += chunk.length;
+    hash.update(chunk);
+  }
+
+  return {
+    take(chunk: Buffer): void {
+      read(chunk);
+      if (!reservation.take(chunk.length)) throw new OverQuotaError();
+      taken += chunk.length;
+    },
+    giveBack(): void {
+      reservation.give(taken);
+      taken = 0;
+    },
+    /** Reads the rest of the part without writing it. Returns undefined when the file is too large. */
+    async hashRest(stream: Readable, maxBytes: number): Promise<UnstoredFile['blob'] | undefined> {
+      for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        read(chunk);
+        if (size > maxBytes) return undefined;
+      }
+      return { size, sha256: hash.digest('hex') };
+    },
+  };
 }

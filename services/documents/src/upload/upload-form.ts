@@ -52,6 +52,11 @@ export function readForm(
   };
 }
 
+/** The tax year among the fields received so far; undefined while it is missing or not valid. */
+export function readTaxYear(fields: readonly Field[]): number | undefined {
+  return taxYear.safeParse(singleValue(fields, 'taxYear')).data;
+}
+
 /** The value of a field that may occur once; repeated values return a list, which the schema rejects. */
 function singleValue(fields: readonly Field[], name: string): string | string[] | undefined {
   const values = fields.filter(([field]) => field === name).map(([, value]) => value);

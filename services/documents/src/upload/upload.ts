@@ -7,11 +7,14 @@ import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { hasYearStorage, insertYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, type Settings } from '../settings.ts';
 import { commitFiles, type Outcome } from './commit-files.ts';
-import { readForm, type UploadForm } from './upload-form.ts';
+import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
+import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
 import { receiveForm } from './receive-form.ts';
 import {
   isRejected,
+  isStored,
   storePart,
+  type HashedFile,
   type ReceivedFile,
   type RejectedFile,
   type StoredFile,
@@ -21,6 +24,7 @@ export interface UploadContext {
   readonly service: Service;
   readonly blobs: BlobStore;
   readonly settings: Settings;
+  readonly quota: QuotaReservations;
   readonly userId: number;
   /** The user, or the administrator who acts as the user. */
   readonly actorId: number;
@@ -36,13 +40,20 @@ export async function receiveUpload(
   request: IncomingMessage,
   context: UploadContext,
 ): Promise<UploadResult[]> {
-  const { service, blobs, settings, userId, language, log } = context;
+  const { service, blobs, settings, quota, userId, language, log } = context;
+  let reservation: Promise<OpenReservation> | undefined;
   const receiving: Array<Promise<ReceivedFile | undefined>> = [];
   const unreferenced = new Set<StoredFile>();
   try {
-    const { fields } = await receiveForm(request, settings, (part) => {
-      const received = storePart(blobs, part, userId, settings.fileBytes).then((file) => {
-        if (file && !isRejected(file)) unreferenced.add(file);
+    const { fields } = await receiveForm(request, settings, (part, earlier) => {
+      reservation ??= quota.open({
+        userId,
+        taxYear: readTaxYear(earlier),
+        announcedBytes: lengthOf(request),
+      });
+      const options = { owner: userId, maxBytes: settings.fileBytes, reservation };
+      const received = storePart(blobs, part, options).then((file) => {
+        if (file && isStored(file)) unreferenced.add(file);
         return file;
       });
       // Awaited below; the handler keeps an earlier rejection from counting as unhandled.
@@ -53,11 +64,16 @@ export async function receiveUpload(
     if (files.length === 0) throw fail('NO_FILES');
     const form = readForm(fields, files.length, language, service.clock.now());
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
-    const stored = checked.filter((file): file is StoredFile => !isRejected(file));
-    const outcomes = await commit(stored, form, context);
-    for (const [file, { kind }] of outcomes) {
-      if (kind === 'new file' || kind === 'new version') unreferenced.delete(file);
-    }
+    const hashed = checked.filter((file): file is HashedFile => !isRejected(file));
+    const outcomes = await quota.commit(userId, async () => {
+      const committed = await commit(hashed, form, context);
+      const kept = [...committed].flatMap(([file, { kind }]) =>
+        isStored(file) && (kind === 'new file' || kind === 'new version') ? [file] : [],
+      );
+      for (const file of kept) unreferenced.delete(file);
+      (await reservation)?.release(kept.reduce((sum, { blob }) => sum + blob.size, 0));
+      return committed;
+    });
     const results = checked.map((file) => presentResult(file, outcomes, context));
     for (const result of results) {
       // The status of the response does not show a rejected file, so the reason is logged here.
@@ -68,7 +84,15 @@ export async function receiveUpload(
   } finally {
     await Promise.allSettled(receiving);
     await Promise.all([...unreferenced].map((file) => discard(blobs, file, log)));
+    // After the blobs are removed: until then they take up room. A reservation that failed has nothing to release.
+    await reservation?.then((opened) => opened.release()).catch(() => undefined);
   }
+}
+
+/** The length of the body, undefined when the client sends it in chunks. */
+function lengthOf(request: IncomingMessage): number | undefined {
+  const length = request.headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
@@ -77,15 +101,15 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 }
 
 async function commit(
-  stored: readonly StoredFile[],
+  files: readonly HashedFile[],
   form: UploadForm,
   { service, blobs, settings, userId, actorId }: UploadContext,
-): Promise<Map<StoredFile, Outcome>> {
-  if (stored.length === 0) return new Map();
+): Promise<Map<HashedFile, Outcome>> {
+  if (files.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
   const seal = await service.seals.forWriting(userId);
   return service.db.write((manager) =>
-    commitFiles(manager, form, stored, {
+    commitFiles(manager, form, files, {
       blobs,
       seal,
       outbox: service.outbox,
@@ -115,7 +139,7 @@ async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise
 
 function presentResult(
   file: ReceivedFile,
-  outcomes: ReadonlyMap<StoredFile, Outcome>,
+  outcomes: ReadonlyMap<HashedFile, Outcome>,
   context: UploadContext,
 ): UploadResult {
   if (isRejected(file)) return presentRejected(file, context);
