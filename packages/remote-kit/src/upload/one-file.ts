@@ -1,4 +1,5 @@
 import { uploadFiles, type UploadResult } from '@dossier/contracts';
+import { ApiError } from '../call/api-error.ts';
 import { uploadForm, type FormOptions } from '../call/call.ts';
 
 /**
@@ -11,7 +12,15 @@ export async function sha256Hex(file: Blob): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Uploads one file in a request of its own. Returns its result; undefined when the response contains none. */
+/** The longest pause that the server may ask for before an upload is repeated, in seconds. */
+const maxPause = 60;
+const defaultPause = 5;
+const maxAttempts = 20;
+
+/**
+ * Uploads one file in a request of its own. Returns its result; undefined when the response contains none. While the
+ * server is busy with other uploads of the user (429), the upload is repeated after the pause the server asks for.
+ */
 export async function sendFile(
   file: File,
   { taxYear, categoryId }: { taxYear: number; categoryId: number | null },
@@ -23,6 +32,30 @@ export async function sendFile(
   const hash = await sha256Hex(file);
   if (hash) form.append('hashes[]', hash);
   form.append('files', file, file.name);
-  const { files } = await uploadForm(uploadFiles, form, options);
-  return files[0];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { files } = await uploadForm(uploadFiles, form, options);
+      return files[0];
+    } catch (error) {
+      const seconds = pauseAfter(error);
+      if (seconds === undefined || attempt === maxAttempts) throw error;
+      options.onProgress?.(0);
+      await pause(seconds, options.signal);
+    }
+  }
+}
+
+/** Seconds until the server accepts the upload; undefined when the error is final. */
+function pauseAfter(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.status !== 429) return undefined;
+  const seconds = error.retryAfter ?? defaultPause;
+  return seconds <= maxPause ? seconds : undefined;
+}
+
+/** Ends early when the upload is aborted; the next attempt then fails at once. */
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, seconds * 1000);
+  signal?.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
 }
