@@ -1,5 +1,6 @@
 import { getConversation } from '@dossier/contracts';
-import { RequestId, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { RequestId, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { useThread } from '@dossier/remote-kit/rows';
 import { Card, chakra, ErrorCard, Loading, Page, PageHeader, SkeletonText, Stack } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
@@ -9,6 +10,8 @@ import { ReplyForm } from './reply-form.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { pollMs, useCorrespondentName } from './correspondent.ts';
+
+const pageSize = 20;
 
 /** The thread with one user, and a reply form. */
 export default function ConversationPage() {
@@ -28,9 +31,12 @@ const BreakAnywhere = ({ children }: { children: ReactNode }) => (
 function Conversation({ userId }: { userId: number | undefined }) {
   const t = useTexts('mf-admin');
   const displayName = useCorrespondentName();
-  const input = userId === undefined ? null : { params: { userId: String(userId) } };
-  const conversation = useData(getConversation, input, { refreshInterval: pollMs });
-  const { data, error, reload, isRefreshing } = conversation;
+  const input = userId === undefined ? null : { params: { userId: String(userId) }, query: {} };
+  const thread = useThread(getConversation, input, ({ messages }) => messages, pageSize, {
+    refreshInterval: pollMs,
+  });
+  const { data: messages, latest, error, reload, isRefreshing } = thread;
+  const person = latest?.person;
   // The title carries no name: tabs and the browser history are visible to others.
   usePageTitle(t('messages.title'));
   const isUnknown = userId === undefined || error?.code === 'USER_NOT_FOUND';
@@ -39,13 +45,18 @@ function Conversation({ userId }: { userId: number | undefined }) {
       <Stack gap="5">
         <BackLink to="/admin/messages">{t('messages.back')}</BackLink>
         <PageHeader
-          title={<BreakAnywhere>{data ? displayName(data.person) : t('messages.title')}</BreakAnywhere>}
-          lead={data?.person.name && <BreakAnywhere>{data.person.email}</BreakAnywhere>}
+          title={<BreakAnywhere>{person ? displayName(person) : t('messages.title')}</BreakAnywhere>}
+          lead={person?.name && <BreakAnywhere>{person.email}</BreakAnywhere>}
         />
-        {data && userId !== undefined ? (
+        {messages && person && userId !== undefined ? (
           <Card>
             <Stack gap="5">
-              <ConversationThread name={displayName(data.person)} messages={data.messages} />
+              <ConversationThread
+                name={displayName(person)}
+                messages={messages}
+                hasMore={thread.hasMore}
+                onMore={thread.more}
+              />
               <ReplyForm userId={userId} />
             </Stack>
           </Card>

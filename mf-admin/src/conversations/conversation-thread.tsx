@@ -1,23 +1,36 @@
 import type { Message } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, LinkButton, Stack, Text, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
-const pageSize = 20;
+interface ConversationThreadProps {
+  name: string;
+  messages: readonly Message[];
+  hasMore: boolean;
+  onMore: () => Promise<void>;
+}
 
 /** The latest messages, earlier ones on demand. A message that arrives while the page is open is announced once. */
-export function ConversationThread({ name, messages }: { name: string; messages: readonly Message[] }) {
+export function ConversationThread({ name, messages, hasMore, onMore }: ConversationThreadProps) {
   const t = useTexts('mf-admin');
   const format = useFormat();
-  const [shown, setShown] = useState(pageSize);
+  const [isLoading, setLoading] = useState(false);
   const last = messages.at(-1);
   const [initialLastId] = useState(last?.id);
   const isNew = last?.from === 'person' && last.id !== initialLastId;
+
+  async function showEarlier() {
+    if (isLoading) return;
+    setLoading(true);
+    await onMore().catch((error: unknown) => notifyError(error, t('messages.failed')));
+    setLoading(false);
+  }
+
   return (
     <Stack gap="3">
-      {messages.length > shown && (
+      {hasMore && (
         <Box>
-          <LinkButton textStyle="small" onClick={() => setShown(shown + pageSize)}>
+          <LinkButton textStyle="small" onClick={() => void showEarlier()}>
             {t('messages.earlier')}
           </LinkButton>
         </Box>
@@ -27,7 +40,7 @@ export function ConversationThread({ name, messages }: { name: string; messages:
       ) : (
         <Thread
           label={t('messages.thread')}
-          bubbles={messages.slice(-shown).map(({ id, from, text, createdAt }) => ({
+          bubbles={messages.map(({ id, from, text, createdAt }) => ({
             id,
             author: from === 'expert' ? t('messages.expert') : name,
             time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,

@@ -60,10 +60,7 @@ beforeEach(() => {
       updatedAt: null,
     }),
     { endpoint: listConversations, respond: async (request) => partOf(request) },
-    mock(getConversation, ({ params }) => ({
-      person: someone(Number(params.userId)),
-      messages: thread,
-    })),
+    { endpoint: getConversation, respond: async (request) => threadOf(request) },
     mock(replyToMessage, ({ body }) => {
       const message = makeMessage(thread.length + 1, body.message, 'expert');
       thread = [...thread, message];
@@ -85,6 +82,21 @@ function partOf({ query }: RecordedCall): Response {
       ...(end < listed.length && { 'x-next-cursor': String(end) }),
     },
   });
+}
+
+/** A page of a thread: the latest messages before the cursor, oldest first. */
+function threadOf({ params, query }: RecordedCall): Response {
+  const end = Number(query['cursor'] ?? thread.length);
+  const start = Math.max(0, end - Number(query['limit']));
+  return Response.json(
+    { person: someone(Number(params['userId'])), messages: thread.slice(start, end) },
+    {
+      headers: {
+        'x-total-count': String(thread.length),
+        ...(start > 0 && { 'x-next-cursor': String(start) }),
+      },
+    },
+  );
 }
 
 const open = (path: string, more: Mock[] = [], options = {}) =>
@@ -240,11 +252,13 @@ describe('conversation', () => {
   });
 
   it('shows the latest twenty messages and earlier ones on demand', async () => {
-    thread = Array.from({ length: 30 }, (_, index) => makeMessage(index, `message ${index}`));
+    thread = Array.from({ length: 30 }, (_, index) => makeMessage(index, `message ${index}.`));
     const { user } = await open('/admin/messages/12');
     expect(await bubbles()).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
-    expect(await bubbles()).toHaveLength(30);
+    await waitFor(async () => expect(await bubbles()).toHaveLength(30));
+    expect((await bubbles())[0]).toContain('message 0.');
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
   });
 
   it('reports an unknown user and an empty thread', async () => {

@@ -1,13 +1,19 @@
 import { listMessages } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { useTexts } from '@dossier/remote-kit';
+import { useThread } from '@dossier/remote-kit/rows';
 import { Card, CardHeader, Loading, SkeletonText, Stack, LinkButton, Text } from '@dossier/ui';
 import { MessageForm } from './message-form.tsx';
 import { MessageThread } from './message-thread.tsx';
 
+const pageSize = 20;
+
 /** The conversation with the provider, with a form for a new message. */
 export function MessageCard() {
   const t = useTexts('mf-home');
-  const { data, error, reload } = useData(listMessages, {}, { refreshInterval: 30_000 });
+  const thread = useThread(listMessages, { query: {} }, (messages) => messages, pageSize, {
+    refreshInterval: 30_000,
+  });
+  const { data, error, reload } = thread;
   return (
     <Card>
       <CardHeader title={t('message.title')} />
@@ -16,7 +22,7 @@ export function MessageCard() {
           {t('message.hint')}
         </Text>
         {data ? (
-          data.length > 0 && <MessageThread messages={data} />
+          data.length > 0 && <MessageThread messages={data} hasMore={thread.hasMore} onMore={thread.more} />
         ) : error ? (
           <Text role="alert" textStyle="small" color="bad.fg">
             {t('message.threadFailed')}{' '}

@@ -1,5 +1,5 @@
 import type { Message } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, LinkButton, Stack, Thread, VisuallyHidden } from '@dossier/ui';
 import { useState } from 'react';
 
@@ -7,19 +7,40 @@ import { useState } from 'react';
 const shortThread = 3;
 const more = 20;
 
+interface MessageThreadProps {
+  messages: readonly Message[];
+  /** Whether the server has earlier ones. */
+  hasMore: boolean;
+  onMore: () => Promise<void>;
+}
+
 /** Messages and replies, oldest first, the latest shown at once. A new reply is announced. */
-export function MessageThread({ messages }: { messages: readonly Message[] }) {
+export function MessageThread({ messages, hasMore, onMore }: MessageThreadProps) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const [shown, setShown] = useState(shortThread);
   const last = messages.at(-1);
   const [firstShownId] = useState(last?.id);
+  const [isLoading, setLoading] = useState(false);
   const isNew = last?.from === 'expert' && last.id !== firstShownId;
+
+  async function showEarlier() {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      if (hasMore && messages.length < shown + more) await onMore();
+      setShown(shown + more);
+    } catch (error) {
+      notifyError(error, t('message.threadFailed'));
+    }
+    setLoading(false);
+  }
+
   return (
     <Stack gap="3">
-      {messages.length > shown && (
+      {(hasMore || messages.length > shown) && (
         <Box>
-          <LinkButton textStyle="small" onClick={() => setShown(shown + more)}>
+          <LinkButton textStyle="small" onClick={() => void showEarlier()}>
             {t('message.earlier')}
           </LinkButton>
         </Box>

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languages, listMessages, sendMessage, type Message } from '@dossier/contracts';
-import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  type Mock,
+  type RecordedCall,
+} from '@dossier/remote-kit/testing';
 import { openHome, Server, toast } from '../testing.tsx';
 
 let server: Server;
@@ -13,11 +19,20 @@ const makeMessage = (id: number, text: string, from: Message['from'] = 'person')
   text,
   createdAt: '2025-03-03T10:00:00.000Z',
 });
+/** A page of the thread: the latest messages before the cursor, oldest first. */
+function pageOf({ query }: RecordedCall): Response {
+  const end = Number(query['cursor'] ?? thread.length);
+  const start = Math.max(0, end - Number(query['limit']));
+  return Response.json(thread.slice(start, end), {
+    headers: { 'x-total-count': String(thread.length), ...(start > 0 && { 'x-next-cursor': String(start) }) },
+  });
+}
+
 beforeEach(() => {
   server = new Server();
   thread = [];
   api = [
-    mock(listMessages, () => thread),
+    { endpoint: listMessages, respond: async (request) => pageOf(request) },
     mock(sendMessage, ({ body }) => {
       const message = makeMessage(thread.length + 1, body.message);
       thread = [...thread, message];
@@ -117,6 +132,34 @@ describe('thread', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
     expect(await items()).toHaveLength(4);
+  });
+
+  it('reaches the first of many messages', async () => {
+    thread = Array.from({ length: 50 }, (_, index) => makeMessage(index, `message ${index}.`));
+    const { user } = await open();
+    const items = () =>
+      within(screen.getByRole('list', { name: 'Earlier messages' })).getAllByRole('listitem');
+    await screen.findByText('message 49.');
+    for (const count of [23, 43, 50]) {
+      await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+      await waitFor(() => expect(items()).toHaveLength(count));
+    }
+    expect(items()[0]?.textContent).toContain('message 0.');
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+  });
+
+  it('keeps the shown messages when earlier ones cannot be loaded', async () => {
+    thread = Array.from({ length: 50 }, (_, index) => makeMessage(index, `message ${index}.`));
+    const { user } = await open([
+      {
+        endpoint: listMessages,
+        respond: async (request) =>
+          request.query['cursor'] ? Response.json({}, { status: 503 }) : pageOf(request),
+      },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    expect(await toast("We couldn't load your messages")).toBeTruthy();
+    expect(screen.getByText('message 49.')).toBeTruthy();
   });
 
   it('shows and announces a reply within half a minute without touching the form', async () => {

@@ -1,1 +1,1 @@
-export { type RowsData, useRows } from './data/use-rows.ts';
+export { type RowsData, type ThreadData, useRows, useThread } from './data/use-rows.ts';

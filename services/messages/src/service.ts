@@ -21,7 +21,8 @@ const hour = 3600 * second;
 
 /** Messages between users and the provider, notifications, and all mails of the product. */
 export function createMessagesService(deps: ServiceDeps): Service {
-  const { smtpUrl, from } = readMessagesSettings(deps);
+  const settings = readMessagesSettings(deps);
+  const { smtpUrl, from } = settings;
   const service = createService(
     { name: 'messages', entities: [messageEntity, mailEntity, accessEntity], migrations },
     deps,
@@ -34,8 +35,8 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const mailer = createMailer(service, { transport, from, onSent: printsCode ? printCode : () => undefined });
   const mailQueue = createMailQueue(service, () => void mailer.drain());
 
-  messageRoutes(service, mailQueue);
-  conversationRoutes(service, mailQueue);
+  messageRoutes(service, mailQueue, settings);
+  conversationRoutes(service, mailQueue, settings);
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
 

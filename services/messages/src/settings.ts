@@ -1,4 +1,4 @@
-import { email } from '@dossier/contracts';
+import { email, messageLimits } from '@dossier/contracts';
 import type { ServiceDeps } from '@dossier/service-kit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
@@ -11,7 +11,11 @@ export interface Mailbox {
 export interface MessagesSettings {
   readonly smtpUrl: string | undefined;
   readonly from: Mailbox;
+  /** The messages that one user, and one expert or administrator, may write within 24 hours; 0 for no limit. */
+  readonly messagesPerDay: { readonly user: number; readonly staff: number };
 }
+
+const limit = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 
 const mailbox = z.string().transform((text, context): Mailbox => {
   const [first, ...others] = addressparser(text, { flatten: true });
@@ -31,6 +35,12 @@ export function readMessagesSettings(deps: ServiceDeps): MessagesSettings {
   const env = deps.settings({
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: mailbox.default({ name: 'Dossier', address: 'no-reply@dossier.localhost' }),
+    MESSAGE_LIMIT_USER: limit(messageLimits.user),
+    MESSAGE_LIMIT_STAFF: limit(messageLimits.staff),
   });
-  return { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: env.MAIL_FROM,
+    messagesPerDay: { user: env.MESSAGE_LIMIT_USER, staff: env.MESSAGE_LIMIT_STAFF },
+  };
 }

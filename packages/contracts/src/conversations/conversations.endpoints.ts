@@ -37,9 +37,10 @@ export const getConversation = endpoint({
   owner: 'messages',
   method: 'GET',
   path: '/api/conversations/{userId}',
-  summary: 'The messages of a user, oldest first, for experts',
+  summary: 'The messages of a user, oldest first, for experts; the latest 500 without `limit`',
   access: 'expert',
   params: userParams,
+  query: z.strictObject(pageQuery),
   response: z.object({ person: correspondent, messages: z.array(message) }),
   errors: ['USER_NOT_FOUND'],
 });
@@ -55,5 +56,5 @@ export const replyToMessage = endpoint({
   params: userParams,
   body: sendMessage.body,
   response: sendMessage.response,
-  errors: ['MESSAGE_EMPTY', 'USER_NOT_FOUND'],
+  errors: ['MESSAGE_EMPTY', 'USER_NOT_FOUND', 'TOO_MANY_MESSAGES'],
 });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../params/paging.ts';
 
 /** In characters. */
 export const messageMaxLength = 5000;
+
+/** Defaults: the messages that a user, and an expert or administrator, may write within 24 hours. */
+export const messageLimits = { user: 200, staff: 2000 } as const;
+
+/** The messages of one response without `limit`. */
+export const messagePageSize = 500;
 
 export const message = z.object({
   id: z.string(),
@@ -24,16 +31,18 @@ export const sendMessage = endpoint({
   refusedWhileImpersonating: true,
   body: z.strictObject({ message: z.string().max(messageMaxLength) }),
   response: z.object({ success: z.literal(true), message }),
-  errors: ['MESSAGE_EMPTY'],
+  errors: ['MESSAGE_EMPTY', 'TOO_MANY_MESSAGES'],
 });
 
+/** The cursor leads to earlier messages: the first page holds the latest ones. */
 export const listMessages = endpoint({
   id: 'messages.list',
   owner: 'messages',
   method: 'GET',
   path: '/api/messages',
-  summary: 'The conversation with the provider, oldest message first',
+  summary: 'The conversation with the provider, oldest message first; the latest 500 without `limit`',
   access: 'user',
+  query: z.strictObject(pageQuery),
   response: z.array(message),
   errors: [],
 });

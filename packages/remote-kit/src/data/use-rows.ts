@@ -17,9 +17,16 @@ export interface RowsData<Row> extends Data<readonly Row[]> {
   more(): Promise<void>;
 }
 
+export interface ThreadData<E extends EndpointSpec, Row> extends RowsData<Row> {
+  /** The response with the latest page, for what it contains besides rows; null until it arrives. */
+  latest: ResponseOf<E> | null;
+}
+
 /** Part of a long list. */
-interface Part<Row> {
+interface Part<E extends EndpointSpec, Row> {
   rows: readonly Row[];
+  /** The response with the first rows. */
+  first: ResponseOf<E> | null;
   /** Length of the whole list. */
   total: number;
   /** Cursor of the next part; null after the last one. */
@@ -32,32 +39,60 @@ const shown = new Map<string, number>();
 /** Max rows of one request. */
 const maxPart = 1000;
 
+type ListInput<E extends EndpointSpec> = CallInput<E> & { query: object };
+type RowsOptions = Pick<DataOptions, 'refreshInterval'>;
+
 /** A long list: `size` rows, and as many more with each `more()`. Otherwise like `useData`. */
 export function useRows<E extends EndpointSpec>(
   endpoint: E,
-  input: CallInput<E> & { query: object },
+  input: ListInput<E>,
   size = 100,
-  { refreshInterval = 0 }: Pick<DataOptions, 'refreshInterval'> = {},
+  options: RowsOptions = {},
 ): RowsData<RowOf<E>> {
+  const rowsOf = (response: ResponseOf<E>) => response as readonly RowOf<E>[];
+  return usePages(endpoint, input, size, options, rowsOf, (rows, page) => [...rows, ...page]);
+}
+
+/** A long conversation, oldest message first: the latest `size` messages, and as many earlier ones with each `more()`. */
+export function useThread<E extends EndpointSpec, Row>(
+  endpoint: E,
+  input: ListInput<E> | null,
+  rowsOf: (response: ResponseOf<E>) => readonly Row[],
+  size = 20,
+  options: RowsOptions = {},
+): ThreadData<E, Row> {
+  return usePages(endpoint, input, size, options, rowsOf, (rows, page) => [...page, ...rows]);
+}
+
+function usePages<E extends EndpointSpec, Row>(
+  endpoint: E,
+  input: ListInput<E> | null,
+  size: number,
+  { refreshInterval = 0 }: RowsOptions,
+  rowsOf: (response: ResponseOf<E>) => readonly Row[],
+  join: (rows: readonly Row[], page: readonly Row[]) => readonly Row[],
+): ThreadData<E, Row> {
   const { language } = useLanguage();
   // A key of its own: `useData` of the same input holds another type.
-  const key = keyOf(endpoint, { ...input, rows: true }, language);
+  const key = input && keyOf(endpoint, { ...input, rows: true }, language);
   const name = stable(key);
-  const load = async (upTo: number, from?: Part<RowOf<E>>): Promise<Part<RowOf<E>>> => {
+  const load = async (upTo: number, from?: Part<E, Row>): Promise<Part<E, Row>> => {
     const background = !from && isPoll(name, refreshInterval);
-    let { rows, total, next } = from ?? { rows: [], total: 0, next: '' };
+    let { rows, first, total, next } = from ?? { rows: [], first: null, total: 0, next: '' };
     while (next !== null && rows.length < upTo) {
       const limit = String(Math.min(maxPart, upTo - rows.length));
-      const query = { ...input.query, limit, ...(next && { cursor: next }) };
+      const query = { ...input?.query, limit, ...(next && { cursor: next }) };
       const response = await send(endpoint, { ...input, query }, { background });
-      rows = [...rows, ...((await readResponse(endpoint, response)) as RowOf<E>[])];
+      const page = await readResponse(endpoint, response);
+      first ??= page;
+      rows = join(rows, rowsOf(page));
       total = Number(response.headers.get('x-total-count') ?? rows.length);
       next = response.headers.get('x-next-cursor');
     }
     shown.set(name, rows.length);
-    return { rows, total, next };
+    return { rows, first, total, next };
   };
-  const state: SWRResponse<Part<RowOf<E>>, ApiError> = useSWR<Part<RowOf<E>>, ApiError>(
+  const state: SWRResponse<Part<E, Row>, ApiError> = useSWR<Part<E, Row>, ApiError>(
     key,
     () => load(Math.max(size, shown.get(name) ?? 0)),
     { revalidateOnFocus: false, dedupingInterval: 0, ...polling(refreshInterval) },
@@ -65,6 +100,7 @@ export function useRows<E extends EndpointSpec>(
   const { data } = state;
   return {
     data: data?.rows ?? null,
+    latest: data?.first ?? null,
     total: data?.total ?? 0,
     hasMore: data?.next != null,
     error: state.error ?? null,

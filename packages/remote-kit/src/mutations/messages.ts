@@ -14,9 +14,9 @@ export async function replyToMessage(userId: number, message: string): Promise<v
     await call(endpoints.replyToMessage, { params, body: { message } });
   } catch (error) {
     // Without a response the reply may still have been stored.
-    if (error instanceof ApiError && error.status === 0) void refresh(endpoints.getConversation, { params });
+    if (error instanceof ApiError && error.status === 0) void refresh(endpoints.getConversation);
     throw error;
   }
-  void refresh(endpoints.getConversation, { params });
+  void refresh(endpoints.getConversation);
   void refresh(endpoints.listConversations);
 }

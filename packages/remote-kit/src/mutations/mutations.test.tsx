@@ -59,8 +59,8 @@ function useEverything() {
   useData(api.listTrash, year);
   useData(api.listCategories, { query: { mode: 'all' } });
   useData(api.listSections, year);
-  useData(api.listMessages, {});
-  useData(api.getConversation, { params: { userId: '9' } });
+  useData(api.listMessages, { query: {} });
+  useData(api.getConversation, { params: { userId: '9' }, query: {} });
   useData(api.listConversations, { query: {} });
   useData(api.listNotifications, {});
 }

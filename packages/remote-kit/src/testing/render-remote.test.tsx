@@ -18,7 +18,7 @@ function ListPage() {
   const navigate = useNavigate();
   const { user } = useSession();
   const [year, setYear] = useTaxYear();
-  const { data, error, isLoading, reload } = useData(listMessages, {});
+  const { data, error, isLoading, reload } = useData(listMessages, { query: {} });
   const { data: notifications } = useData(listNotifications, {}, { refreshInterval: 30_000 });
   return (
     <>

@@ -1,16 +1,13 @@
-import {
-  replyToMessage,
-  getConversation,
-  getUserAccount,
-  listConversations,
-  type Language,
-} from '@dossier/contracts';
-import { actorOf, failField, type Service } from '@dossier/service-kit';
+import { replyToMessage, getConversation, getUserAccount, listConversations } from '@dossier/contracts';
+import { actorOf, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { presentMessage } from '../messages/message-response.ts';
 import { parseMessageText } from '../messages/message-text.ts';
-import { addMessage, findDuplicate, listLatestMessages } from '../messages/messages.repository.ts';
+import { checkReplyLimit } from '../messages/daily-limit.ts';
+import { addMessage, findDuplicate, listMessagePage } from '../messages/messages.repository.ts';
+import { parseCursor, parseRange, setMessageHeaders, setPageHeaders } from '../messages/paging.ts';
+import type { MessagesSettings } from '../settings.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { findCorrespondents } from './correspondents.ts';
 
@@ -18,17 +15,19 @@ const defaultLimit = 100;
 const hourMs = 60 * 60 * 1000;
 
 /** The conversations of all users, for the experts and administrators who reply to them. */
-export function conversationRoutes(service: Service, mailQueue: MailQueue): void {
+export function conversationRoutes(
+  service: Service,
+  mailQueue: MailQueue,
+  { messagesPerDay }: Pick<MessagesSettings, 'messagesPerDay'>,
+): void {
   service.route(listConversations, async ({ query, db, language, log, ctx }) => {
     const range = {
       limit: query.limit ?? defaultLimit,
-      after: parseCursor(query.cursor, language),
+      after: parseCursor(query, language),
       waitingOnly: query.waiting === 'true',
     };
     const { rows, total, hasMore } = await db.read((manager) => listConversationPage(manager, range));
-    ctx.set('X-Total-Count', String(total));
-    const last = rows.at(-1);
-    if (hasMore && last) ctx.set('X-Next-Cursor', String(last.id));
+    setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
     const correspondentOf = await findCorrespondents(
       service,
       rows.map(({ userId }) => userId),
@@ -41,15 +40,20 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
     }));
   });
 
-  service.route(getConversation, async ({ params: { userId }, identity, db, log, clock }) => {
-    const conversation = await listLatestMessages(service, userId);
-    if (conversation.length === 0) await checkUserExists(userId);
-    const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
-    // An open conversation is polled: one entry per hour is enough.
-    await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
-    const correspondentOf = await findCorrespondents(service, [userId], log);
-    return { person: correspondentOf(userId), messages: conversation.map(presentMessage) };
-  });
+  service.route(
+    getConversation,
+    async ({ params: { userId }, query, identity, db, language, log, clock, ctx }) => {
+      const range = parseRange(query, language);
+      const page = await listMessagePage(service, userId, range);
+      if (page.total === 0) await checkUserExists(userId);
+      const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
+      // An open conversation is polled: one entry per hour is enough.
+      await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
+      const correspondentOf = await findCorrespondents(service, [userId], log);
+      setMessageHeaders(ctx, page);
+      return { person: correspondentOf(userId), messages: page.messages.map(presentMessage) };
+    },
+  );
 
   service.route(replyToMessage, async ({ params: { userId }, body, identity, db, clock }) => {
     const text = parseMessageText(body.message);
@@ -60,6 +64,11 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
       const newMessage = { userId, author: 'expert' as const, text, language: null, createdAt };
       const duplicate = await findDuplicate(manager, seal, newMessage);
       if (duplicate) return duplicate;
+      await checkReplyLimit(manager, {
+        userId: identity.userId,
+        now: createdAt.getTime(),
+        max: messagesPerDay.staff,
+      });
       const { row, isFirst } = await addMessage(manager, seal, newMessage);
       await accessLog.add(manager, {
         at: createdAt,
@@ -80,11 +89,4 @@ export function conversationRoutes(service: Service, mailQueue: MailQueue): void
   async function checkUserExists(userId: number): Promise<void> {
     await service.call(getUserAccount, { params: { id: String(userId) } });
   }
-}
-
-/** The id of the last message of the previous page. */
-function parseCursor(cursor: string | undefined, language: Language): number | undefined {
-  if (cursor === undefined) return undefined;
-  if (/^\d{1,10}$/.test(cursor)) return Number(cursor);
-  throw failField('cursor', 'invalid_format', language);
 }

@@ -56,7 +56,8 @@ forEachDatabase((database) => {
           .map((userId) => ({ userId, name: `Person ${userId}` }));
       }),
     ];
-    test = await startTestService(createMessagesService, { database, stubServices });
+    const env = { MESSAGE_LIMIT_STAFF: '4' };
+    test = await startTestService(createMessagesService, { database, env, stubServices });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {
@@ -78,9 +79,9 @@ forEachDatabase((database) => {
     test.request(replyToMessage, { params: { userId: String(userId) }, body: { message } }, { as: caller });
   const list = (query = {}, caller = admin) => test.request(listConversations, { query }, { as: caller });
   const read = (userId: number, caller = admin) =>
-    test.request(getConversation, { params: { userId: String(userId) } }, { as: caller });
+    test.request(getConversation, { params: { userId: String(userId) }, query: {} }, { as: caller });
   const conversationOf = async (userId: number) =>
-    (await test.request(listMessages, {}, { as: as(userId, 'user') })).body.map(
+    (await test.request(listMessages, { query: {} }, { as: as(userId, 'user') })).body.map(
       ({ from, text }) => `${from}: ${text}`,
     );
   const mailsTo = async (userId: number) => {
@@ -173,6 +174,19 @@ forEachDatabase((database) => {
     });
   });
 
+  it('a conversation is read page by page', async () => {
+    for (const text of ['one', 'two', 'three']) await send(10, text);
+    const page = (query: object) =>
+      test.request(getConversation, { params: { userId: '10' }, query }, { as: admin });
+    const latest = await page({ limit: '2' });
+    expect(latest.body.messages.map(({ text }) => text)).toEqual(['two', 'three']);
+    expect(latest.headers.get('x-total-count')).toBe('3');
+    const earlier = await page({ limit: '2', cursor: latest.headers.get('x-next-cursor') });
+    expect(earlier.body.messages.map(({ text }) => text)).toEqual(['one']);
+    expect(earlier.headers.has('x-next-cursor')).toBe(false);
+    expect((await page({ cursor: 'x' })).error?.code).toBe('VALIDATION_FAILED');
+  });
+
   describe('a reply', () => {
     it('is added to the conversation by an expert or administrator, and survives a restart', async () => {
       await send(10, 'What is missing?');
@@ -211,6 +225,18 @@ forEachDatabase((database) => {
         'expert: Nothing',
         'expert: Nothing',
       ]);
+    });
+
+    it('is limited per author within 24 hours, not counting repeated ones', async () => {
+      await send(10, 'hello');
+      for (const text of ['1', '2', '3', '4', '4']) expect((await reply(10, text, admin)).status).toBe(200);
+      const refused = await reply(10, '5', admin);
+      expect([refused.status, refused.error?.code]).toEqual([429, 'TOO_MANY_MESSAGES']);
+      expect(refused.headers.get('retry-after')).toBe('86400');
+      expect(await conversationOf(10)).toHaveLength(5);
+      expect((await reply(10, '5', expert)).status).toBe(200);
+      await test.clock.jump(24 * hour);
+      expect((await reply(10, '6', admin)).status).toBe(200);
     });
 
     it.each(['', ' ', '\n\t \u00a0', '\u200b', '\u0000'])('cannot be %j', async (message) => {
@@ -256,7 +282,7 @@ forEachDatabase((database) => {
         const params = { userId: '10' };
         for (const response of [
           await test.request(listConversations, { query: {} }, options),
-          await test.request(getConversation, { params }, options),
+          await test.request(getConversation, { params, query: {} }, options),
           await test.request(replyToMessage, { params, body: { message: 'hello' } }, options),
         ])
           expect(response.error?.code).toBe(code);

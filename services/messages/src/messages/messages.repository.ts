@@ -1,10 +1,9 @@
 import type { Seal, Service } from '@dossier/service-kit';
-import { MoreThan, type EntityManager } from 'typeorm';
+import { LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { messageEntity, messageText, type MessageRow, type PlainMessage } from './messages.entity.ts';
 
 /** Messages within this time are one group: the recipient gets one mail, and an equal message is a duplicate. */
 const groupingMs = 15 * 60 * 1000;
-const maxListed = 500;
 
 export type NewMessage = Omit<PlainMessage, 'id'>;
 
@@ -27,17 +26,37 @@ export async function addMessage(
   return { row: { ...added, id }, isFirst: !hasRecent };
 }
 
-/** The latest messages of a user's conversation, oldest first. */
-export async function listLatestMessages(
+export interface MessageRange {
+  limit: number;
+  /** Only messages before the one with this id. */
+  before?: number | undefined;
+}
+
+export interface MessagePage {
+  /** Oldest first. */
+  messages: PlainMessage[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** The latest messages of a user's conversation within the range. */
+export async function listMessagePage(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   userId: number,
-): Promise<PlainMessage[]> {
-  const newestFirst = await db.read((manager) =>
-    manager.find(messageEntity, { where: { userId }, order: { id: 'DESC' }, take: maxListed }),
-  );
-  if (newestFirst.length === 0) return [];
-  const seal = await seals.forReading(userId);
-  return newestFirst.reverse().map((row) => openMessage(row, seal));
+  { limit, before }: MessageRange,
+): Promise<MessagePage> {
+  const { newestFirst, total } = await db.read(async (manager) => ({
+    newestFirst: await manager.find(messageEntity, {
+      where: { userId, ...(before !== undefined && { id: LessThan(before) }) },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    }),
+    total: await manager.countBy(messageEntity, { userId }),
+  }));
+  const rows = newestFirst.slice(0, limit).reverse();
+  const seal = rows.length > 0 ? await seals.forReading(userId) : undefined;
+  const messages = seal ? rows.map((row) => openMessage(row, seal)) : [];
+  return { messages, total, hasMore: newestFirst.length > limit };
 }
 
 function openMessage(row: MessageRow, seal: Seal): PlainMessage {

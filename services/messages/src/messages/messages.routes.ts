@@ -3,15 +3,24 @@ import type { Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { presentMessage } from './message-response.ts';
 import { parseMessageText } from './message-text.ts';
-import { addMessage, listLatestMessages } from './messages.repository.ts';
+import type { MessagesSettings } from '../settings.ts';
+import { checkMessageLimit } from './daily-limit.ts';
+import { addMessage, listMessagePage } from './messages.repository.ts';
+import { parseRange, setMessageHeaders } from './paging.ts';
 
-export function messageRoutes(service: Service, mailQueue: MailQueue): void {
+export function messageRoutes(
+  service: Service,
+  mailQueue: MailQueue,
+  { messagesPerDay }: Pick<MessagesSettings, 'messagesPerDay'>,
+): void {
   service.route(sendMessage, async ({ body, identity, db, language, clock }) => {
     const text = parseMessageText(body.message);
-    const { userId } = identity;
+    const { userId, role } = identity;
+    const max = role === 'user' ? messagesPerDay.user : messagesPerDay.staff;
     const createdAt = new Date(clock.now());
     const seal = await service.seals.forWriting(userId);
     const message = await db.write(async (manager) => {
+      await checkMessageLimit(manager, { userId, now: createdAt.getTime(), max });
       const newMessage = { userId, author: 'person' as const, text, language, createdAt };
       const { row, isFirst } = await addMessage(manager, seal, newMessage);
       if (isFirst) {
@@ -26,7 +35,9 @@ export function messageRoutes(service: Service, mailQueue: MailQueue): void {
     return { success: true as const, message: presentMessage(message) };
   });
 
-  service.route(listMessages, async ({ identity }) =>
-    (await listLatestMessages(service, identity.userId)).map(presentMessage),
-  );
+  service.route(listMessages, async ({ query, identity, language, ctx }) => {
+    const page = await listMessagePage(service, identity.userId, parseRange(query, language));
+    setMessageHeaders(ctx, page);
+    return page.messages.map(presentMessage);
+  });
 }

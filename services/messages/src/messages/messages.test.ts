@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
 import { readOutbox } from '../testing/sent-mails.ts';
+import { addMessage } from './messages.repository.ts';
 
 forEachDatabase((database) => {
   let test: TestService;
@@ -19,14 +20,15 @@ forEachDatabase((database) => {
       role: 'admin' as const,
       createdAt: '2026-01-01T00:00:00.000Z',
     }));
-    test = await startTestService(createMessagesService, { database, stubServices: [administrator] });
+    const env = { MESSAGE_LIMIT_USER: '3', MESSAGE_LIMIT_STAFF: '5' };
+    test = await startTestService(createMessagesService, { database, env, stubServices: [administrator] });
   });
   afterAll(() => test.stop());
 
   const send = (userId: number, message: string) =>
     test.request(sendMessage, { body: { message } }, { as: as(userId) });
   const conversation = async (userId: number) =>
-    (await test.request(listMessages, {}, { as: as(userId) })).body;
+    (await test.request(listMessages, { query: {} }, { as: as(userId) })).body;
 
   it('keeps one conversation per user, oldest first, over a restart', async () => {
     const first = await send(7, '  Grüezi 👋\nzäme  ');
@@ -85,5 +87,68 @@ forEachDatabase((database) => {
     await test.clock.advance(2000);
     expect((await readOutbox(test.dataDir)).slice(before)).toHaveLength(2);
     expect(test.logs.join('')).not.toContain('Canary');
+  });
+
+  it('leads to every earlier message by its cursor', async () => {
+    const texts = Array.from({ length: 503 }, (_, n) => `message ${n}`);
+    const seal = await test.service.seals.forWriting(40);
+    await test.db.write(async (manager) => {
+      for (const text of texts) {
+        const createdAt = new Date(test.clock.now());
+        await addMessage(manager, seal, { userId: 40, author: 'person', text, language: 'en', createdAt });
+      }
+    });
+    const page = async (query: { limit?: string; cursor?: string }) => {
+      const { body, headers } = await test.request(listMessages, { query }, { as: as(40) });
+      const cursor = headers.get('x-next-cursor');
+      return { texts: body.map(({ text }) => text), total: headers.get('x-total-count'), cursor };
+    };
+    const latest = await page({});
+    expect(latest).toMatchObject({ texts: texts.slice(3), total: '503' });
+    const earlier = await page({ limit: '2', cursor: latest.cursor ?? '' });
+    expect(earlier.texts).toEqual(texts.slice(1, 3));
+    expect(await page({ limit: '2', cursor: earlier.cursor ?? '' })).toMatchObject({
+      texts: texts.slice(0, 1),
+      cursor: null,
+    });
+  });
+
+  it.each([{ limit: '0' }, { limit: '1001' }, { cursor: 'x' }, { cursor: '1 OR 1=1' }, { other: '1' }])(
+    'returns 400 for the query %j',
+    async (query) => {
+      const response = await test.request(listMessages, { query }, { as: as(40) });
+      expect([response.status, response.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
+  it('limits the messages of a user within 24 hours, and those of others separately', async () => {
+    for (const text of ['one', 'two', 'three']) {
+      expect((await send(50, text)).status).toBe(200);
+      await test.clock.jump(60 * 60_000);
+    }
+    const refused = await send(50, 'four');
+    expect([refused.status, refused.error]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'TOO_MANY_MESSAGES',
+        message: 'You can send 3 messages within 24 hours. Please write again later.',
+      }),
+    ]);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBe(21 * 60 * 60);
+    expect((await conversation(50)).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect((await send(51, 'hello')).status).toBe(200);
+    await test.clock.jump(wait * 1000);
+    expect((await send(50, 'four')).status).toBe(200);
+    expect((await send(50, 'five')).status).toBe(429);
+  });
+
+  it('allows experts and administrators more', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const options = { as: as(60, 'expert') };
+      statuses.push((await test.request(sendMessage, { body: { message: `${n}` } }, options)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
