@@ -34,7 +34,7 @@ forEachDatabase((database) => {
 
     const send = (user: typeof anna, message: string) =>
       test.request(sendMessage, { body: { message } }, { as: user });
-    const list = (user: typeof anna) => test.request(listMessages, {}, { as: user });
+    const list = (user: typeof anna) => test.request(listMessages, { query: {} }, { as: user });
     const query = (sql: string, values: unknown[] = []) =>
       test.db.write((manager) => manager.query<Record<string, unknown>[]>(sql, values));
 
