@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
 import { findChromium } from './lib/chromium.mjs';
@@ -26,7 +25,6 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
   async unit(run) {
     const report = join(run.directory, 'vitest.json');
     const code = await run.node(
-      'unit',
       'vitest/vitest.mjs',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...run.shard],
       {
@@ -53,7 +51,6 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
     const report = join(run.directory, 'playwright.json');
     const reporters = '--reporter=list,json,./e2e/fixtures/page-at-failure.ts';
     const code = await run.node(
-      'e2e',
       '@playwright/test/cli.js',
       ['test', '--config=e2e', reporters, ...run.shard],
       {
@@ -112,7 +109,6 @@ export async function runStages(args: readonly string[]): Promise<number> {
   try {
     for (const group of GROUPS) {
       const stages = group.filter((name) => names.length === 0 || names.includes(name));
-      run.sideBySide = stages.length > 1;
       const counts = await Promise.all(stages.map((name) => runStage(name, run)));
       for (const { passed, failed } of counts) {
         total.passed += passed;
@@ -159,34 +155,20 @@ function createRun(shard: string | undefined) {
 
   return {
     directory,
-    /** Whether several stages run at the same time. */
-    sideBySide: false,
     shard: shard ? [`--shard=${shard}`] : [],
     close,
     async databaseUrl(): Promise<string> {
       database ??= startMariaDb();
       return (await database).url;
     },
-    /** Runs a program of an npm package; resolves with its exit code. Side by side, each line starts with its stage. */
-    node(
-      stage: StageName,
-      script: string,
-      args: readonly string[],
-      env: Record<string, string>,
-    ): Promise<number | null> {
+    /** Runs a program of an npm package; resolves with its exit code. */
+    node(script: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
       const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
         cwd: ROOT,
         env: { ...process.env, ...env },
-        stdio: this.sideBySide ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+        stdio: ['ignore', 'inherit', 'inherit'],
       });
       children.add(child);
-      for (const stream of [child.stdout, child.stderr]) {
-        if (stream)
-          createInterface({ input: stream }).on('line', (line) => console.log(`${stage} │ ${line}`));
-      }
-      // The browser tests have deadlines of seconds: they go first.
-      if (this.sideBySide && stage === 'unit' && child.pid)
-        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       return new Promise((resolve) =>
         child.once('close', (code) => {
           children.delete(child);
