@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { Menu } from '@dossier/ui/overlay';
@@ -35,7 +35,7 @@ function Page() {
 
 /** The second page, whose heading has yet to arrive. */
 beforeEach(async () => {
-  window.scrollTo = () => {};
+  vi.stubGlobal('scrollTo', () => {});
   await startTest();
   addEnglish();
   render(
