@@ -1,5 +1,5 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { GATEWAY, SERVICES, directoryOf } from './dossier.ts';
 import { ROOT } from './lib/prepare.mjs';
@@ -18,7 +18,7 @@ export async function buildServices(): Promise<void> {
       const startedAt = Date.now();
       await build({
         absWorkingDir: directory,
-        entryPoints: ['src/main.ts'],
+        entryPoints: { main: 'src/main.ts', ...processEntries(directory) },
         outdir: 'dist',
         bundle: true,
         splitting: true,
@@ -43,6 +43,12 @@ export async function buildServices(): Promise<void> {
       removeOldFiles(join(directory, 'dist'), startedAt - DAY_MS);
     }),
   );
+}
+
+/** A module `*.process.ts` runs in a process of its own, started by the service: `dist/<name>.process.js`. */
+function processEntries(directory: string): Record<string, string> {
+  const modules = globSync('src/**/*.process.ts', { cwd: directory });
+  return Object.fromEntries(modules.map((path) => [basename(path, '.ts'), path]));
 }
 
 /** Removes the files of old builds. Newer ones stay, because a running process may still import files of its build. */

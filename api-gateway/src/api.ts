@@ -93,6 +93,7 @@ export function createApi(deps: ApiDeps): Api {
       headers,
       ...(owner === 'auth' && { onHeaders: forgetRevoked }),
       body: kind === 'json' ? await readBody(ctx.req, times.body) : null,
+      slow: spec.slow === true,
     } satisfies ForwardCall;
     if (isTransfer(spec)) return transfer(call);
     if (!addsProfileState(spec)) return forward(ctx, call);

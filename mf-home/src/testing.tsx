@@ -6,6 +6,7 @@ import {
   findCategory,
   getAbout,
   getTaxStatus,
+  getTransmitProgress,
   getUser,
   listCategories,
   listFiles,
@@ -118,6 +119,7 @@ export class Server {
   /** Stores uploads; a test overrides a response with a mock after these. */
   readonly api: Mock[] = [
     mock(getAbout, about),
+    mock(getTransmitProgress, () => ({ state: 'idle' as const, ahead: 0, filesDone: 0, filesTotal: 0 })),
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
     { endpoint: listFiles, respond: async (request) => partOf(this.files, request) },

@@ -17,6 +17,8 @@ export interface ForwardCall {
   readonly body: Buffer | 'stream' | null;
   /** Receives the headers of the service before the client receives anything. */
   readonly onHeaders?: (headers: IncomingHttpHeaders) => void;
+  /** Whether the response may take more than a minute. */
+  readonly slow?: boolean;
 }
 
 export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
@@ -27,7 +29,7 @@ export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
  * breaks off, the connection to the client is closed.
  */
 export function createForward(pools: ServicePools, times: Times): Forward {
-  return (ctx, { owner, headers, body, onHeaders }) => {
+  return (ctx, { owner, headers, body, onHeaders, slow = false }) => {
     const { req, res } = ctx;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const watchdog = createWatchdog();
@@ -76,7 +78,7 @@ export function createForward(pools: ServicePools, times: Times): Forward {
         stop(req.isPaused() ? unavailable(new Error(`${owner} accepts no bytes`)) : fail('REQUEST_TIMEOUT')),
       );
     } else {
-      expectResponse(times.response);
+      expectResponse(slow ? times.slowResponse : times.response);
     }
 
     const handler: Dispatcher.DispatchHandler = {

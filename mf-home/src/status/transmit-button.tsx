@@ -1,6 +1,6 @@
-import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, useData, useTexts } from '@dossier/remote-kit';
 import { transmitYear } from '@dossier/remote-kit/mutations';
-import { transmitButton, type TaxStatus } from '@dossier/contracts';
+import { getTransmitProgress, transmitButton, type TaxStatus } from '@dossier/contracts';
 import { Box, Button, Text } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
@@ -58,8 +58,31 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
           busy={isBusy}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
-        />
+        >
+          {isBusy && <TransmitProgress taxYear={status.taxYear} />}
+        </ConfirmDialog>
       )}
     </Box>
+  );
+}
+
+const pollMs = 1000;
+
+/** How far the dossier is, while `transmit` is running. */
+function TransmitProgress({ taxYear }: { taxYear: number }) {
+  const t = useTexts('mf-home');
+  const { data } = useData(
+    getTransmitProgress,
+    { query: { taxYear: String(taxYear) } },
+    { refreshInterval: pollMs },
+  );
+  const { state, ahead = 0, filesDone = 0, filesTotal = 0 } = data ?? {};
+  const isCounted = state === 'preparing' && filesDone > 0;
+  return (
+    <Text role="status" textStyle="small" color="fg.muted">
+      {state === 'queued' && t('status.queued', { count: ahead })}
+      {isCounted && t('status.preparingFiles', { done: filesDone, total: filesTotal })}
+      {state !== 'queued' && !isCounted && t('status.preparing')}
+    </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requiredCategoryIds, transmit } from '@dossier/contracts';
+import { getTransmitProgress, requiredCategoryIds, transmit } from '@dossier/contracts';
 import { publish } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
 import { openHome, filesInCategories, Server, toast } from '../testing.tsx';
@@ -76,6 +76,27 @@ describe('transmit', () => {
     );
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ready for your review'));
+  });
+
+  it.each([
+    [{ state: 'idle', ahead: 0, filesDone: 0 }, "We're preparing your dossier. This may take a moment."],
+    [{ state: 'queued', ahead: 1, filesDone: 0 }, 'One dossier is before yours. Please stay on this page.'],
+    [{ state: 'queued', ahead: 3, filesDone: 0 }, '3 dossiers are before yours. Please stay on this page.'],
+    [{ state: 'preparing', ahead: 0, filesDone: 75 }, "We're preparing your dossier: 75 of 120 documents."],
+  ] as const)('shows the progress %j', async (progress, text) => {
+    server.status = 4;
+    const gate = Promise.withResolvers<never>();
+    const { user } = await openHome(server, [
+      mock(transmit, () => gate.promise),
+      mock(getTransmitProgress, () => ({ ...progress, filesTotal: 120 })),
+    ]);
+    await headline();
+    await user.click(button()!);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByText(text)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Transmit Files' }));
+    expect((await dialog.findByText(text)).role).toBe('status');
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('explains a failure and can be retried', async () => {

@@ -47,6 +47,8 @@ export interface EndpointSpec {
    * 403 FRESH_SIGN_IN_REQUIRED. A session restored by a device cookie, or opened as another user, never counts as fresh.
    */
   readonly freshSignIn?: true;
+  /** Set when the response may take more than a minute. */
+  readonly slow?: true;
   /** Set when the endpoint exists only with `DEBUG_TOOLS=on`. */
   readonly debug?: true;
   /**

@@ -9,6 +9,7 @@ export interface Settings {
   readonly fileBytes: number;
   readonly filesPerRequest: number;
   readonly quotaBytes: number;
+  readonly filesPerYear: number;
   readonly idleMs: number;
   /** The average an upload must reach after `idleMs`; 0 for none. */
   readonly minBytesPerSecond: number;
@@ -19,6 +20,7 @@ export function readSettings(deps: ServiceDeps): Settings {
     ...fileSettings,
     UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(1000).default(uploadLimits.filesPerRequest),
     UPLOAD_QUOTA_MB: megabytes(uploadLimits.bytesPerUserAndYear),
+    FILES_PER_YEAR: z.coerce.number().int().min(1).max(10_000).default(uploadLimits.filesPerUserAndYear),
     UPLOAD_IDLE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
     UPLOAD_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(10_000),
   });
@@ -26,9 +28,21 @@ export function readSettings(deps: ServiceDeps): Settings {
     fileBytes: env.UPLOAD_MAX_MB,
     filesPerRequest: env.UPLOAD_MAX_FILES,
     quotaBytes: env.UPLOAD_QUOTA_MB,
+    filesPerYear: env.FILES_PER_YEAR,
     idleMs: env.UPLOAD_IDLE_MS,
     minBytesPerSecond: env.UPLOAD_MIN_BYTES_PER_SECOND,
   };
+}
+
+/** What a tax year of a user may hold. */
+export type YearLimits = Pick<Settings, 'quotaBytes' | 'filesPerYear'>;
+
+/** The error of a year that is full. */
+export type YearLimitCode = 'QUOTA_EXCEEDED' | 'FILES_PER_YEAR_EXCEEDED';
+
+/** The values of the placeholders in the text of a limit. */
+export function limitValues(code: YearLimitCode, limits: YearLimits): { max: number } {
+  return { max: code === 'QUOTA_EXCEEDED' ? inMegabytes(limits.quotaBytes) : limits.filesPerYear };
 }
 
 /** For messages: megabytes with at most one decimal. */

@@ -6,11 +6,14 @@ import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { receiptEntity } from './transmit/receipts.entity.ts';
 import { receiptJobs } from './transmit/receipts.jobs.ts';
-import { createTransmission } from './transmit/transmission.ts';
+import { createTransmission, type TransmissionOptions } from './transmit/transmission.ts';
 import { transmitRoutes } from './transmit/transmit.routes.ts';
 
 /** The status of each user and tax year, and the dossier of a transmission. */
-export function createFilingService(deps: ServiceDeps): Service {
+export function createFilingService(
+  deps: ServiceDeps,
+  dossiers: Pick<TransmissionOptions, 'queue' | 'renderer'> = {},
+): Service {
   const { REVIEW } = deps.settings({ REVIEW: z.enum(['expert']).optional() });
   const service = createService(
     { name: 'filing', entities: [filingEntity, statusEventEntity, receiptEntity], migrations },
@@ -19,7 +22,10 @@ export function createFilingService(deps: ServiceDeps): Service {
   const statusMachine = createStatusMachine(service);
   const blobs = createBlobStore(deps, 'filing');
   statusRoutes(service, statusMachine);
-  transmitRoutes(service, createTransmission(service, statusMachine, blobs, REVIEW === 'expert'));
+  transmitRoutes(
+    service,
+    createTransmission(service, statusMachine, blobs, { ...dossiers, expertReview: REVIEW === 'expert' }),
+  );
   receiptJobs(service, blobs);
   return service;
 }

@@ -47,6 +47,7 @@ export const errorCodes = {
   TOO_MANY_FILES: { status: 413 },
   FILE_TOO_LARGE: { status: 413 },
   QUOTA_EXCEEDED: { status: 413 },
+  FILES_PER_YEAR_EXCEEDED: { status: 413 },
   EMPTY_FILE: { status: 422 },
   HASH_MISMATCH: { status: 422 },
   CATEGORY_UNKNOWN: { status: 422 },
@@ -63,6 +64,7 @@ export const errorCodes = {
   TAX_PROFILE_INCOMPLETE: { status: 409 },
   TRANSMIT_NOT_POSSIBLE: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
+  DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages
   MESSAGE_EMPTY: { status: 400 },

@@ -127,7 +127,7 @@ export const restoreFile = endpoint({
   access: 'user',
   params: fileParams,
   response: fileResponse,
-  errors: ['FILE_NOT_FOUND', 'QUOTA_EXCEEDED'],
+  errors: ['FILE_NOT_FOUND', 'QUOTA_EXCEEDED', 'FILES_PER_YEAR_EXCEEDED'],
 });
 
 export const listFilesForUser = endpoint({

@@ -15,9 +15,35 @@ export const transmit = endpoint({
   summary: 'Transmits a tax year and stores the dossier as its receipt',
   access: 'user',
   refusedWhileImpersonating: true,
+  slow: true,
   body: z.strictObject({ taxYear: taxYearBody }),
   response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),
-  errors: ['TRANSMIT_NOT_POSSIBLE', 'DOCUMENTS_INCOMPLETE', 'TAX_YEAR_NOT_AVAILABLE', 'STORAGE_FULL'],
+  errors: [
+    'TRANSMIT_NOT_POSSIBLE',
+    'DOCUMENTS_INCOMPLETE',
+    'TAX_YEAR_NOT_AVAILABLE',
+    'DOSSIER_QUEUE_FULL',
+    'STORAGE_FULL',
+  ],
+});
+
+/** For the page that waits for `transmit`. `idle`: no dossier of this year is being prepared by this process. */
+export const getTransmitProgress = endpoint({
+  id: 'filing.transmitProgress',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/tax-year-status/progress',
+  summary: 'How far the dossier of a running transmission is',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: z.object({
+    state: z.enum(['idle', 'queued', 'preparing']),
+    /** The number of dossiers that are prepared first. */
+    ahead: z.number().int(),
+    filesDone: z.number().int(),
+    filesTotal: z.number().int(),
+  }),
+  errors: [],
 });
 
 export const downloadReceipt = endpoint({

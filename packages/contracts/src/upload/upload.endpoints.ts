@@ -44,6 +44,7 @@ export const uploadFiles = endpoint({
     'EMPTY_FILE',
     'FILE_NAME_INVALID',
     'QUOTA_EXCEEDED',
+    'FILES_PER_YEAR_EXCEEDED',
     'CATEGORY_UNKNOWN',
     'TAX_YEAR_NOT_AVAILABLE',
     'UPLOAD_INTERRUPTED',

@@ -57,10 +57,10 @@ export async function finishAdvanced(taxYear: number, finished: boolean): Promis
   publish('advancedFinished', { taxYear, finished });
 }
 
-/** Transmits a tax year. The server creates the receipt first, so the response may take up to a minute. */
+/** Transmits a tax year. The server creates the dossier first, so the response may take more than a minute. */
 export async function transmitYear(taxYear: number): Promise<void> {
   try {
-    const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 60_000 });
+    const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 90_000 });
     await statusChanged({ taxYear }, status);
   } catch (error) {
     // The status was changed elsewhere, for example in another tab.

@@ -134,6 +134,36 @@ export async function findVersion(
   return row;
 }
 
+/** The number of files of a year outside the trash, or with it. Exact while the year is locked. */
+function countFiles(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+  which: 'live' | 'stored',
+): Promise<number> {
+  return manager.countBy(fileEntity, which === 'live' ? whereLive({ userId, taxYear }) : { userId, taxYear });
+}
+
+/** Whether one more file may leave the trash. */
+export async function fitsRestoredFile(
+  manager: EntityManager,
+  year: YearStorageKey,
+  filesPerYear: number,
+): Promise<boolean> {
+  return (await countFiles(manager, year, 'live')) < filesPerYear;
+}
+
+/** Whether one more file may be added. As with bytes, files and trash together may be twice as many. */
+export async function fitsNewFile(
+  manager: EntityManager,
+  year: YearStorageKey,
+  filesPerYear: number,
+): Promise<boolean> {
+  return (
+    (await fitsRestoredFile(manager, year, filesPerYear)) &&
+    (await countFiles(manager, year, 'stored')) < 2 * filesPerYear
+  );
+}
+
 /** The total size of all versions of a file, in bytes. */
 export async function sumVersionSizes(manager: EntityManager, fileId: string): Promise<number> {
   return (await manager.sum(fileVersionEntity, 'size', { fileId })) ?? 0;

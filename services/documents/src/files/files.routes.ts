@@ -37,7 +37,7 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   const trashContext = async (identity: UserIdentity): Promise<TrashContext> => ({
     seal: await service.seals.forWriting(identity.userId),
     outbox: service.outbox,
-    quotaBytes: settings.quotaBytes,
+    limits: settings,
     now: service.clock.now(),
     actorId: actorOf(identity),
   });

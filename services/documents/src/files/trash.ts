@@ -5,8 +5,8 @@ import { accessLog } from '../access-log/access-log.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import type { FileRow } from './files.entity.ts';
-import { findOwnFile, sumVersionSizes } from './files.repository.ts';
-import { inMegabytes } from '../settings.ts';
+import { findOwnFile, fitsRestoredFile, sumVersionSizes } from './files.repository.ts';
+import { limitValues, type YearLimitCode, type YearLimits } from '../settings.ts';
 import type { YearStorageRow } from './year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from './year-storage.repository.ts';
 
@@ -19,7 +19,7 @@ export function trashCutoff(now: number): Date {
 
 export interface TrashContext {
   readonly outbox: Outbox;
-  readonly quotaBytes: number;
+  readonly limits: YearLimits;
   readonly now: number;
   readonly actorId: number;
   /** The seal of the owner. */
@@ -53,20 +53,22 @@ export async function restoreFile(
   if (!current.deletedAt) return current;
   if (current.deletedAt <= trashCutoff(context.now)) throw fail('FILE_NOT_FOUND');
   const restored = await restoreLocked(manager, yearStorage, current, context);
-  if (!restored) throw fail('QUOTA_EXCEEDED', { values: { max: inMegabytes(context.quotaBytes) } });
+  if (typeof restored === 'string') throw fail(restored, { values: limitValues(restored, context.limits) });
   await saveYearStorage(manager, yearStorage);
   return restored;
 }
 
-/** Restores a file under the lock the caller holds. Returns undefined when it exceeds the quota; the caller saves the sums. */
+/** Restores a file under the lock the caller holds, or returns the limit it exceeds. The caller saves the sums. */
 export async function restoreLocked(
   manager: EntityManager,
   yearStorage: YearStorageRow,
   file: FileRow,
   context: TrashContext,
-): Promise<FileRow | undefined> {
+): Promise<FileRow | YearLimitCode> {
   const size = await sumVersionSizes(manager, file.id);
-  if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, context.quotaBytes)) return undefined;
+  const { quotaBytes, filesPerYear } = context.limits;
+  if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, quotaBytes)) return 'QUOTA_EXCEEDED';
+  if (!(await fitsRestoredFile(manager, yearStorage, filesPerYear))) return 'FILES_PER_YEAR_EXCEEDED';
   const covers = await isUncovered(manager, file, file.categoryId);
   const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
   yearStorage.liveBytes += size;

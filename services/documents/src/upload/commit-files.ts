@@ -6,8 +6,10 @@ import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
 import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
+import { fitsNewFile } from '../files/files.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
+import type { YearLimitCode, YearLimits } from '../settings.ts';
 import type { UploadForm } from './upload-form.ts';
 import { isStored, type HashedFile, type StoredFile } from './store-part.ts';
 
@@ -16,17 +18,16 @@ export interface CommitContext {
   /** The seal of the user who uploads. */
   readonly seal: Seal;
   readonly outbox: Outbox;
-  readonly quotaBytes: number;
+  readonly limits: YearLimits;
   readonly now: number;
   readonly userId: number;
   readonly actorId: number;
 }
 
-/** The outcome for one file; `file` is undefined when the file exceeds the quota. */
-export interface Outcome {
-  readonly file: FileRow | undefined;
-  readonly kind: 'new file' | 'new version' | 'duplicate' | 'over quota';
-}
+/** The outcome for one file: its row, or the limit of the year that it exceeds. */
+export type Outcome =
+  | { readonly kind: 'new file' | 'new version' | 'duplicate'; readonly file: FileRow }
+  | { readonly kind: 'refused'; readonly code: YearLimitCode };
 
 /**
  * Inserts the rows of the files in upload order, in the transaction of `manager`. The year is locked first: of
@@ -63,22 +64,27 @@ async function commitFile(
   if (duplicate) {
     checkFile(duplicate, context.seal);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
-    const file = duplicate.deletedAt
+    const restored = duplicate.deletedAt
       ? await restoreLocked(manager, yearStorage, duplicate, context)
       : duplicate;
-    return { file, kind: file ? 'duplicate' : 'over quota' };
+    return typeof restored === 'string'
+      ? { kind: 'refused', code: restored }
+      : { kind: 'duplicate', file: restored };
   }
   const { size } = stored.blob;
-  const fits = fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.quotaBytes);
+  const fits = fitsQuota(yearStorage, { liveBytes: size, storedBytes: size }, context.limits.quotaBytes);
   if (!isStored(stored) || !fits) {
-    return { file: undefined, kind: 'over quota' };
+    return { kind: 'refused', code: 'QUOTA_EXCEEDED' };
   }
-  yearStorage.liveBytes += size;
-  yearStorage.storedBytes += size;
   const previous = await manager.findOne(fileEntity, {
     where: { userId, taxYear, categoryId, name: stored.name, deletedAt: IsNull() },
     order: { uploadedAt: 'DESC', id: 'DESC' },
   });
+  if (!previous && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
+    return { kind: 'refused', code: 'FILES_PER_YEAR_EXCEEDED' };
+  }
+  yearStorage.liveBytes += size;
+  yearStorage.storedBytes += size;
   const file = previous
     ? await addVersion(manager, previous, stored, context)
     : await addFile(manager, yearStorage, categoryId, stored, context);
@@ -90,7 +96,7 @@ async function commitFile(
     version: file.version,
     action: 'upload',
   });
-  return { file, kind: previous ? 'new version' : 'new file' };
+  return { kind: previous ? 'new version' : 'new file', file };
 }
 
 async function addFile(

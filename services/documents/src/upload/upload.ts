@@ -5,7 +5,7 @@ import { fail, type BlobStore, type Database, type Logger, type Service } from '
 import { presentFile, versionUrl } from '../files/file-response.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { hasYearStorage, insertYearStorage } from '../files/year-storage.repository.ts';
-import { inMegabytes, type Settings } from '../settings.ts';
+import { inMegabytes, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
@@ -113,7 +113,7 @@ async function commit(
       blobs,
       seal,
       outbox: service.outbox,
-      quotaBytes: settings.quotaBytes,
+      limits: settings,
       now: service.clock.now(),
       userId,
       actorId,
@@ -143,8 +143,10 @@ function presentResult(
   context: UploadContext,
 ): UploadResult {
   if (isRejected(file)) return presentRejected(file, context);
-  const { file: row, kind } = outcomes.get(file) ?? {};
-  if (!row) return presentRejected({ name: file.name, code: 'QUOTA_EXCEEDED' }, context);
+  const outcome = outcomes.get(file);
+  if (!outcome) throw new Error('a stored file has no outcome');
+  if (outcome.kind === 'refused') return presentRejected({ name: file.name, code: outcome.code }, context);
+  const { file: row, kind } = outcome;
   return {
     status: 'fulfilled',
     value: {
@@ -172,6 +174,6 @@ function checkOnlyResult(results: readonly UploadResult[], settings: Settings): 
 
 function valuesFor(code: ErrorCode, settings: Settings): Record<string, number> {
   if (code === 'FILE_TOO_LARGE') return { max: inMegabytes(settings.fileBytes) };
-  if (code === 'QUOTA_EXCEEDED') return { max: inMegabytes(settings.quotaBytes) };
+  if (code === 'QUOTA_EXCEEDED' || code === 'FILES_PER_YEAR_EXCEEDED') return limitValues(code, settings);
   return {};
 }

@@ -7,8 +7,17 @@ import { groupAnswers, type Answer } from './answers.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { formatDay, formatMoment, formatSize } from './formats.ts';
 
-/** Renders the dossier of a tax year as a tagged PDF. It is what a user transmits, and the receipt of the transmission. */
-export function renderDossier(content: DossierContent): Readable {
+/** The number of files between two calls of `onProgress`. */
+const progressStep = 25;
+
+/**
+ * Renders the dossier of a tax year as a tagged PDF. It is what a user transmits, and the receipt of the transmission.
+ * `onProgress` receives the number of files drawn so far.
+ */
+export function renderDossier(
+  content: DossierContent,
+  onProgress: (files: number) => void = () => undefined,
+): Readable {
   const { language, taxYear, profile, transmittedAt: at } = content;
   const texts = dossierTexts[language];
   const title = fillText(texts.title, { year: taxYear });
@@ -27,7 +36,7 @@ export function renderDossier(content: DossierContent): Readable {
   const sections = content.sections.map((id) => texts.sections[id]);
   if (sections.length > 0)
     drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
-  drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content);
+  drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content, onProgress);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();
   const footer = [title, formatMoment(at, language, 'exact'), name].filter(Boolean).join(' · ');
@@ -127,7 +136,12 @@ function drawAnswers(page: Page, section: Element, answers: readonly Answer[]): 
   }
 }
 
-function drawFiles(page: Page, section: Element, content: DossierContent): void {
+function drawFiles(
+  page: Page,
+  section: Element,
+  content: DossierContent,
+  onProgress: (files: number) => void,
+): void {
   const { files, language } = content;
   const texts = dossierTexts[language];
   if (files.length === 0) {
@@ -138,6 +152,7 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
   page.add(section, 'P', () => page.type.draw(note, page.left, page.y));
   page.y += note.height + 10;
   const columns = { added: page.right - 150, size: page.right };
+  let drawn = 0;
   for (const { heading, files: categoryFiles } of groupByCategory(files, language)) {
     const block = page.type.block(heading, page.width - 170, styles.category);
     page.reserve(block.height + 40);
@@ -153,7 +168,11 @@ function drawFiles(page: Page, section: Element, content: DossierContent): void 
       'Column',
     );
     page.y += block.height + 4;
-    for (const file of categoryFiles) drawFile(page, table, file, language, columns);
+    for (const file of categoryFiles) {
+      drawFile(page, table, file, language, columns);
+      drawn += 1;
+      if (drawn % progressStep === 0) onProgress(drawn);
+    }
     page.y += 10;
   }
 }

@@ -10,6 +10,8 @@ export interface Face {
   readonly name: string;
   readonly bytes: Buffer;
   hasGlyph(codePoint: number): boolean;
+  /** The width of a character at size 1 after another one, kerning included. */
+  advance(character: string, previous?: string): number;
 }
 
 /**
@@ -45,7 +47,21 @@ export function loadFaces(weight: Weight): Faces {
   const open = (file: string): Face => {
     const bytes = unpackWoff(readFileSync(resolve(file)));
     const font = create(bytes) as Font;
-    return { name: file, bytes, hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    const widths = new Map<string, number>();
+    const shapedWidth = (text: string): number => {
+      const known = widths.get(text);
+      if (known !== undefined) return known;
+      const width = font.layout(text).advanceWidth / font.unitsPerEm;
+      widths.set(text, width);
+      return width;
+    };
+    return {
+      name: file,
+      bytes,
+      hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+      advance: (character, previous = '') =>
+        previous ? shapedWidth(previous + character) - shapedWidth(previous) : shapedWidth(character),
+    };
   };
   const [first, ...others] = fontFiles[weight];
   const faces: Faces = [open(first), ...others.map(open)];

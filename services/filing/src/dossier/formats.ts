@@ -33,12 +33,20 @@ export function formatAmount(amount: number): string {
   return `CHF ${amountFormat.format(amount).replaceAll('’', "'")}`;
 }
 
-/** Formats a size in KB (French: Ko) with one decimal, as file sizes are shown everywhere in the product. */
-export function formatSize(bytes: number, language: Language): string {
-  const kilobytes = bytes / 1024;
-  const size = kilobytes.toLocaleString(localeOf(language), {
+const sizeFormats = new Map<Language, Intl.NumberFormat>();
+
+function sizeFormat(language: Language): Intl.NumberFormat {
+  const known = sizeFormats.get(language);
+  if (known) return known;
+  const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  return `${size} ${language === 'fr' ? 'Ko' : 'KB'}`;
+  sizeFormats.set(language, format);
+  return format;
+}
+
+/** Formats a size in KB (French: Ko) with one decimal, as file sizes are shown everywhere in the product. */
+export function formatSize(bytes: number, language: Language): string {
+  return `${sizeFormat(language).format(bytes / 1024)} ${language === 'fr' ? 'Ko' : 'KB'}`;
 }

@@ -29,12 +29,13 @@ export interface Typesetter {
   draw(block: Block, x: number, y: number): void;
   /** Draws a single line that ends at `right`. */
   drawRight(text: string, right: number, y: number, style: TextStyle): void;
-  width(text: string, style: TextStyle): number;
 }
 
 /**
  * Typesets text in several fonts, which PDFKit's own line breaking does not support: each character uses the first font
- * with a glyph for it. Words longer than a line, such as file names, break between characters.
+ * with a glyph for it. Words longer than a line, such as file names, break between characters. Lines are broken by the
+ * widths of pairs of characters: shaping every candidate of a line takes most of the time of a dossier, and PDFKit keeps
+ * the shapes in memory.
  */
 export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter {
   for (const weight of ['regular', 'bold'] as const) {
@@ -56,21 +57,42 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
     return doc.font(run.face.name).fontSize(size).widthOfString(run.text, { characterSpacing: tracking });
   }
 
-  function width(text: string, style: TextStyle): number {
+  function shapedWidth(text: string, style: TextStyle): number {
     return splitRuns(text, style.weight).reduce((sum, run) => sum + runWidth(run, style), 0);
+  }
+
+  /** The width of text added after `previous`, from the widths of pairs of characters. */
+  function addedWidth(text: string, previous: string, { size, weight, tracking = 0 }: TextStyle): number {
+    let width = 0;
+    let last = previous ? resolveGlyph(previous, weight) : undefined;
+    for (const character of text) {
+      const glyph = resolveGlyph(character, weight);
+      let before = last?.face === glyph.face ? [...last.shown].at(-1) : undefined;
+      for (const shown of glyph.shown) {
+        width += glyph.face.advance(shown, before) * size + tracking;
+        before = shown;
+      }
+      last = glyph;
+    }
+    return width;
+  }
+
+  function width(text: string, style: TextStyle): number {
+    return addedWidth(text, '', style);
   }
 
   /** The longest prefix of a word that fits, at least one character. */
   function fitPrefix(word: string, limit: number, style: TextStyle): string {
-    const characters = [...word];
-    let low = 1;
-    let high = characters.length;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if (width(characters.slice(0, middle).join(''), style) <= limit) low = middle;
-      else high = middle - 1;
+    let prefix = '';
+    let previous = '';
+    let used = 0;
+    for (const character of word) {
+      used += addedWidth(character, previous, style);
+      if (prefix && used > limit) break;
+      prefix += character;
+      previous = character;
     }
-    return characters.slice(0, low).join('');
+    return prefix;
   }
 
   function breakLines(text: string, limit: number, style: TextStyle): string[] {
@@ -101,22 +123,25 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
   function drawLine(text: string, x: number, y: number, style: TextStyle): void {
     const { size, color, tracking = 0 } = style;
     let at = x;
-    for (const run of splitRuns(text, style.weight)) {
-      const advance = runWidth(run, style);
+    const runs = splitRuns(text, style.weight);
+    runs.forEach((run, i) => {
       // Aligned on the baseline, because the fonts have different ascents.
-      doc.fillColor(color).text(run.text, at, y + size, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-        characterSpacing: tracking,
-      });
-      at += advance;
-    }
+      doc
+        .font(run.face.name)
+        .fontSize(size)
+        .fillColor(color)
+        .text(run.text, at, y + size, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: tracking,
+        });
+      if (i < runs.length - 1) at += runWidth(run, style);
+    });
   }
 
   const lineHeight = ({ size, leading = 1.35 }: TextStyle): number => size * leading;
 
   return {
-    width,
     block(text, limit, style) {
       const lines = breakLines(text, limit, style);
       return { lines, style, height: lines.length * lineHeight(style) };
@@ -128,13 +153,28 @@ export function createTypesetter(doc: typeof PDFDocument.prototype): Typesetter 
       );
     },
     drawRight(text, right, y, style) {
-      drawLine(text, right - width(text, style), y, style);
+      drawLine(text, right - shapedWidth(text, style), y, style);
     },
   };
 }
 
+interface ShownGlyph {
+  readonly face: Face;
+  readonly shown: string;
+}
+
+const resolved: Record<Weight, Map<string, ShownGlyph>> = { regular: new Map(), bold: new Map() };
+
 /** Finds the font for a character. A character without a glyph in any font is shown as its code point. */
-function resolveGlyph(character: string, weight: Weight): { face: Face; shown: string } {
+function resolveGlyph(character: string, weight: Weight): ShownGlyph {
+  const known = resolved[weight].get(character);
+  if (known) return known;
+  const glyph = findGlyph(character, weight);
+  resolved[weight].set(character, glyph);
+  return glyph;
+}
+
+function findGlyph(character: string, weight: Weight): ShownGlyph {
   const faces = loadFaces(weight);
   const codePoint = character.codePointAt(0) ?? 0;
   const face = faces.find((each) => each.hasGlyph(codePoint));

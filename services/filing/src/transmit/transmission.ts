@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   getUserAccount,
   listFilesForUser,
@@ -11,6 +11,7 @@ import {
 } from '@dossier/contracts';
 import {
   actorOf,
+  createKeyedLock,
   fail,
   type BlobStore,
   type UserIdentity,
@@ -19,9 +20,11 @@ import {
   type StoredBlob,
 } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
+import { createDossierRenderer, type DossierRenderer } from '../dossier/dossier-renderer.ts';
 import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
 import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
+import { createDossierQueue, type DossierProgress, type DossierQueue } from './dossier-queue.ts';
 import type { ReceiptRow } from './receipts.entity.ts';
 import {
   findLatestReceipt,
@@ -34,6 +37,8 @@ import {
 export interface Transmission {
   /** Transmits a year. A repeated call returns the same result and changes nothing. */
   transmit(user: UserIdentity, taxYear: number, language: Language): Promise<FilingRow>;
+  /** How far the dossier of a running `transmit` is. */
+  progress(userId: number, taxYear: number): DossierProgress;
   /** The PDF of the latest transmission. */
   openReceipt(userId: number, taxYear: number): Promise<{ body: Readable; size: number }>;
 }
@@ -41,13 +46,46 @@ export interface Transmission {
 /** Far above the size of a dossier with thousands of files, so that only a defect reaches it. */
 const maxDossierBytes = 50 * 1024 * 1024;
 
+export interface TransmissionOptions {
+  /** Whether an expert reviews a transmitted filing before it moves on. */
+  readonly expertReview: boolean;
+  readonly queue?: DossierQueue;
+  readonly renderer?: DossierRenderer;
+}
+
 export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
   blobs: BlobStore,
-  expertReview: boolean,
+  { expertReview, queue = createDossierQueue(), renderer = createDossierRenderer() }: TransmissionOptions,
 ): Transmission {
   const { db, clock, outbox } = service;
+  // Several years of one user take one slot of the queue.
+  const runOnePerUser = createKeyedLock();
+  service.onStop(() => renderer.close());
+
+  /** Renders the dossier and stores it. Resolves when its bytes are durable. */
+  function storeDossier(
+    filing: FilingRow,
+    path: TaxStatusId[],
+    { id, language, createdAt }: Pick<ReceiptRow, 'id' | 'language' | 'createdAt'>,
+  ): Promise<StoredBlob> {
+    const { userId, taxYear } = filing;
+    return runOnePerUser(String(userId), () =>
+      queue.run(queueKey(userId, taxYear), async (report) => {
+        const content = await collectContent(filing, path, language, createdAt);
+        const total = content.files.length;
+        report(0, total);
+        const pdf = await renderer.render(content, (done) => report(done, total));
+        return blobs.put(Readable.from([pdf]), {
+          owner: userId,
+          fileId: id,
+          version: 1,
+          maxBytes: maxDossierBytes,
+        });
+      }),
+    );
+  }
 
   /** Collects the content of the dossier from its services. Throws before any change when one of them is down. */
   async function collectContent(
@@ -135,15 +173,7 @@ export function createTransmission(
         if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
         const createdAt = new Date(clock.now());
         const id = randomUUID();
-        // Imported on demand: the PDF library takes memory, and a user transmits about once a year.
-        const { renderDossier } = await import('../dossier/dossier.ts');
-        const pdf = renderDossier(await collectContent(filing, path, language, createdAt));
-        const blob = await blobs.put(pdf, {
-          owner: userId,
-          fileId: id,
-          version: 1,
-          maxBytes: maxDossierBytes,
-        });
+        const blob = await storeDossier(filing, path, { id, language, createdAt });
         const seal = await service.seals.forWriting(userId);
         const { key: blobKey, dataKey, size, sha256 } = blob;
         const row = { id, userId, taxYear, language, blobKey, size, sha256, createdAt };
@@ -158,6 +188,8 @@ export function createTransmission(
       });
     },
 
+    progress: (userId, taxYear) => queue.progress(queueKey(userId, taxYear)),
+
     async openReceipt(userId, taxYear) {
       const found = await findLatestReceipt(service, userId, taxYear);
       if (!found) throw fail('RECEIPT_NOT_FOUND');
@@ -170,4 +202,8 @@ export function createTransmission(
 function causeOf(event: StatusEventRow): DossierContent['history'][number]['cause'] {
   if (event.fromStatus === null) return 'begun';
   return isOnBehalf(event) ? 'onBehalf' : event.cause;
+}
+
+function queueKey(userId: number, taxYear: number): string {
+  return `${userId} ${taxYear}`;
 }

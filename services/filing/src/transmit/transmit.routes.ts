@@ -1,4 +1,4 @@
-import { downloadReceipt, endpointUrl, transmit } from '@dossier/contracts';
+import { downloadReceipt, endpointUrl, getTransmitProgress, transmit } from '@dossier/contracts';
 import { contentDisposition, type Service } from '@dossier/service-kit';
 import { presentFiling } from '../status/status-response.ts';
 import type { Transmission } from './transmission.ts';
@@ -9,6 +9,10 @@ export function transmitRoutes(service: Service, transmission: Transmission): vo
     const receiptUrl = endpointUrl(downloadReceipt, { query: { taxYear: body.taxYear } });
     return { ...presentFiling(filing), success: true as const, receiptUrl };
   });
+
+  service.route(getTransmitProgress, ({ query, identity }) =>
+    Promise.resolve(transmission.progress(identity.userId, query.taxYear)),
+  );
 
   service.route(downloadReceipt, async ({ query, identity }) => {
     const { body, size } = await transmission.openReceipt(identity.userId, query.taxYear);

@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { extname, join } from 'node:path';
+import { fail } from '@dossier/service-kit';
+import type { DossierContent } from './dossier-content.ts';
+import type { RenderMessage } from './render.process.ts';
+
+export interface DossierRenderer {
+  /**
+   * Renders a dossier in a process of its own. Throws SERVICE_UNAVAILABLE when the process needs too much time or
+   * memory, or fails. `onProgress` receives the number of files drawn so far.
+   */
+  render(content: DossierContent, onProgress: (files: number) => void): Promise<Buffer>;
+  /** Ends all processes. */
+  close(): void;
+}
+
+export interface RenderLimits {
+  /** Maximum time of one dossier. */
+  readonly timeMs: number;
+  /** Maximum size of the JavaScript heap. */
+  readonly heapMegabytes: number;
+  /** How long an idle process is kept for the next dossier. */
+  readonly idleMs: number;
+}
+
+export const defaultRenderLimits: RenderLimits = { timeMs: 40_000, heapMegabytes: 256, idleMs: 5_000 };
+
+const retryAfterSeconds = 30;
+
+/** Beside this module in the source, and beside the bundle in `dist/`. */
+const main = join(import.meta.dirname, `render.process${extname(import.meta.filename)}`);
+
+export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits): DossierRenderer {
+  const running = new Set<ChildProcess>();
+  const idle: ChildProcess[] = [];
+
+  /** A process gets no environment besides what Node itself needs: it handles untrusted text and needs no keys. */
+  function start(): ChildProcess {
+    const { NODE_COMPILE_CACHE, NODE_OPTIONS, TZ } = process.env;
+    const child = fork(main, {
+      env: {
+        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+        ...(NODE_OPTIONS && { NODE_OPTIONS }),
+        ...(TZ && { TZ }),
+      },
+      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    running.add(child);
+    child.once('exit', () => {
+      running.delete(child);
+      const position = idle.indexOf(child);
+      if (position >= 0) idle.splice(position, 1);
+    });
+    // A process that cannot be started, or that has exited before a message reached it, emits 'error'.
+    child.on('error', () => child.kill('SIGKILL'));
+    // Requests of other users go first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return child;
+  }
+
+  /** Keeps the process for the next dossier, without keeping the service running for it. */
+  function keep(child: ChildProcess): void {
+    idle.push(child);
+    setTimeout(() => {
+      if (idle.includes(child)) child.kill('SIGKILL');
+    }, limits.idleMs).unref();
+  }
+
+  function receive(child: ChildProcess, onProgress: (files: number) => void): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`not rendered in ${limits.timeMs} ms`)), limits.timeMs);
+      const onExit = (code: number | null, signal: string | null): void =>
+        reject(new Error(`the renderer ended with ${signal ?? code}`));
+      const settle = (action: () => void): void => {
+        clearTimeout(timer);
+        child.off('exit', onExit).off('message', onMessage);
+        action();
+      };
+      const onMessage = (message: RenderMessage): void => {
+        if (message.type === 'progress') onProgress(message.files);
+        else if (message.type === 'error') settle(() => reject(new Error(message.stack)));
+        else settle(() => resolve(Buffer.from(message.bytes)));
+      };
+      child.once('exit', onExit).on('message', onMessage);
+    });
+  }
+
+  return {
+    async render(content, onProgress) {
+      const child = idle.pop() ?? start();
+      try {
+        const received = receive(child, onProgress);
+        child.send(content);
+        const pdf = await received;
+        keep(child);
+        return pdf;
+      } catch (error) {
+        child.kill('SIGKILL');
+        throw fail('SERVICE_UNAVAILABLE', { retryAfter: retryAfterSeconds, cause: error });
+      }
+    },
+    close() {
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
