@@ -68,6 +68,8 @@ export {
   type BlobRecord,
   type BlobRef,
   type BlobStore,
+  type FindReferenced,
   type StoredBlob,
 } from './blobs/blob-store.ts';
+export { runVerify, verifyBlobs, type ExpectedBlob, type VerifyReport } from './blobs/verify.ts';
 export { BlobCorruptedError, type BlobOwner } from './blobs/frames.ts';

@@ -71,11 +71,13 @@ export interface BlobStore {
    * Removes blobs older than `before` without a row: their process died before it committed. `findReferenced` returns
    * the keys that have a row. Returns the number of removed blobs.
    */
-  sweepOrphans(
-    before: Date,
-    findReferenced: (keys: string[]) => Promise<ReadonlySet<string>>,
-  ): Promise<number>;
+  sweepOrphans(before: Date, findReferenced: FindReferenced): Promise<number>;
+  /** The keys of those blobs. */
+  listOrphans(before: Date, findReferenced: FindReferenced): AsyncIterable<string>;
 }
+
+/** Returns those of the keys that a row refers to. */
+export type FindReferenced = (keys: string[]) => Promise<ReadonlySet<string>>;
 
 /** Opens the blob store of `BLOB_STORE`. Each service has its own directory in it. */
 export function createBlobStore(deps: ServiceDeps, service: string): BlobStore {
@@ -108,6 +110,21 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
     } catch {
       throw seal.damaged(ref.place);
     }
+  }
+
+  async function* listOrphans(before: Date, findReferenced: FindReferenced): AsyncGenerator<string> {
+    let keys: string[] = [];
+    async function takeOrphans(): Promise<string[]> {
+      const rows = keys.length > 0 ? await findReferenced(keys) : new Set<string>();
+      const orphans = keys.filter((key) => !rows.has(key));
+      keys = [];
+      return orphans;
+    }
+    for await (const key of driver.list(before)) {
+      keys.push(key);
+      if (keys.length === orphanBatch) yield* await takeOrphans();
+    }
+    yield* await takeOrphans();
   }
 
   return {
@@ -153,21 +170,13 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
       }
     },
     sweep: () => driver.sweep(),
+    listOrphans,
     async sweepOrphans(before, findReferenced) {
       let removed = 0;
-      let keys: string[] = [];
-      async function check(): Promise<void> {
-        const rows = keys.length > 0 ? await findReferenced(keys) : new Set<string>();
-        const orphans = keys.filter((key) => !rows.has(key));
-        for (const key of orphans) await driver.remove(key);
-        removed += orphans.length;
-        keys = [];
+      for await (const key of listOrphans(before, findReferenced)) {
+        await driver.remove(key);
+        removed += 1;
       }
-      for await (const key of driver.list(before)) {
-        keys.push(key);
-        if (keys.length === orphanBatch) await check();
-      }
-      await check();
       return removed;
     },
   };

@@ -35,7 +35,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   }
 }
 
-async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+export async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
   const rows = await db.read((manager) =>
     manager.find(fileVersionEntity, { select: { blobKey: true }, where: { blobKey: In(keys) } }),
   );

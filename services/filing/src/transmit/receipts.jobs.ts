@@ -15,11 +15,13 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   service.sealExisting(sealPointers(service));
   // A dossier without a receipt was left by a process that crashed before the commit.
   service.every(hour, async () => {
-    await blobs.sweepOrphans(new Date(clock.now() - hour), async (keys) => {
-      const rows = await db.read((manager) => manager.findBy(receiptEntity, { blobKey: In(keys) }));
-      return new Set(rows.map((row) => row.blobKey));
-    });
+    await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedReceipts(db, keys));
   });
+}
+
+export async function findReferencedReceipts(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.read((manager) => manager.findBy(receiptEntity, { blobKey: In(keys) }));
+  return new Set(rows.map((row) => row.blobKey));
 }
 
 /** Wraps the keys of all dossiers together with their receipts. */

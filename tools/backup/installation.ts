@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createDeps, EnvError } from '@dossier/service-kit';
+import { ROOT } from '../lib/prepare.mjs';
+import type { Databases } from './databases.ts';
+import { mariadbDatabases } from './mariadb.ts';
+import { sqliteDatabases } from './sqlite.ts';
+
+/** Where the data of a Dossier is, by the same variables as for its processes. */
+export interface Installation {
+  readonly dataDir: string;
+  readonly blobs: string;
+  readonly databases: Databases;
+  /** The ids of the keys in MASTER_KEY, the current one first. Never creates one. */
+  readonly masterKeyIds: readonly string[];
+}
+
+export function readInstallation(source: NodeJS.ProcessEnv): Installation {
+  const dataDir = resolve(ROOT, source['DATA_DIR'] || 'var');
+  const deps = createDeps('backup', { ...source, DATA_DIR: dataDir });
+  const { DATABASE_URL, BLOB_STORE } = deps.env;
+  if (BLOB_STORE !== undefined && !BLOB_STORE.startsWith('file://'))
+    throw new EnvError('BLOB_STORE: only file:///directory can be backed up and restored');
+  return {
+    dataDir,
+    blobs: BLOB_STORE === undefined ? join(dataDir, 'blobs') : fileURLToPath(BLOB_STORE),
+    databases: DATABASE_URL === undefined ? sqliteDatabases(dataDir) : mariadbDatabases(DATABASE_URL),
+    get masterKeyIds() {
+      if (!source['MASTER_KEY'] && !existsSync(join(dataDir, 'keys/MASTER_KEY')))
+        throw new EnvError('MASTER_KEY: is not set, and DATA_DIR/keys does not hold it');
+      return deps.keys('MASTER_KEY').map(({ id }) => id);
+    },
+  };
+}
