@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getProfile, getTaxStatus, listFiles, listMessages, listStatusHistory } from '@dossier/contracts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findProblems } from './check.ts';
+import type { Client } from './client.ts';
+import { openJournal, type Journal } from './journal.ts';
+import type { Product } from './product.ts';
+import { createRandom } from './random.ts';
+import { sha256 } from './work.ts';
+
+const email = 'anna@dossier.localhost';
+const content = Buffer.from('content');
+const hash = sha256(content);
+const at = '2026-03-01T12:00:00.000Z';
+let directory: string;
+let journal: Journal;
+let responses: Record<string, unknown>;
+let downloads: Record<string, Buffer>;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'dossier-check-'));
+  mkdirSync(join(directory, 'outbox'));
+  sendMail('1');
+  journal = openJournal(directory);
+  journal.add({ type: 'file', email, hash });
+  journal.add({ type: 'attempt', email, value: 1 });
+  journal.add({ type: 'profile', email, value: 1 });
+  journal.add({ type: 'attempt', email, value: 2 });
+  journal.add({ type: 'message', email, text: 'hello' });
+  journal.add({ type: 'transmit', email, at });
+  responses = {
+    [listFiles.id]: [{ blobUrl: '/a', hash }],
+    [getProfile.id]: { jobName: '2' },
+    [listMessages.id]: [{ text: 'hello' }, { text: 'not acknowledged' }],
+    [listStatusHistory.id]: [{ to: 5, cause: 'transmit', at }],
+    [getTaxStatus.id]: { current_status_id: 5 },
+  };
+  downloads = { '/a': content, '/api/tax-year-status/receipt': Buffer.from('%PDF-1.7') };
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function sendMail(name: string): void {
+  writeFileSync(
+    join(directory, 'outbox', `${name}.eml`),
+    `To: ${email}\r\nSubject: Dossier\r\n\r\nTransmitted.`,
+  );
+}
+
+const check = () => {
+  const client: Client = {
+    id: 7,
+    email,
+    call: (spec) => Promise.resolve(responses[spec.id] as never),
+    download: (path) => Promise.resolve(downloads[path.split('?')[0] ?? '']),
+  };
+  return findProblems(client, openJournal(directory), { dataDir: directory } as Product);
+};
+
+it('finds nothing when everything acknowledged is there once', async () => {
+  expect(await check()).toEqual([]);
+});
+
+it.each<[string, () => void]>([
+  [`file ${hash} is lost`, () => (responses[listFiles.id] = [])],
+  ['a file is there twice', () => (responses[listFiles.id] = [0, 1].map(() => ({ blobUrl: '/a', hash })))],
+  [`file ${hash} is not readable`, () => (downloads['/a'] = Buffer.from('other'))],
+  ['the profile has 0, acknowledged was 1', () => (responses[getProfile.id] = { jobName: '0' })],
+  ['the profile has 3, acknowledged was 1', () => (responses[getProfile.id] = { jobName: '3' })],
+  ['"hello" is lost', () => (responses[listMessages.id] = [])],
+  ['a message is there twice', () => (responses[listMessages.id] = [{ text: 'hello' }, { text: 'hello' }])],
+  [`the transmission of ${at} is lost`, () => (responses[listStatusHistory.id] = [])],
+  ['the receipt is not readable', () => (downloads['/api/tax-year-status/receipt'] = content)],
+  ['2 mails for 1 transmissions', () => sendMail('2')],
+])('finds: %s', async (problem, plant) => {
+  plant();
+  expect(await check()).toEqual([`${email}: ${problem}`]);
+});
+
+it('continues a journal', () => {
+  expect(openJournal(directory).entries).toEqual(journal.entries);
+});
+
+it('a seed determines the sequence', () => {
+  const sequence = (seed: number) => {
+    const random = createRandom(seed);
+    return [random.below(1000), random.pick(['a', 'b', 'c']), random.bytes(8).toString('hex')];
+  };
+  expect(sequence(7)).toEqual(sequence(7));
+  expect(sequence(7)).not.toEqual(sequence(8));
+});

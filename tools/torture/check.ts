@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  downloadReceipt,
+  endpointUrl,
+  getProfile,
+  getTaxStatus,
+  listFiles,
+  listMessages,
+  listStatusHistory,
+} from '@dossier/contracts';
+import { transmissionMails, type Client } from './client.ts';
+import { entriesOf, type Journal } from './journal.ts';
+import type { Product } from './product.ts';
+import { sha256, taxYear } from './work.ts';
+
+const mailTimeoutMs = 30_000;
+const query = { taxYear: String(taxYear) };
+
+/** Reads back what a user was acknowledged. Returns what is lost, damaged or there twice. */
+export async function findProblems(user: Client, journal: Journal, product: Product): Promise<string[]> {
+  const problems = [
+    ...(await checkFiles(user, journal)),
+    ...(await checkProfile(user, journal)),
+    ...(await checkMessages(user, journal)),
+    ...(await checkTransmissions(user, journal, product)),
+  ];
+  return problems.map((problem) => `${user.email}: ${problem}`);
+}
+
+async function checkFiles(user: Client, journal: Journal): Promise<string[]> {
+  const files = await user.call(listFiles, { query });
+  if (!files) return ['the files cannot be listed'];
+  const problems: string[] = [];
+  for (const { blobUrl, hash } of files) {
+    const bytes = await user.download(blobUrl);
+    if (!bytes || sha256(bytes) !== hash) problems.push(`file ${hash} is not readable`);
+  }
+  const hashes = new Set(files.map(({ hash }) => hash));
+  if (hashes.size < files.length) problems.push('a file is there twice');
+  for (const { hash } of entriesOf(journal, 'file', user.email))
+    if (!hashes.has(hash)) problems.push(`file ${hash} is lost`);
+  return problems;
+}
+
+/** The saved value is the last acknowledged one, or a later one whose acknowledgement did not arrive. */
+async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
+  const profile = await user.call(getProfile, {});
+  if (!profile) return ['the profile cannot be read'];
+  const saved = Number(profile.jobName);
+  const acknowledged = entriesOf(journal, 'profile', user.email).at(-1)?.value ?? 0;
+  const attempted = entriesOf(journal, 'attempt', user.email).at(-1)?.value ?? 0;
+  return saved >= acknowledged && saved <= attempted
+    ? []
+    : [`the profile has ${saved}, acknowledged was ${acknowledged}`];
+}
+
+async function checkMessages(user: Client, journal: Journal): Promise<string[]> {
+  const messages = await user.call(listMessages, {});
+  if (!messages) return ['the messages cannot be listed'];
+  const texts = messages.map(({ text }) => text);
+  const problems = entriesOf(journal, 'message', user.email).flatMap(({ text }) =>
+    texts.includes(text) ? [] : [`"${text}" is lost`],
+  );
+  return new Set(texts).size < texts.length ? [...problems, 'a message is there twice'] : problems;
+}
+
+async function checkTransmissions(user: Client, journal: Journal, product: Product): Promise<string[]> {
+  const history = await user.call(listStatusHistory, { query });
+  const status = await user.call(getTaxStatus, { query });
+  if (!history || !status) return ['the status cannot be read'];
+  const problems: string[] = [];
+  const times = history.filter(({ to, cause }) => to === 5 && cause === 'transmit').map(({ at }) => at);
+  for (const { at } of entriesOf(journal, 'transmit', user.email))
+    if (!times.includes(at)) problems.push(`the transmission of ${at} is lost`);
+  if (times.length === 0) return problems;
+  const receipt = await user.download(endpointUrl(downloadReceipt, { query }));
+  if (receipt?.subarray(0, 5).toString() !== '%PDF-') problems.push('the receipt is not readable');
+  // Every transmission is announced by one mail, soon after it.
+  const deadline = performance.now() + mailTimeoutMs;
+  const countMails = () => transmissionMails(product, user.email).length;
+  while (countMails() < times.length && performance.now() < deadline) await wait(100);
+  const mails = countMails();
+  if (mails !== times.length) problems.push(`${mails} mails for ${times.length} transmissions`);
+  return problems;
+}

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  endpointUrl,
+  requestCode,
+  verifyCode,
+  type CallInput,
+  type EndpointSpec,
+  type ResponseOf,
+} from '@dossier/contracts';
+import type { Product } from './product.ts';
+
+/** A signed-in user. */
+export interface Client {
+  readonly id: number;
+  readonly email: string;
+  /** The response, or undefined when it was an error or did not arrive. */
+  call<E extends EndpointSpec>(spec: E, input: CallInput<E> | FormData): Promise<ResponseOf<E> | undefined>;
+  download(path: string): Promise<Buffer | undefined>;
+}
+
+const mailTimeoutMs = 20_000;
+const requestTimeoutMs = 60_000;
+
+/** The mails to an address that the product wrote to its outbox directory. */
+export function mailsTo({ dataDir }: Product, email: string): string[] {
+  const outbox = join(dataDir, 'outbox');
+  const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
+  return names
+    .sort()
+    .map((name) => readFileSync(join(outbox, name), 'latin1'))
+    .filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email));
+}
+
+const codeIn = (mail: string): string | undefined => /\b\d{6}\b/.exec(mail.split('\r\n\r\n')[1] ?? '')?.[0];
+
+/** The mails that announce a transmission: all but the sign-in codes. */
+export const transmissionMails = (product: Product, email: string): string[] =>
+  mailsTo(product, email).filter((mail) => !codeIn(mail));
+
+export async function signIn(product: Product, email: string): Promise<Client> {
+  const earlier = mailsTo(product, email).length;
+  const requested = await post(product, requestCode.path, { email });
+  const code = await nextCode(product, email, earlier);
+  const verified = await post(product, verifyCode.path, { email, code }, cookiesOf(requested));
+  const { user } = verifyCode.response.parse(await verified.json());
+  const headers = { cookie: cookiesOf(verified) };
+
+  async function request(path: string, init: RequestInit): Promise<Response | undefined> {
+    try {
+      const signal = AbortSignal.timeout(requestTimeoutMs);
+      const response = await fetch(product.url + path, {
+        ...init,
+        signal,
+        headers: { ...headers, ...(init.headers as Record<string, string>) },
+      });
+      return response.ok ? response : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    id: user.id,
+    email,
+    async call(spec, input) {
+      const isForm = input instanceof FormData;
+      const parts = input as { params?: unknown; query?: unknown; body?: unknown };
+      const hasBody = !isForm && parts.body !== undefined;
+      const response = await request(endpointUrl(spec, isForm ? {} : parts), {
+        method: spec.method,
+        ...(isForm && { body: input }),
+        ...(hasBody && {
+          body: JSON.stringify(parts.body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      // An acknowledgement counts once it has arrived in full.
+      return (await response?.json().catch(() => undefined)) as ResponseOf<typeof spec> | undefined;
+    },
+    async download(path) {
+      const response = await request(path, { method: 'GET' });
+      return response && Buffer.from(await response.arrayBuffer());
+    },
+  };
+}
+
+async function post(product: Product, path: string, body: unknown, cookie = ''): Promise<Response> {
+  const response = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+async function nextCode(product: Product, email: string, earlier: number): Promise<string> {
+  const deadline = performance.now() + mailTimeoutMs;
+  while (performance.now() < deadline) {
+    const code = mailsTo(product, email)
+      .slice(earlier)
+      .flatMap((mail) => codeIn(mail) ?? [])
+      .at(-1);
+    if (code) return code;
+    await wait(50);
+  }
+  throw new Error(`no code for ${email} arrived`);
+}

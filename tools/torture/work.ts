@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import {
+  acceptTerms,
+  defaultTaxYear,
+  getTaxStatus,
+  requiredCategoryIds,
+  sendMessage,
+  transmit,
+  updateProfile,
+  updateStatusNumeric,
+  uploadFiles,
+} from '@dossier/contracts';
+import type { Client } from './client.ts';
+import { entriesOf, type Journal } from './journal.ts';
+import type { Random } from './random.ts';
+
+export const taxYear = defaultTaxYear(new Date());
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const maxFileBytes = 60_000;
+const completeProfile = {
+  firstName: 'Anna',
+  lastName: 'Müller',
+  phone: '791234567',
+  countryCode: '+41',
+  salutation: 'mrs',
+  dateOfBirth: '1990-05-17',
+  religion: 'reformed',
+  jobName: '0',
+  cantonOfResidence: 'ZH',
+  street: 'Seestrasse 1',
+  zipCode: '8002',
+  city: 'Zürich',
+  gemeinde: 'Zürich',
+  movedDuringYear: 'no',
+  maritalStatus: 'married',
+  propertyOwner: false,
+  hasChildren: false,
+  employmentType: 'employed',
+  isTaxProfileComplete: true,
+  taxYear,
+} as const;
+
+/** Brings a new user to the point where every kind of work is possible; the product runs undisturbed. */
+export async function prepareUser(user: Client, random: Random, journal: Journal): Promise<void> {
+  const done: unknown[] = [
+    await user.call(acceptTerms, { body: { accepted: true } }),
+    await user.call(updateProfile, { body: completeProfile }),
+  ];
+  for (const id of requiredCategoryIds) done.push(await upload(user, random, journal, id));
+  if (done.includes(undefined)) throw new Error(`${user.email} could not be prepared`);
+}
+
+async function upload(user: Client, random: Random, journal: Journal, categoryId: number) {
+  const bytes = random.bytes(1 + random.below(maxFileBytes));
+  const hash = sha256(bytes);
+  const form = new FormData();
+  form.append('taxYear', String(taxYear));
+  form.append('categoryId', String(categoryId));
+  form.append('hashes[]', hash);
+  form.append('files', new File([new Uint8Array(bytes)], `${hash.slice(0, 12)}.bin`));
+  const response = await user.call(uploadFiles, form);
+  const [result] = response?.files ?? [];
+  if (result?.status !== 'fulfilled') return undefined;
+  journal.add({ type: 'file', email: user.email, hash });
+  return result;
+}
+
+async function saveProfile(user: Client, journal: Journal): Promise<void> {
+  const value = entriesOf(journal, 'attempt', user.email).length + 1;
+  journal.add({ type: 'attempt', email: user.email, value });
+  const saved = await user.call(updateProfile, { body: { jobName: String(value) } });
+  if (saved) journal.add({ type: 'profile', email: user.email, value });
+}
+
+async function writeMessage(user: Client, random: Random, journal: Journal): Promise<void> {
+  const text = `message ${random.bytes(8).toString('hex')}`;
+  if (await user.call(sendMessage, { body: { message: text } }))
+    journal.add({ type: 'message', email: user.email, text });
+}
+
+async function transmitYear(user: Client, admin: Client, journal: Journal): Promise<void> {
+  const status = await user.call(getTaxStatus, { query: { taxYear: String(taxYear) } });
+  if (!status) return;
+  if (status.current_status_id > 4) {
+    const body = { status: 3, taxYear, userId: user.id } as const;
+    if (!(await admin.call(updateStatusNumeric, { body }))) return;
+  }
+  const sent = await user.call(transmit, { body: { taxYear } });
+  if (sent?.transmittedAt) journal.add({ type: 'transmit', email: user.email, at: sent.transmittedAt });
+}
+
+const kinds = ['upload', 'upload', 'upload', 'profile', 'message', 'transmit'] as const;
+
+/** Sends one request after the other until `isOver`; everything that is acknowledged goes to the journal. */
+export async function work(
+  user: Client,
+  admin: Client,
+  random: Random,
+  journal: Journal,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const kind = random.pick(kinds);
+    if (kind === 'upload') await upload(user, random, journal, random.pick([1, 2, 3, 4, 5, 21]));
+    if (kind === 'profile') await saveProfile(user, journal);
+    if (kind === 'message') await writeMessage(user, random, journal);
+    if (kind === 'transmit') await transmitYear(user, admin, journal);
+  }
+}
