@@ -112,8 +112,12 @@ export async function runVerify(definition: {
   await db.open();
   try {
     await seals.start();
-    const report = await verifyBlobs(name, createBlobStore(deps, name), seals, definition.expected(db), (keys) =>
-      definition.findReferenced(db, keys),
+    const report = await verifyBlobs(
+      name,
+      createBlobStore(deps, name),
+      seals,
+      definition.expected(db),
+      (keys) => definition.findReferenced(db, keys),
     );
     console.log(JSON.stringify(report));
   } finally {

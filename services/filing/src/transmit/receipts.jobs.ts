@@ -1,4 +1,4 @@
-import type { BlobStore, SealBatch, Service } from '@dossier/service-kit';
+import type { BlobStore, Database, SealBatch, Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { filingEntity } from '../status/filings.entity.ts';
 import { receiptEntity } from './receipts.entity.ts';
