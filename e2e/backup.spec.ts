@@ -81,13 +81,12 @@ for (const database of ['sqlite', 'mariadb'] as const) {
           entry.isFile(),
         )!;
         writeFileSync(join(damaged.parentPath, damaged.name), randomBytes(500));
-        const report = await tool('verify', to).catch(
+        const report = await tool('verify', to).then(
+          () => undefined,
           (error: unknown) => error as { code: number; stdout: string },
         );
-        expect(report).toMatchObject({
-          code: 1,
-          stdout: expect.stringMatching(/1 damaged[^]*corrupted: file /) as string,
-        });
+        expect(report?.code).toBe(1);
+        expect(report?.stdout).toMatch(/1 damaged[^]*corrupted: file /);
         const statuses = await Promise.all(
           listed.map(async ({ id }) =>
             (

@@ -20,7 +20,7 @@ export function createDiskDriver(directory: string, calls: DiskCalls = { open, r
   async function write(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const file = fileOf(key);
     const temp = join(temporary, key);
-    await mkdir(temporary, { recursive: true, mode: 0o700 });
+    await createDirectories(temporary);
     await makeDirectory(dirname(file));
     try {
       await writeSynced(temp, bytes);
@@ -46,7 +46,7 @@ export function createDiskDriver(directory: string, calls: DiskCalls = { open, r
 
   /** A new directory is durable once its parent is synced. */
   async function makeDirectory(path: string): Promise<void> {
-    const created = await mkdir(path, { recursive: true, mode: 0o700 });
+    const created = await createDirectories(path);
     if (created !== undefined) await syncDirectory(dirname(path));
   }
 
@@ -86,6 +86,19 @@ export function createDiskDriver(directory: string, calls: DiskCalls = { open, r
       }
     },
   };
+}
+
+/**
+ * Creates a directory with its parents. On a read-only disk Node reports ENOENT, the error of the `stat` that it makes
+ * after EROFS; a recursive mkdir has no other reason for it.
+ */
+async function createDirectories(path: string): Promise<string | undefined> {
+  try {
+    return await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw Object.assign(new Error('the disk is read-only', { cause: error }), { code: 'EROFS' });
+  }
 }
 
 async function writeAll(handle: FileHandle, chunk: Buffer): Promise<void> {

@@ -119,7 +119,7 @@ export async function runVerify(definition: {
       definition.expected(db),
       (keys) => definition.findReferenced(db, keys),
     );
-    console.log(JSON.stringify(report));
+    process.stdout.write(`${JSON.stringify(report)}\n`);
   } finally {
     await db.close();
   }
