@@ -84,7 +84,7 @@ export const defaultTimes = {
   /** Maximum time to the first byte of a response. */
   response: 15_000,
   /** The same for an endpoint that is declared slow. */
-  slowResponse: 80_000,
+  slowResponse: 100_000,
   /** The same after an upload, which the service still has to write to disk. */
   uploadResponse: 60_000,
   /** Maximum time without progress while a body is transferred. */

@@ -60,7 +60,7 @@ export async function finishAdvanced(taxYear: number, finished: boolean): Promis
 /** Transmits a tax year. The server creates the dossier first, so the response may take more than a minute. */
 export async function transmitYear(taxYear: number): Promise<void> {
   try {
-    const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 90_000 });
+    const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 110_000 });
     await statusChanged({ taxYear }, status);
   } catch (error) {
     // The status was changed elsewhere, for example in another tab.

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 import { fail } from '@dossier/service-kit';
 import type { DossierContent } from './dossier-content.ts';
@@ -24,7 +23,7 @@ export interface RenderLimits {
   readonly idleMs: number;
 }
 
-export const defaultRenderLimits: RenderLimits = { timeMs: 40_000, heapMegabytes: 256, idleMs: 5_000 };
+export const defaultRenderLimits: RenderLimits = { timeMs: 60_000, heapMegabytes: 256, idleMs: 5_000 };
 
 const retryAfterSeconds = 30;
 
@@ -56,8 +55,6 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
     });
     // A process that cannot be started, or that has exited before a message reached it, emits 'error'.
     child.on('error', () => child.kill('SIGKILL'));
-    // Requests of other users go first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
   }
 
