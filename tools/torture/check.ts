@@ -55,7 +55,7 @@ async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
 }
 
 async function checkMessages(user: Client, journal: Journal): Promise<string[]> {
-  const messages = await user.call(listMessages, {});
+  const messages = await user.call(listMessages, { query: {} });
   if (!messages) return ['the messages cannot be listed'];
   const texts = messages.map(({ text }) => text);
   const problems = entriesOf(journal, 'message', user.email).flatMap(({ text }) =>
