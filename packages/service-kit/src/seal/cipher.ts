@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -7,14 +7,14 @@ const tagBytes = 16;
 export const overheadBytes = nonceBytes + tagBytes;
 
 /** AES-256-GCM with a random nonce: nonce, ciphertext, tag. */
-export function encrypt(key: Buffer, plain: Buffer, context: Buffer): Buffer {
+export function encrypt(key: KeyObject, plain: Buffer, context: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Returns undefined when the bytes were not encrypted with this key in this context. */
-export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer | undefined {
+export function decrypt(key: KeyObject, sealed: Buffer, context: Buffer): Buffer | undefined {
   if (sealed.length < overheadBytes) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

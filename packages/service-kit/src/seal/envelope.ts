@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { deriveKey, type Key } from '../env/keys.ts';
 import { decrypt, encrypt, overheadBytes } from './cipher.ts';
 
@@ -29,11 +29,13 @@ export interface Envelope {
  */
 export function createEnvelope(masterKeys: readonly [Key, ...Key[]], use: 'blob' | 'user'): Envelope {
   const [current] = masterKeys;
-  const wrapping = new Map(masterKeys.map((key) => [key.id, deriveKey(key, `wrap ${use} keys`)]));
+  const wrapping = new Map(
+    masterKeys.map((key) => [key.id, createSecretKey(deriveKey(key, `wrap ${use} keys`))]),
+  );
   const context = (keyId: string, purpose: string) =>
     Buffer.from(JSON.stringify([`dossier ${use} key`, keyId, purpose]));
 
-  function wrappingKey(id: string): Buffer {
+  function wrappingKey(id: string): KeyObject {
     const key = wrapping.get(id);
     if (!key) throw new KeyNotAuthenticError(`wrapped with ${id}, which MASTER_KEY does not hold`);
     return key;

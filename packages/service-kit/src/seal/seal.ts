@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { fail, type AppError } from '../errors/app-error.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
@@ -71,7 +71,9 @@ function isSame(given: string, expected: string): boolean {
 
 export function createSeal(userKey: Buffer, userId: number, context: SealContext): Seal {
   const { service, acceptsUnsealed, onDamage } = context;
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', userKey, 'dossier seal', use, 32));
+  // Key objects: OpenSSL takes five times as long with a key that is given as bytes.
+  const derive = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', userKey, 'dossier seal', use, 32)));
   const [columnKey, wrappingKey, macKey] = [derive('columns'), derive('blob keys'), derive('row macs')];
   const bind = (use: string, facts: Facts) => Buffer.from(JSON.stringify([use, service, userId, ...facts]));
   const bindPlace = ({ table, column, id }: Place) => bind('column', [table, column, String(id)]);

@@ -1,12 +1,4 @@
-import {
-  fail,
-  type Facts,
-  type Logger,
-  type Place,
-  type Seal,
-  type Seals,
-  type Service,
-} from '@dossier/service-kit';
+import { fail, type Facts, type Place, type Seal, type Seals, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fileEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import { findLiveFile, listVersions } from './files.repository.ts';
@@ -87,13 +79,4 @@ export async function checkFiles(seals: Seals, rows: readonly FileRow[]): Promis
   if (!first) return;
   const seal = await seals.forReading(first.userId);
   for (const row of rows) checkFile(row, seal);
-}
-
-/** Reports rows that were changed. They stay listed, so that the owner sees them; using them is refused. */
-export async function reportDamagedFiles(seals: Seals, rows: readonly FileRow[], log: Logger): Promise<void> {
-  try {
-    await checkFiles(seals, rows);
-  } catch (error) {
-    log.error({ err: error }, 'a damaged file is listed');
-  }
 }

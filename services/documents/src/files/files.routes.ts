@@ -22,7 +22,7 @@ import {
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
-import { checkFiles, findCheckedFile, reportDamagedFiles } from './file-integrity.ts';
+import { checkFiles, findCheckedFile } from './file-integrity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
 import {
@@ -42,24 +42,22 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     actorId: actorOf(identity),
   });
 
-  service.route(listFiles, async ({ query, identity, db, language, log, ctx }) => {
+  service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
     const { taxYear, categoryId, limit } = query;
     const after = parseCursor(query, readCursor, language);
     const page = await db.read((manager) =>
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
     );
-    await reportDamagedFiles(service.seals, page.rows, log);
     return presentPage(page, ctx, language);
   });
 
-  service.route(listTrash, async ({ query, identity, db, language, clock, log, ctx }) => {
+  service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
     const { taxYear, limit } = query;
     const after = parseCursor(query, readTrashCursor, language);
     const cutoff = trashCutoff(clock.now());
     const page = await db.read((manager) =>
       listTrashedFiles(manager, { userId: identity.userId, taxYear, cutoff }, { limit, after }),
     );
-    await reportDamagedFiles(service.seals, page.rows, log);
     return presentPage(page, ctx, language);
   });
 
