@@ -1,9 +1,10 @@
 import profile from './profile/profile.gsw.json' with { type: 'json' };
 import devices from './devices/devices.gsw.json' with { type: 'json' };
+import emailChange from './email-change/email-change.gsw.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.gsw.json' with { type: 'json' };
 import fields from './tax-profile/fields.gsw.json' with { type: 'json' };
 import summary from './tax-profile/summary.gsw.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
-export default { profile, devices, wizard, summary, fields, steps, cantons };
+export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons };

@@ -3,6 +3,7 @@ import { useData, useSession, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
+  Button,
   Card,
   CardHeader,
   Field,
@@ -14,16 +15,22 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { ExternalLinkIcon } from '@dossier/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+
+const EmailChangeDialog = lazy(() => import('../email-change/email-change-dialog.tsx'));
 
 /**
- * Read-only account data: sign-in address and plan. Premium is marked active; basic and no plan are marked inactive. Plans
+ * Account data: sign-in address, which can be changed, and plan. Premium is marked active; basic and no plan are marked inactive. Plans
  * are paid for on the operator's payment site.
  */
-export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
+export function AccountCard({ plan, firstTime }: { plan: Profile['subscriptionPlan']; firstTime: boolean }) {
   const t = useTexts('mf-profile');
-  const { user } = useSession();
+  const { user, impersonatedBy } = useSession();
   const paymentUrl = useData(getUser, { query: {} }).data?.paymentUrl;
   const isPremium = plan === 'premium';
+  const [isChanging, setChanging] = useState(false);
+  // The operator sets the addresses of administrator and experts.
+  const canChange = !firstTime && user?.role === 'user' && impersonatedBy === null;
   return (
     <Card>
       <CardHeader title={t('profile.account')} />
@@ -31,6 +38,11 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
         <Field label={t('profile.email')} hint={t('profile.emailHint')}>
           <Input type="email" value={user?.email ?? ''} disabled readOnly />
         </Field>
+        {canChange && (
+          <Button size="sm" alignSelf="flex-start" onClick={() => setChanging(true)}>
+            {t('emailChange.change')}
+          </Button>
+        )}
         <Box role="group" aria-label={t('profile.plan')}>
           <Text fontWeight="semibold" marginBottom="2">
             {t('profile.plan')}
@@ -74,6 +86,11 @@ export function AccountCard({ plan }: { plan: Profile['subscriptionPlan'] }) {
           )}
         </Box>
       </Stack>
+      {isChanging && user && (
+        <Suspense fallback={null}>
+          <EmailChangeDialog current={user.email} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

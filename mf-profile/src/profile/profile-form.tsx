@@ -203,7 +203,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               />
             </Stack>
           </Card>
-          <AccountCard plan={profile.subscriptionPlan} />
+          <AccountCard plan={profile.subscriptionPlan} firstTime={firstTime} />
           {firstTime && <TermsCheckbox checked={accepted} canAccept={isFilled} onChange={setAccepted} />}
           <FormActions start={!firstTime && <ButtonLink to="/">{t('profile.mainMenu')}</ButtonLink>}>
             <Button

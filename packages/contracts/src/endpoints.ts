@@ -6,6 +6,7 @@ import * as categories from './categories/categories.endpoints.ts';
 import * as codes from './codes/codes.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
+import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
@@ -38,6 +39,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   codes,
   conversations,
   devices,
+  emailChange,
   files,
   impersonation,
   mails,

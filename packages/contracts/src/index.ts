@@ -11,6 +11,7 @@ export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';
 export * from './devices/devices.endpoints.ts';
+export * from './email-change/email-change.endpoints.ts';
 export * from './errors/codes.ts';
 export * from './errors/error-body.ts';
 export * from './files/files.endpoints.ts';

@@ -9,6 +9,8 @@ import { deviceEntity } from './devices/devices.entity.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
 import { createDevices } from './devices/devices.ts';
+import { emailChangeEntity } from './email-change/email-change.entity.ts';
+import { emailChangeRoutes } from './email-change/email-change.routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { migrations } from './migrations/index.ts';
@@ -28,7 +30,15 @@ const hour = 60 * 60 * 1000;
 export function createAuthService(deps: ServiceDeps): Service {
   const settings = readAuthSettings(deps);
   const keys = deps.keys('SESSION_KEY');
-  const entities = [userEntity, addressEntity, codeEntity, sessionEntity, deviceEntity, accessEntity];
+  const entities = [
+    userEntity,
+    addressEntity,
+    codeEntity,
+    sessionEntity,
+    deviceEntity,
+    emailChangeEntity,
+    accessEntity,
+  ];
   const service = createService({ name: 'auth', entities, migrations }, deps);
   const { db, clock, outbox } = service;
 
@@ -42,6 +52,7 @@ export function createAuthService(deps: ServiceDeps): Service {
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn });
+  emailChangeRoutes(service, { codes, users, devices, sessions });
   ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });

@@ -34,6 +34,9 @@ export const errorCodes = {
   USER_NOT_FOUND: { status: 404 },
   IMPERSONATION_REFUSED: { status: 403 },
   DEVICE_NOT_FOUND: { status: 404 },
+  EMAIL_CHANGE_NOT_FOUND: { status: 404 },
+  EMAIL_TAKEN: { status: 409 },
+  EMAIL_SET_BY_OPERATOR: { status: 409 },
   NOT_WHILE_IMPERSONATING: { status: 403 },
 
   // profile

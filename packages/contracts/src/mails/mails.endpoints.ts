@@ -13,6 +13,13 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ code: signInCode, minutes: z.number().int().min(1).max(60) }),
   }),
   z.strictObject({
+    template: z.literal('emailChangeCode'),
+    to: email,
+    language: z.enum(languages),
+    values: z.strictObject({ code: signInCode, minutes: z.number().int().min(1).max(60) }),
+  }),
+  z.strictObject({ template: z.literal('emailChanged'), to: email, language: z.enum(languages) }),
+  z.strictObject({
     template: z.literal('transmitted'),
     toUser: userId,
     language: z.enum(languages),

@@ -5,7 +5,9 @@ import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 
 interface Props {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
+  /** Where there are several codes; by default "Verification code". */
+  label?: string;
   value: string;
   onChange: (code: string) => void;
   error?: string | undefined;
@@ -13,10 +15,10 @@ interface Props {
 }
 
 /** One field for six digits; removes spaces and dashes of a pasted code. */
-export function CodeField({ ref, value, onChange, error, readOnly }: Props) {
+export function CodeField({ ref, label, value, onChange, error, readOnly }: Props) {
   const t = useTexts(kitNamespace);
   return (
-    <Field label={t('code.label')} hint={t('code.hint')} error={error}>
+    <Field label={label ?? t('code.label')} hint={t('code.hint')} error={error}>
       <Input
         ref={ref}
         size="lg"

@@ -5,7 +5,6 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 
 export const codeLifetimeMinutes = 5;
-export const codeLifetimeMs = codeLifetimeMinutes * minute;
 
 /** Wrong codes: for one code, of one browser in a day, and for one address in a day. */
 export const failuresPerCode = 5;

@@ -10,6 +10,7 @@ import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
 import { newSecret } from '../secrets.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
+import { codeLifetimeMinutes } from './codes.policy.ts';
 import type { Codes } from './codes.ts';
 import type { IpLimit } from './ip-limit.ts';
 import { failUntil } from './wait.ts';
@@ -48,7 +49,11 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
     const outcome = await db.write(async (manager) => {
       const isKnown = await isKnownBrowser(manager, ctx, email);
-      return codes.request(manager, { email, browser, network, isKnown }, language);
+      return codes.request(
+        manager,
+        { email, browser, network, isKnown },
+        { template: 'signInCode', minutes: codeLifetimeMinutes, language },
+      );
     });
     if (outcome.is === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
     if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);

@@ -4,15 +4,7 @@ import { compareAndSet, type Clock, type Outbox } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, isSame, newCode, type Pepper } from '../secrets.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
-import {
-  codeLifetimeMinutes,
-  codeLifetimeMs,
-  day,
-  failuresPerCode,
-  waitForGuess,
-  waitForMail,
-  type Visitor,
-} from './codes.policy.ts';
+import { day, failuresPerCode, waitForGuess, waitForMail, type Visitor } from './codes.policy.ts';
 
 /** Whose browser and network a request for an address comes from. */
 export interface Requester {
@@ -35,9 +27,22 @@ export type GuessOutcome =
   | { readonly is: 'exhausted' }
   | { readonly is: 'locked'; readonly waitMs: number };
 
+export type CheckOutcome =
+  | { readonly is: 'right'; readonly codeId: string }
+  | Exclude<GuessOutcome, { readonly is: 'accepted' | 'wrong' }>
+  | { readonly is: 'wrong' };
+
 export interface Codes {
   /** Mails a code if the limits allow it. The outcome is the same whether or not the address has a user. */
-  request(manager: EntityManager, requester: Requester, language: Language): Promise<RequestOutcome>;
+  request(
+    manager: EntityManager,
+    requester: Requester,
+    mail: { template: 'signInCode' | 'emailChangeCode'; minutes: number; language: Language },
+  ): Promise<RequestOutcome>;
+  /** Checks a code without using it up; a wrong one is counted. */
+  check(manager: EntityManager, requester: Requester, code: string): Promise<CheckOutcome>;
+  /** Uses up a code that was checked. Returns true once per code. */
+  use(manager: EntityManager, codeId: string): Promise<boolean>;
   /**
    * Uses up a code in the transaction of the sign-in. `accepted` comes once per code, also for parallel calls. A wrong code
    * is counted in the same transaction, which therefore must be committed.
@@ -49,7 +54,8 @@ export interface Codes {
   sweep(manager: EntityManager): Promise<void>;
 }
 
-const retentionMs = day + codeLifetimeMs;
+/** Longer than any code is valid. */
+const retentionMs = day + 60 * 60_000;
 
 export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes {
   const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> =>
@@ -67,8 +73,27 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
         row.browserHash === browserHash && row.usedAt === null && row.expiresAt.getTime() > clock.now(),
     );
 
+  async function check(manager: EntityManager, requester: Requester, code: string): Promise<CheckOutcome> {
+    const addressHash = pepper.address(requester.email);
+    const visitor = visitorOf(requester);
+    const now = new Date(clock.now());
+    await manager.update(addressEntity, { addressHash }, { usedAt: now });
+    const codes = await lastDay(manager, addressHash);
+    const live = liveCode(codes, visitor.browserHash);
+    if (!live) return { is: 'wrong' };
+    const waitMs = waitForGuess(codes, visitor, now.getTime());
+    if (waitMs > 0) return { is: 'locked', waitMs };
+    if (live.failures >= failuresPerCode) return { is: 'exhausted' };
+    if (isSame(live.codeHash, pepper.code(live.id, code))) return { is: 'right', codeId: live.id };
+    await manager.increment(codeEntity, { id: live.id }, 'failures', 1);
+    return { is: live.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
+  }
+
+  const use = (manager: EntityManager, codeId: string): Promise<boolean> =>
+    compareAndSet(manager, codeEntity, { id: codeId, usedAt: IsNull() }, { usedAt: new Date(clock.now()) });
+
   return {
-    async request(manager, requester, language) {
+    async request(manager, requester, { template, minutes, language }) {
       const { email } = requester;
       const addressHash = pepper.address(email);
       const visitor = visitorOf(requester);
@@ -96,36 +121,19 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
         codeHash: pepper.code(id, code),
         failures: 0,
         createdAt: now,
-        expiresAt: new Date(now.getTime() + codeLifetimeMs),
+        expiresAt: new Date(now.getTime() + minutes * 60_000),
         usedAt: null,
       });
-      const values = { code, minutes: codeLifetimeMinutes };
-      const body: MailBody = { template: 'signInCode', to: email, language, values };
+      const body: MailBody = { template, to: email, language, values: { code, minutes } };
       await outbox.add(manager, queueMail, { body });
       return { is: 'mailed' };
     },
+    check,
+    use,
     async redeem(manager, requester, code) {
-      const addressHash = pepper.address(requester.email);
-      const visitor = visitorOf(requester);
-      const now = new Date(clock.now());
-      await manager.update(addressEntity, { addressHash }, { usedAt: now });
-      const codes = await lastDay(manager, addressHash);
-      const live = liveCode(codes, visitor.browserHash);
-      if (!live) return { is: 'wrong' };
-      const waitMs = waitForGuess(codes, visitor, now.getTime());
-      if (waitMs > 0) return { is: 'locked', waitMs };
-      if (live.failures >= failuresPerCode) return { is: 'exhausted' };
-      if (isSame(live.codeHash, pepper.code(live.id, code))) {
-        const isFirst = await compareAndSet(
-          manager,
-          codeEntity,
-          { id: live.id, usedAt: IsNull() },
-          { usedAt: now },
-        );
-        return { is: isFirst ? 'accepted' : 'wrong' };
-      }
-      await manager.increment(codeEntity, { id: live.id }, 'failures', 1);
-      return { is: live.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
+      const checked = await check(manager, requester, code);
+      if (checked.is !== 'right') return checked;
+      return { is: (await use(manager, checked.codeId)) ? 'accepted' : 'wrong' };
     },
     async hasUntouched(manager, email, browser) {
       const codes = await lastDay(manager, pepper.address(email));

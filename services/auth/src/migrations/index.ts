@@ -10,6 +10,7 @@ import { AddDeviceGrace1763900000001 } from './1763900000001-add-device-grace.ts
 import { AddDeviceUse1763900000002 } from './1763900000002-add-device-use.ts';
 import { AddSessionUse1763900000003 } from './1763900000003-add-session-use.ts';
 import { AddCodeNetwork1763900000004 } from './1763900000004-add-code-network.ts';
+import { CreateEmailChanges1763900000005 } from './1763900000005-create-email-changes.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   AddDeviceUse1763900000002,
   AddSessionUse1763900000003,
   AddCodeNetwork1763900000004,
+  CreateEmailChanges1763900000005,
 ];

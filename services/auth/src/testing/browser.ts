@@ -27,6 +27,8 @@ export interface SentCode {
 /** A running auth service with the mails it requested. */
 export interface AuthTest extends TestService {
   readonly mails: SentCode[];
+  /** The addresses that received the notice of a change of address. */
+  readonly notices: string[];
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
@@ -35,12 +37,17 @@ export interface AuthTest extends TestService {
 
 export async function startAuth(database: TestDatabase, env: Record<string, string> = {}): Promise<AuthTest> {
   const mails: SentCode[] = [];
+  const notices: string[] = [];
   const taken = new Set<string | undefined>();
   const messages = stubEndpoint(queueMail, ({ body, idempotencyKey }) => {
-    if (body.template === 'signInCode' && !taken.has(idempotencyKey)) {
+    if (
+      (body.template === 'signInCode' || body.template === 'emailChangeCode') &&
+      !taken.has(idempotencyKey)
+    ) {
       taken.add(idempotencyKey);
       mails.push({ to: body.to, language: body.language, code: body.values.code });
     }
+    if (body.template === 'emailChanged') notices.push(body.to);
     return { id: 'mail' };
   });
   const mailState = stubEndpoint(getMailState, () => {
@@ -55,6 +62,7 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
   const auth = Object.defineProperties({} as AuthTest, {
     ...Object.getOwnPropertyDescriptors(test),
     mails: { value: mails },
+    notices: { value: notices },
     mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {

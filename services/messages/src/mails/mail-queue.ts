@@ -17,9 +17,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const retentionMs = 30 * day;
 
-/** How long delivery is tried: a sign-in code until it expires, any other mail for a day. */
+/** How long delivery is tried: a code until it expires, any other mail for a day. */
 function deliveryWindowMs(content: MailContent): number {
-  return content.template === 'signInCode' ? content.values.minutes * minute : day;
+  const isCode = content.template === 'signInCode' || content.template === 'emailChangeCode';
+  return isCode ? content.values.minutes * minute : day;
 }
 
 export function createMailQueue(

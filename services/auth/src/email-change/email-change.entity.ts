@@ -1,0 +1,26 @@
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** A change of address that waits for the codes of both mailboxes; at most one per user. */
+export interface EmailChangeRow {
+  /** Random; the codes of the change are bound to it as those of a sign-in are to a browser. */
+  id: string;
+  userId: number;
+  email: string;
+  expiresAt: Date;
+}
+
+export const emailChangeEntity = new EntitySchema<EmailChangeRow>({
+  name: 'emailChange',
+  tableName: 'email_change',
+  columns: {
+    id: column.uuid({ primary: true }),
+    userId: column.integer({ name: 'personId' }),
+    email: column.text(254),
+    expiresAt: column.timestamp(),
+  },
+  indices: [
+    { name: 'email_change_person', columns: ['userId'], unique: true },
+    { name: 'email_change_ends', columns: ['expiresAt'] },
+  ],
+});
