@@ -68,8 +68,14 @@ interface CookiesProps {
   detailOf: (name: string) => string;
 }
 
+/** The name as the browser stores it: under https the server adds the prefix. */
+function cookieName(name: string): string {
+  const prefix = name === 'session' ? '__Host-' : '__Secure-';
+  return `${location.protocol === 'https:' ? prefix : ''}dossier_${name}`;
+}
+
 function Cookies({ names, detailOf }: CookiesProps) {
-  const items = names.map((name) => ({ term: `dossier_${name}`, detail: detailOf(name) }));
+  const items = names.map((name) => ({ term: cookieName(name), detail: detailOf(name) }));
   return <Facts items={items} />;
 }
 
