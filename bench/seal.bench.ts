@@ -1,19 +1,10 @@
 /** The cost of sealing: lists of a service with sealed and authenticated rows. Reference: the same rows, plain. */
 import { randomBytes } from 'node:crypto';
 import { endpoint } from '@dossier/contracts';
-import {
-  column,
-  createService,
-  createTable,
-  tableColumn,
-  type Place,
-  type Sealed,
-  type Service,
-  type ServiceDeps,
-} from '@dossier/service-kit';
+import { createService, type Place, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { as, startTestService } from '@dossier/service-kit/testing';
-import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
+import { CreateEntries1763000100000, entryEntity, type EntryRow } from './lib/entries.entity.ts';
 import { median, ratio, report } from './lib/report.ts';
 
 const rounds = 400;
@@ -21,38 +12,6 @@ const listed = 100;
 const user = as(7);
 /** The length of a usual message. */
 const text = randomBytes(150).toString('hex');
-
-interface EntryRow {
-  id: number;
-  plain: string;
-  sealed: Sealed;
-  mac: string;
-}
-
-const entryEntity = new EntitySchema<EntryRow>({
-  name: 'entry',
-  tableName: 'entry',
-  columns: {
-    id: column.integer({ primary: true }),
-    plain: column.longText(),
-    sealed: column.sealed(),
-    mac: column.text(43),
-  },
-});
-
-class CreateEntries1763000100000 implements MigrationInterface {
-  readonly name = 'CreateEntries1763000100000';
-  async up(runner: QueryRunner): Promise<void> {
-    const columns = [
-      tableColumn.integer('id', { primary: true }),
-      tableColumn.longText('plain'),
-      tableColumn.sealed('sealed'),
-      tableColumn.text('mac', 43),
-    ];
-    await createTable(runner, { name: 'entry', columns });
-  }
-  async down(): Promise<void> {}
-}
 
 const list = (kind: string) =>
   endpoint({

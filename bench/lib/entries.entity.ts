@@ -1,0 +1,34 @@
+import { column, createTable, tableColumn, type Sealed } from '@dossier/service-kit';
+import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+
+export interface EntryRow {
+  id: number;
+  plain: string;
+  sealed: Sealed;
+  mac: string;
+}
+
+export const entryEntity = new EntitySchema<EntryRow>({
+  name: 'entry',
+  tableName: 'entry',
+  columns: {
+    id: column.integer({ primary: true }),
+    plain: column.longText(),
+    sealed: column.sealed(),
+    mac: column.text(43),
+  },
+});
+
+export class CreateEntries1763000100000 implements MigrationInterface {
+  readonly name = 'CreateEntries1763000100000';
+  async up(runner: QueryRunner): Promise<void> {
+    const columns = [
+      tableColumn.integer('id', { primary: true }),
+      tableColumn.longText('plain'),
+      tableColumn.sealed('sealed'),
+      tableColumn.text('mac', 43),
+    ];
+    await createTable(runner, { name: 'entry', columns });
+  }
+  async down(): Promise<void> {}
+}
