@@ -3,7 +3,7 @@
  * The directory must be on another disk than DATA_DIR. It does not get MASTER_KEY: back that up elsewhere.
  */
 import path from 'node:path';
-import { giveUp, prepare } from './lib/prepare.mjs';
+import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
@@ -11,12 +11,12 @@ const { backUp } = await import('./backup/backup.ts');
 const { readInstallation } = await import('./backup/installation.ts');
 
 const [directory, ...others] = process.argv.slice(2);
-if (!directory || others.length > 0) giveUp('Usage: npm run backup -- <directory>');
+if (!directory || others.length > 0) exitWithError('Usage: npm run backup -- <directory>');
 try {
   const report = await backUp(readInstallation(process.env), path.resolve(directory));
   console.log(`Snapshot ${report.snapshot}: ${report.rows} rows, ${report.copied} new files.`);
   for (const key of report.missing) console.error(`Missing file: ${key}`);
   process.exitCode = report.missing.length > 0 ? 1 : 0;
 } catch (error) {
-  giveUp(error instanceof Error ? error.message : String(error));
+  exitWithError(error instanceof Error ? error.message : String(error));
 }

@@ -3,7 +3,7 @@
  * Needs the MASTER_KEY of the backup, in the environment or in DATA_DIR/keys.
  */
 import path from 'node:path';
-import { giveUp, prepare } from './lib/prepare.mjs';
+import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
@@ -11,7 +11,7 @@ const { readInstallation } = await import('./backup/installation.ts');
 const { restore } = await import('./backup/restore.ts');
 
 const [directory, snapshot, ...others] = process.argv.slice(2);
-if (!directory || others.length > 0) giveUp('Usage: npm run restore -- <directory> [<snapshot>]');
+if (!directory || others.length > 0) exitWithError('Usage: npm run restore -- <directory> [<snapshot>]');
 try {
   const report = await restore(readInstallation(process.env), path.resolve(directory), snapshot);
   console.log(`Restored ${report.snapshot}: ${report.rows} rows, ${report.blobs} files.`);
@@ -19,5 +19,5 @@ try {
   console.log('Check the files with: npm run verify');
   process.exitCode = report.missing.length > 0 ? 1 : 0;
 } catch (error) {
-  giveUp(error instanceof Error ? error.message : String(error));
+  exitWithError(error instanceof Error ? error.message : String(error));
 }

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { giveUp, prepare } from './lib/prepare.mjs';
+import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { buildAll } = await import('./build.ts');
@@ -29,8 +29,8 @@ const { values } = parseArgs({
 const { database } = values;
 const [cycles, seed] = [Number(values.cycles), Number(values.seed)];
 if (!Number.isInteger(cycles) || cycles < 1 || !Number.isInteger(seed))
-  giveUp('--cycles and --seed must be whole numbers.');
-if (database !== 'sqlite' && database !== 'mariadb') giveUp('--database must be sqlite or mariadb.');
+  exitWithError('--cycles and --seed must be whole numbers.');
+if (database !== 'sqlite' && database !== 'mariadb') exitWithError('--database must be sqlite or mariadb.');
 if (!values.built) await buildAll();
 
 const directory = path.resolve(values.directory ?? mkdtempSync(path.join(tmpdir(), 'dossier-torture-')));
@@ -41,7 +41,7 @@ console.log(`Seed ${seed}, ${cycles} cycles on ${database}, data in ${directory}
 try {
   const problems = await torture({ cycles, seed, database, databaseUrl, directory, say: console.log });
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) giveUp(`Failed with seed ${seed}; the data is in ${directory}.`);
+  if (problems.length > 0) exitWithError(`Failed with seed ${seed}; the data is in ${directory}.`);
   console.log(`Nothing acknowledged was lost in ${cycles} cycles (seed ${seed}).`);
   if (!values.directory) rmSync(directory, { recursive: true, force: true });
 } finally {

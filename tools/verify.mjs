@@ -2,7 +2,7 @@
  * Compares all stored files with their hashes, while Dossier runs or not: npm run verify
  * Ends with 1 when a file is missing or damaged.
  */
-import { giveUp, prepare } from './lib/prepare.mjs';
+import { exitWithError, prepare } from './lib/prepare.mjs';
 
 await prepare();
 const { verifyAll } = await import('./backup/verify.ts');
@@ -10,5 +10,5 @@ const { verifyAll } = await import('./backup/verify.ts');
 try {
   process.exitCode = (await verifyAll(process.env, console.log)) ? 0 : 1;
 } catch (error) {
-  giveUp(error instanceof Error ? error.message : String(error));
+  exitWithError(error instanceof Error ? error.message : String(error));
 }
