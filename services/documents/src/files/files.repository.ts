@@ -124,16 +124,6 @@ export function listVersions(manager: EntityManager, fileId: string): Promise<Fi
   return manager.find(fileVersionEntity, { where: { fileId }, order: { version: 'DESC' } });
 }
 
-export async function findVersion(
-  manager: EntityManager,
-  fileId: string,
-  version: number,
-): Promise<FileVersionRow> {
-  const row = await manager.findOneBy(fileVersionEntity, { fileId, version });
-  if (!row) throw fail('FILE_NOT_FOUND');
-  return row;
-}
-
 /** The number of files of a year outside the trash, or with it. Exact while the year is locked. */
 function countFiles(
   manager: EntityManager,
