@@ -7,6 +7,7 @@ import * as codes from './codes/codes.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
+import * as exports from './export/export.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
@@ -40,6 +41,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   conversations,
   devices,
   emailChange,
+  exports,
   files,
   impersonation,
   mails,

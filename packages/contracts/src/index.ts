@@ -14,6 +14,8 @@ export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
 export * from './errors/codes.ts';
 export * from './errors/error-body.ts';
+export * from './export/export-data.ts';
+export * from './export/export.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/limits.ts';
 export * from './impersonation/impersonation.endpoints.ts';

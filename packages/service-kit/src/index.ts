@@ -53,6 +53,7 @@ export { createAccessLog, type AccessLogRow } from './access-log/access-log.ts';
 export { column, tableColumn } from './db/columns.ts';
 export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable } from './db/tables.ts';
 export { compareAndSet } from './db/updates.ts';
+export { readPageAfter } from './db/pages.ts';
 export { isDuplicateKey } from './db/errors.ts';
 export { checkDrift } from './db/migrate.ts';
 

@@ -11,6 +11,7 @@ import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
 import { createDevices } from './devices/devices.ts';
 import { emailChangeEntity } from './email-change/email-change.entity.ts';
 import { emailChangeRoutes } from './email-change/email-change.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { migrations } from './migrations/index.ts';
@@ -57,6 +58,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   userRoutes(service, users);
+  exportRoutes(service, users);
 
   service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {

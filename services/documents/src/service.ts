@@ -7,6 +7,7 @@ import {
 } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
@@ -27,6 +28,7 @@ export function createDocumentsService(
   categoryRoutes(service);
   uploadRoutes(service, blobs, settings);
   fileRoutes(service, blobs, settings);
+  exportRoutes(service, blobs);
   sweepJobs(service, blobs);
   service.sealExisting(sealFiles(service));
   service.sealExisting(sealVersions(service, blobs));

@@ -1,5 +1,6 @@
 import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
+import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
@@ -26,6 +27,7 @@ export function createFilingService(
     service,
     createTransmission(service, statusMachine, blobs, { ...dossiers, expertReview: REVIEW === 'expert' }),
   );
+  exportRoutes(service, statusMachine, blobs);
   receiptJobs(service, blobs);
   return service;
 }

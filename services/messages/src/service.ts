@@ -3,6 +3,7 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { createMailQueue } from './mails/mail-queue.ts';
 import { createMailer } from './mails/mailer.ts';
 import { mailEntity, type MailContent } from './mails/mails.entity.ts';
@@ -39,6 +40,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   conversationRoutes(service, mailQueue, settings);
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
+  exportRoutes(service);
 
   service.sealExisting(sealMessages(service));
   service.sealExisting(sealMails(service));

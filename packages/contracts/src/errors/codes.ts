@@ -58,6 +58,8 @@ export const errorCodes = {
   UPLOAD_INTERRUPTED: { status: 400 },
   MALFORMED_UPLOAD: { status: 400 },
   FILE_NOT_FOUND: { status: 404 },
+  EXPORT_NOT_FOUND: { status: 404 },
+  EXPORT_RUNNING: { status: 409 },
 
   // filing
   TAX_YEAR_NOT_AVAILABLE: { status: 422 },

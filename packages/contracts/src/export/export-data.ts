@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { profile } from '../profile/profile.endpoints.ts';
+import { profileFields } from '../profile/profile.ts';
+import { sectionIds } from '../sections/sections.ts';
+import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
+import { cardIds } from '../tax-cards/tax-cards.ts';
+import { roles, userId } from '../users/users.ts';
+
+/** The data of an export. The descriptions end up in the JSON Schema that is part of every export. */
+const time = z.iso.datetime().describe('Time in UTC, ISO 8601');
+const taxYear = z.number().int().describe('The calendar year a tax return is about');
+const sha256 = z.string().describe('SHA-256 of the file, in hexadecimal');
+const path = z.string().describe('Path inside this archive');
+
+export const exportedAccount = z.object({
+  id: userId.describe('Your number in this installation'),
+  email: z.string().describe('The address you sign in with'),
+  role: z.enum(roles),
+  createdAt: time,
+  sessions: z
+    .array(
+      z.object({
+        createdAt: time,
+        expiresAt: time,
+        endedAt: time.nullable(),
+        openedBy: z.enum(['you', 'administrator']),
+      }),
+    )
+    .describe('Sessions that were not deleted yet'),
+  devices: z
+    .array(z.object({ createdAt: time, expiresAt: time, endedAt: time.nullable() }))
+    .describe('Browsers that may sign in again without a code'),
+});
+
+export const exportedProfile = z.object({
+  profile: profile.describe('Your details and the answers of the tax profile'),
+  draft: z
+    .object({ step: z.string(), values: profileFields, updatedAt: time })
+    .nullable()
+    .describe('Answers of the wizard that are not confirmed yet'),
+  declaration: z
+    .object({ fileName: z.string(), savedAt: time, content: z.unknown() })
+    .nullable()
+    .describe('The latest tax declaration'),
+  sections: z
+    .array(z.object({ taxYear, section: z.enum(sectionIds), enabled: z.boolean(), updatedAt: time }))
+    .describe('Sections of the advanced tax information that were switched on or off'),
+  taxCards: z
+    .array(z.object({ id: z.enum(cardIds as [string, ...string[]]), applies: z.boolean() }))
+    .describe('Deductions and kinds of income, and whether they apply according to the answers'),
+  categoryPreferences: z
+    .array(z.object({ taxYear, categoryId: z.number().int(), isRelevant: z.boolean(), updatedAt: time }))
+    .describe('Document categories that were marked as relevant or not relevant'),
+  termsAcceptances: z
+    .array(z.object({ acceptedAt: time, address: z.string().nullable(), userAgent: z.string() }))
+    .describe('When the terms were accepted, from which network address and with which browser'),
+});
+
+const exportedReceipt = z.object({
+  id: z.uuid(),
+  createdAt: time,
+  language: z.string(),
+  size: z.number().int().describe('In bytes'),
+  sha256,
+});
+
+export const exportedFilings = z.array(
+  taxStatus.extend({
+    history: z.array(statusEvent).describe('Changes of the status, oldest first'),
+    receipts: z.array(exportedReceipt).describe('The transmitted dossiers, oldest first'),
+  }),
+);
+
+export const exportedMessage = z.object({
+  at: time,
+  from: z.enum(['person', 'expert']).describe('"person" is you, "expert" the provider'),
+  text: z.string(),
+});
+
+const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
+
+export const exportedAccess = z.object({ at: time, action: z.string(), by: actor });
+
+export const exportedFileAccess = exportedAccess.extend({
+  fileId: z.uuid(),
+  version: z.number().int(),
+});
+
+export const exportedFile = z.object({
+  id: z.uuid(),
+  path,
+  name: z.string().describe('The name at upload'),
+  taxYear,
+  categoryId: z.number().int().nullable(),
+  categoryName: z.string().nullable(),
+  version: z.number().int(),
+  isCurrent: z.boolean().describe('False for an earlier version'),
+  uploadedAt: time,
+  deletedAt: time.nullable().describe('When the file was moved to the trash'),
+  size: z.number().int().describe('In bytes'),
+  mediaType: z.string(),
+  sha256,
+});
+
+/** The JSON files of an export, by their path in the archive. */
+export const exportFiles = {
+  'data/account.json': exportedAccount,
+  'data/profile.json': exportedProfile,
+  'data/tax-years.json': exportedFilings,
+  'data/documents.json': z.array(exportedFile),
+  'data/messages.json': z.array(exportedMessage),
+  'data/access-account.json': z.array(exportedAccess),
+  'data/access-documents.json': z.array(exportedFileAccess),
+  'data/access-messages.json': z.array(exportedAccess),
+} as const;
+
+export type ExportedFile = z.infer<typeof exportedFile>;
+export type ExportedAccess = z.infer<typeof exportedAccess>;
+export type ExportedFileAccess = z.infer<typeof exportedFileAccess>;
+export type ExportedMessage = z.infer<typeof exportedMessage>;

@@ -1,0 +1,50 @@
+import { exportAccount, exportSignIns } from '@dossier/contracts';
+import { fail, readPageAfter, type Service } from '@dossier/service-kit';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { deviceEntity } from '../devices/devices.entity.ts';
+import { sessionEntity } from '../sessions/sessions.entity.ts';
+import type { Users } from '../users/users.repository.ts';
+
+/** What this service stores about a user, for the user's export. Secrets and their hashes are left out. */
+export function exportRoutes(service: Service, users: Users): void {
+  service.route(exportAccount, ({ params: { userId }, db }) =>
+    db.read(async (manager) => {
+      const user = await users.find(manager, userId);
+      if (!user) throw fail('USER_NOT_FOUND');
+      const order = { createdAt: 'ASC' } as const;
+      const sessions = await manager.find(sessionEntity, { where: { userId }, order });
+      const devices = await manager.find(deviceEntity, { where: { userId }, order });
+      return {
+        id: user.id,
+        email: user.email,
+        role: users.roleOf(user),
+        createdAt: user.createdAt.toISOString(),
+        sessions: sessions.map((session) => ({
+          createdAt: session.createdAt.toISOString(),
+          expiresAt: session.absoluteExpiresAt.toISOString(),
+          endedAt: session.revokedAt?.toISOString() ?? null,
+          openedBy: session.impersonatedBy === null ? ('you' as const) : ('administrator' as const),
+        })),
+        devices: devices.map((device) => ({
+          createdAt: device.createdAt.toISOString(),
+          expiresAt: device.expiresAt.toISOString(),
+          endedAt: device.revokedAt?.toISOString() ?? null,
+        })),
+      };
+    }),
+  );
+
+  service.route(exportSignIns, async ({ params: { userId }, query, db }) => {
+    const { rows, next } = await db.read((manager) =>
+      readPageAfter(manager, accessEntity, { userId }, query.after),
+    );
+    return {
+      next,
+      rows: rows.map(({ at, event, actorId }) => ({
+        at: at.toISOString(),
+        action: event,
+        by: actorId === null || actorId === userId ? ('you' as const) : ('staff' as const),
+      })),
+    };
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  exportAccount,
+  exportFilings,
+  exportMessageAccess,
+  exportMessages,
+  exportProfile,
+  exportSignIns,
+  type ExportedAccess,
+  type ExportedFile,
+  type ExportedFileAccess,
+  type ExportedMessage,
+  type Language,
+  type ResponseOf,
+} from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
+import { readPageAfter, type Service } from '@dossier/service-kit';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '../files/files.entity.ts';
+import { createEntryPaths } from './entry-names.ts';
+import { exportTexts } from './export-texts.ts';
+
+/** A file of the export with the row that opens its content. */
+export interface Document {
+  readonly file: ExportedFile;
+  readonly stored: FileVersionRow;
+}
+
+/** A list that is too long for memory; every call reads it from the beginning. */
+export type Rows<Row> = () => AsyncIterable<Row>;
+
+/** Everything the product stores about a user. */
+export interface Collected {
+  readonly account: ResponseOf<typeof exportAccount>;
+  readonly profile: ResponseOf<typeof exportProfile>;
+  readonly filings: ResponseOf<typeof exportFilings>;
+  readonly documents: readonly Document[];
+  readonly messages: Rows<ExportedMessage>;
+  readonly accountAccess: Rows<ExportedAccess>;
+  readonly messageAccess: Rows<ExportedAccess>;
+  readonly documentAccess: Rows<ExportedFileAccess>;
+}
+
+/** Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down. */
+export async function collect(service: Service, userId: number, language: Language): Promise<Collected> {
+  const params = { userId: String(userId) };
+  const [account, profile, filings, documents] = await Promise.all([
+    service.call(exportAccount, { params }),
+    service.call(exportProfile, { params }),
+    service.call(exportFilings, { params }),
+    listDocuments(service, userId, language),
+    // Reports now that the service is down, not halfway through the download.
+    service.call(exportMessages, { params, query: {} }),
+  ]);
+  const paged =
+    <Row>(readPage: (after: { after?: string }) => Promise<{ rows: Row[]; next: number | null }>) =>
+    () =>
+      allRows(readPage);
+  return {
+    account,
+    profile,
+    filings,
+    documents,
+    messages: paged((query) => service.call(exportMessages, { params, query })),
+    accountAccess: paged((query) => service.call(exportSignIns, { params, query })),
+    messageAccess: paged((query) => service.call(exportMessageAccess, { params, query })),
+    documentAccess: paged(async ({ after }) => {
+      const { rows, next } = await service.db.read((manager) =>
+        readPageAfter(manager, accessEntity, { ownerId: userId }, Number(after ?? 0)),
+      );
+      return {
+        next,
+        rows: rows.map(({ at, action, actorId, fileId, version }) => ({
+          at: at.toISOString(),
+          action,
+          by:
+            actorId === null
+              ? ('system' as const)
+              : actorId === userId
+                ? ('you' as const)
+                : ('staff' as const),
+          fileId,
+          version,
+        })),
+      };
+    }),
+  };
+}
+
+async function* allRows<Row>(
+  readPage: (after: { after?: string }) => Promise<{ rows: Row[]; next: number | null }>,
+): AsyncGenerator<Row> {
+  for (let query: { after?: string } | null = {}; query;) {
+    const { rows, next }: { rows: Row[]; next: number | null } = await readPage(query);
+    yield* rows;
+    query = next === null ? null : { after: String(next) };
+  }
+}
+
+/** Every version of every file, the trash included, with its path in the archive. */
+async function listDocuments(service: Service, userId: number, language: Language): Promise<Document[]> {
+  const { folders } = exportTexts[language];
+  const entryPath = createEntryPaths();
+  const { files, versions } = await service.db.read(async (manager) => ({
+    files: await manager.find(fileEntity, {
+      where: { userId },
+      order: { taxYear: 'ASC', categoryId: 'ASC', uploadedAt: 'ASC', id: 'ASC' },
+    }),
+    versions: await manager
+      .createQueryBuilder(fileVersionEntity, 'version')
+      .innerJoin('file', 'file', 'file.id = version.fileId')
+      .where('file.userId = :userId', { userId })
+      .orderBy('version.version', 'DESC')
+      .getMany(),
+  }));
+  const versionsOf = Map.groupBy(versions, (version) => version.fileId);
+  return files.flatMap((row) => {
+    const hasCategory = row.categoryId !== noCategory;
+    const category = hasCategory ? categoryName(row.categoryId, language) : null;
+    return (versionsOf.get(row.id) ?? []).map((stored): Document => {
+      const isCurrent = stored.version === row.version;
+      const directories = [
+        row.deletedAt ? folders.trash : folders.documents,
+        String(row.taxYear),
+        category ?? folders.noCategory,
+        ...(isCurrent ? [] : [folders.earlierVersions, String(stored.version)]),
+      ];
+      const file = {
+        id: row.id,
+        path: entryPath(directories, row.name),
+        name: row.name,
+        taxYear: row.taxYear,
+        categoryId: hasCategory ? row.categoryId : null,
+        categoryName: category,
+        version: stored.version,
+        isCurrent,
+        uploadedAt: stored.createdAt.toISOString(),
+        deletedAt: row.deletedAt?.toISOString() ?? null,
+        size: stored.size,
+        mediaType: stored.mediaType,
+        sha256: stored.hash,
+      };
+      return { file, stored };
+    });
+  });
+}

@@ -1,0 +1,200 @@
+import { writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  deleteFile,
+  downloadExport,
+  exportFiles,
+  exportLinkMinutes,
+  getExport,
+  prepareExport,
+  type ExportedFile,
+  type Language,
+} from '@dossier/contracts';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { createDocumentsService } from '../service.ts';
+import { blobPath } from '../testing/blob-files.ts';
+import { exportStubs, receiptBytes } from '../testing/export-stubs.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { fulfilledResult, sha256, upload } from '../testing/uploads.ts';
+
+forEachDatabase((database) => {
+  describe('export', () => {
+    let test: TestService;
+    const { down, routes } = exportStubs();
+    let user = 500;
+    beforeAll(async () => {
+      test = await startTestService(createDocumentsService, { database, stubServices: routes });
+    });
+    afterAll(() => test.stop());
+    beforeEach(() => {
+      user += 1;
+      down.filing = false;
+    });
+
+    const add = async (name: string, bytes: string | Buffer, fields: Record<string, string> = {}) =>
+      fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
+    const language = (code: Language) => ({ 'accept-language': code });
+    const prepare = (caller = as(user)) => test.request(prepareExport, {}, { as: caller });
+    const open = (url: string, caller = as(user), code: Language = 'en') =>
+      test.fetch(url, { as: caller, headers: language(code) });
+    const state = async () => (await test.request(getExport, {}, { as: as(user) })).body;
+    const expectState = (expected: string) => expect.poll(async () => (await state()).state).toBe(expected);
+
+    async function download(code: Language = 'en') {
+      const { body } = await prepare();
+      const response = await open(body.url, as(user), code);
+      expect(response.status).toBe(200);
+      return { response, entries: await readZip(Buffer.from(await response.arrayBuffer())) };
+    }
+    const json = <T>(entries: Awaited<ReturnType<typeof readZip>>, name: string) =>
+      JSON.parse(entries.get(name)?.bytes.toString() ?? 'null') as T;
+
+    it('contains every document with its original bytes, earlier versions and the trash included', async () => {
+      const originals = new Map<string, string>();
+      const keep = (bytes: Buffer) => (originals.set(sha256(bytes), ''), bytes);
+      await add('Lohn/../../etc/../../../Ausweis "2024".pdf', keep(randomBytes(300_000)));
+      await add('CON.txt', keep(randomBytes(10)), { taxYear: '2023', categoryId: '21' });
+      await add('Bank.pdf', keep(randomBytes(20)), { categoryId: '2' });
+      await add('bank.PDF', keep(randomBytes(20)), { categoryId: '2' });
+      await add('Version.pdf', keep(randomBytes(30)));
+      await add('Version.pdf', keep(randomBytes(31)));
+      const deleted = await add('Deleted.pdf', keep(randomBytes(40)));
+      await test.request(deleteFile, { params: { id: deleted.id } }, { as: as(user) });
+      expect(await state()).toEqual({ state: 'none', filesDone: 0, filesTotal: 0 });
+
+      const { response, entries } = await download();
+      const today = new Date(test.clock.now()).toISOString().slice(0, 10);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/zip',
+        'content-disposition': expect.stringContaining(`attachment; filename="Dossier-data-${today}.zip"`),
+        'cache-control': 'private, no-store',
+      });
+      const files = json<ExportedFile[]>(entries, 'data/documents.json');
+      expect(files.map(({ path }) => path).sort()).toEqual([
+        'Documents/2023/Transport/_CON.txt',
+        'Documents/2024/Bank Documents/Bank.pdf',
+        'Documents/2024/Bank Documents/bank (2).PDF',
+        'Documents/2024/Salary Statement/Ausweis _2024_.pdf',
+        'Documents/2024/Salary Statement/Earlier versions/1/Version.pdf',
+        'Documents/2024/Salary Statement/Version.pdf',
+        'Trash/2024/Salary Statement/Deleted.pdf',
+      ]);
+      for (const { path, sha256: hash } of files) {
+        expect(entries.get(path)?.sha256, path).toBe(hash);
+        expect(originals.delete(hash), path).toBe(true);
+      }
+      expect(originals.size).toBe(0);
+      expect(entries.get('Transmitted dossiers/Dossier-2024.pdf')?.bytes).toEqual(receiptBytes);
+      await expectState('complete');
+      expect(await state()).toMatchObject({ filesDone: 7, filesTotal: 7 });
+      const recorded = await test.db.read((manager) =>
+        manager.countBy(accessEntity, { ownerId: user, action: 'export' }),
+      );
+      expect(recorded).toBe(7);
+    });
+
+    it('contains all data as JSON that follows the enclosed schema', async () => {
+      await add('a.pdf', 'a');
+      const { entries } = await download();
+      for (const [name, schema] of Object.entries(exportFiles))
+        expect(schema.safeParse(json(entries, name)).error, name).toBeUndefined();
+      expect(Object.keys(json<object>(entries, 'data/schema.json'))).toEqual(Object.keys(exportFiles));
+      expect(json(entries, 'data/access-account.json')).toMatchObject([
+        { action: 'signedIn' },
+        { action: 'impersonated' },
+      ]);
+      expect(json(entries, 'data/access-messages.json')).toEqual([]);
+      expect(json(entries, 'data/messages.json')).toMatchObject([
+        { text: `hello from ${user} <script>alert(1)</script>` },
+      ]);
+    });
+
+    it('has pages that load nothing and in which every value is text', async () => {
+      await add('<img src=x onerror=alert(1)>.pdf', 'a');
+      const { entries } = await download('de');
+      const page = (name: string) => entries.get(name)?.bytes.toString() ?? '';
+      const index = page('index.html');
+      expect(index).toContain('<html lang="de">');
+      expect(index).toContain('&lt;b&gt;Zoë&lt;/b&gt;');
+      expect(index).toContain('href="Dokumente/2024/Lohnausweis/_img%20src%3Dx%20onerror%3Dalert(1)_.pdf"');
+      const all = index + page('nachrichten.html') + page('zugriffe.html');
+      expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(all).not.toMatch(/<(script|img|b|link|iframe)\b|https?:|\ssrc=|\son\w+=|\{\{/);
+      for (const [, href = ''] of all.matchAll(/href="([^"]+)"/g))
+        expect([...entries.keys()]).toContain(decodeURIComponent(href));
+    });
+
+    it('contains nothing of another user, whose session cannot open the link', async () => {
+      await add('mine.pdf', 'mine');
+      const other = user + 100;
+      await upload(test, other, [{ name: 'other.pdf', bytes: 'of the other' }]);
+      const { url } = (await prepare()).body;
+      expect((await open(url, as(other))).status).toBe(404);
+      expect((await open(url, as(user, 'user', 'another session'))).status).toBe(404);
+      const entries = await readZip(Buffer.from(await (await open(url)).arrayBuffer()));
+      const everything = [...entries.values()].map(({ name, bytes }) => name + bytes.toString()).join();
+      expect(everything).toContain('mine');
+      expect(everything).not.toMatch(/other\.pdf|of the other/);
+    });
+
+    it('has links that work once, within their time, and only the newest', async () => {
+      const first = (await prepare()).body.url;
+      const second = (await prepare()).body.url;
+      expect((await open(first)).status).toBe(404);
+      await (await open(second)).arrayBuffer();
+      await expectState('complete');
+      const again = await open(second);
+      expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
+        404,
+        'EXPORT_NOT_FOUND',
+      ]);
+      const expired = (await prepare()).body.url;
+      test.clock.set(new Date(test.clock.now() + exportLinkMinutes * 60_000));
+      expect((await open(expired)).status).toBe(404);
+      expect((await open('/api/export/none')).status).toBe(404);
+    });
+
+    it('runs once per user, and ends when the client leaves', async () => {
+      await add('large.bin', randomBytes(20 * 1024 * 1024));
+      const leaving = new AbortController();
+      const { url } = (await prepare()).body;
+      const response = await test.fetch(url, { as: as(user), signal: leaving.signal });
+      expect((await state()).state).toBe('running');
+      expect(await prepare()).toMatchObject({ status: 409, error: { code: 'EXPORT_RUNNING' } });
+      expect((await open(url)).status).toBe(409);
+      leaving.abort();
+      await expect(response.arrayBuffer()).rejects.toThrow();
+      await expectState('failed');
+      expect((await prepare()).status).toBe(200);
+    });
+
+    it('breaks off noticeably when a document cannot be read', async () => {
+      const { id } = await add('broken.pdf', randomBytes(1_000_000));
+      const path = await blobPath(test, id);
+      const { url } = (await prepare()).body;
+      await writeFile(path, randomBytes(1_000_000));
+      const response = await open(url);
+      await expect(response.arrayBuffer()).rejects.toThrow();
+      await expectState('failed');
+    });
+
+    it('returns 503 before the download while a service is down', async () => {
+      down.filing = true;
+      expect(await prepare()).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+      expect((await state()).state).toBe('none');
+      down.filing = false;
+      const { url } = (await prepare()).body;
+      down.filing = true;
+      expect((await open(url)).status).toBe(503);
+      expect((await state()).state).toBe('failed');
+    });
+
+    it('refuses requests without a session', async () => {
+      expect((await test.request(prepareExport, {})).status).toBe(401);
+      expect((await test.request(getExport, {})).status).toBe(401);
+      expect((await test.request(downloadExport, { params: { ticket: 'x' } })).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import {
+  exportAccount,
+  exportFilings,
+  exportMessageAccess,
+  exportMessages,
+  exportProfile,
+  exportReceipt,
+  exportSignIns,
+  reviewFiling,
+} from '@dossier/contracts';
+import { fail } from '@dossier/service-kit';
+import { stubEndpoint } from '@dossier/service-kit/testing';
+
+const at = '2026-02-03T04:05:06.000Z';
+export const receiptId = '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33';
+export const receiptBytes = Buffer.from('%PDF-1.7 dossier');
+
+/** The other services, with a fixed answer for every user. `down.filing` stops one of them. */
+export function exportStubs() {
+  const down = { filing: false };
+  const noRows = { rows: [], next: null };
+  const routes = [
+    stubEndpoint(reviewFiling, () => ({ moved: 0 })),
+    stubEndpoint(exportAccount, ({ params }) => ({
+      id: params.userId,
+      email: `user-${params.userId}@example.ch`,
+      role: 'user' as const,
+      createdAt: at,
+      sessions: [],
+      devices: [],
+    })),
+    stubEndpoint(exportSignIns, ({ query }) =>
+      query.after === undefined
+        ? { rows: [{ at, action: 'signedIn', by: 'you' as const }], next: 1 }
+        : { rows: [{ at, action: 'impersonated', by: 'staff' as const }], next: null },
+    ),
+    stubEndpoint(exportProfile, ({ params }) => ({
+      profile: {
+        userId: params.userId,
+        version: 3,
+        firstName: '<b>Zoë</b>',
+        subscriptionPlan: 'basic' as const,
+        isProfileComplete: true,
+        isTaxProfileComplete: false,
+        termsAcceptedAt: at,
+      },
+      draft: null,
+      declaration: null,
+      sections: [],
+      taxCards: [{ id: 'children_allowances', applies: true }],
+      categoryPreferences: [],
+      termsAcceptances: [{ acceptedAt: at, address: '192.0.2.1', userAgent: 'Firefox' }],
+    })),
+    stubEndpoint(exportFilings, () => {
+      if (down.filing) throw fail('SERVICE_UNAVAILABLE');
+      return {
+        filings: [
+          {
+            taxYear: 2024,
+            current_status_id: 5 as const,
+            status: 'review_required' as const,
+            advancedFinished: false,
+            transmittedAt: at,
+            hasReceipt: true,
+            updatedAt: at,
+            history: [],
+            receipts: [{ id: receiptId, createdAt: at, language: 'en', size: 16, sha256: 'a'.repeat(64) }],
+          },
+        ],
+        answers: [{ heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
+        statusTexts: {
+          profile_incomplete: 'Profile',
+          documents_pending: 'Upload',
+          documents_submitted: 'Submitted',
+          processing: 'Processing',
+          review_required: 'Review required',
+          completed: 'Completed',
+        },
+      };
+    }),
+    stubEndpoint(exportReceipt, () => ({ body: receiptBytes })),
+    stubEndpoint(exportMessages, ({ params }) => ({
+      rows: [{ at, from: 'person' as const, text: `hello from ${params.userId} <script>alert(1)</script>` }],
+      next: null,
+    })),
+    stubEndpoint(exportMessageAccess, () => noRows),
+  ];
+  return { down, routes };
+}
