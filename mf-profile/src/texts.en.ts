@@ -1,6 +1,7 @@
 import profile from './profile/profile.en.json' with { type: 'json' };
 import devices from './devices/devices.en.json' with { type: 'json' };
 import emailChange from './email-change/email-change.en.json' with { type: 'json' };
+import data from './your-data/data.en.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.en.json' with { type: 'json' };
 import fields from './tax-profile/fields.en.json' with { type: 'json' };
 import summary from './tax-profile/summary.en.json' with { type: 'json' };
@@ -8,3 +9,4 @@ import steps from './tax-profile/steps/steps.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 
 export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons };
+export default { profile, devices, data, wizard, summary, fields, steps, cantons };

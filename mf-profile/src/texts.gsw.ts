@@ -1,6 +1,7 @@
 import profile from './profile/profile.gsw.json' with { type: 'json' };
 import devices from './devices/devices.gsw.json' with { type: 'json' };
 import emailChange from './email-change/email-change.gsw.json' with { type: 'json' };
+import data from './your-data/data.gsw.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.gsw.json' with { type: 'json' };
 import fields from './tax-profile/fields.gsw.json' with { type: 'json' };
 import summary from './tax-profile/summary.gsw.json' with { type: 'json' };
@@ -8,3 +9,4 @@ import steps from './tax-profile/steps/steps.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
 export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons };
+export default { profile, devices, data, wizard, summary, fields, steps, cantons };

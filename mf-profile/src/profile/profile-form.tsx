@@ -28,6 +28,7 @@ import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DevicesCard } from '../devices/devices-card.tsx';
+import { YourDataCard } from '../your-data/your-data-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DeclarationCard } from './declaration-card.tsx';
 import { LegalCard } from './legal-card.tsx';
@@ -217,6 +218,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
           </FormActions>
           {!firstTime && <DevicesCard />}
           {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
+          <YourDataCard />
           <LegalCard />
         </Stack>
       </form>

@@ -34,6 +34,7 @@ export const prepareExport = endpoint({
   path: '/api/export',
   summary: "Prepares a ZIP with all of the user's documents and data",
   access: 'user',
+  refusedWhileImpersonating: true,
   response: exportState.extend({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['EXPORT_RUNNING'],
 });

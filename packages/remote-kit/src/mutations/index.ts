@@ -1,6 +1,7 @@
 export { resetProfile } from './admin.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';
+export { prepareExport } from './export.ts';
 export { deleteFile, restoreFile, uploadFile } from './files.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';

@@ -104,5 +104,6 @@ async function* jsonArray<Row>(rows: Rows<Row>): AsyncGenerator<string> {
 
 /** The JSON Schema of every data file, by its path. */
 function schema(): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(exportFiles).map(([path, type]) => [path, z.toJSONSchema(type)]));
+  const toSchema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  return Object.fromEntries(Object.entries(exportFiles).map(([path, type]) => [path, toSchema(type)]));
 }

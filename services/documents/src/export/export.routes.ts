@@ -17,7 +17,7 @@ export function exportRoutes(service: Service, blobs: BlobStore): void {
 
   service.route(prepareExport, async ({ identity, language }) => {
     const { documents } = await collect(service, identity.userId, language);
-    const { ticket, expiresAt } = exports.prepare(identity, documents.length);
+    const { ticket, expiresAt } = exports.prepare(identity, language, documents.length);
     return {
       ...exports.stateOf(identity.userId),
       url: endpointUrl(downloadExport, { params: { ticket } }),
@@ -27,8 +27,9 @@ export function exportRoutes(service: Service, blobs: BlobStore): void {
 
   service.route(getExport, ({ identity }) => exports.stateOf(identity.userId));
 
-  service.route(downloadExport, async ({ params, identity, language, log }) => {
+  service.route(downloadExport, async ({ params, identity, log }) => {
     const running = exports.start(identity, params.ticket);
+    const { language } = running;
     try {
       const body = await openArchive(identity, language, () => running.fileDone());
       body.once('end', () => running.end('complete'));

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { exportLinkMinutes, type ExportState } from '@dossier/contracts';
+import { exportLinkMinutes, type ExportState, type Language } from '@dossier/contracts';
 import { fail, type Clock, type UserIdentity } from '@dossier/service-kit';
 
-/** A prepared or running export of a user. */
+/** A running export of a user. */
 export interface RunningExport {
+  /** The language it was prepared in: a download is requested with the browser's languages. */
+  readonly language: Language;
   /** Counts a file that was written to the archive. */
   fileDone(): void;
   end(outcome: 'complete' | 'failed'): void;
@@ -12,7 +14,7 @@ export interface RunningExport {
 /** The latest export of each user: at most one is running. Kept in memory, because a restart interrupts them all. */
 export interface Exports {
   /** Replaces a prepared export. Throws EXPORT_RUNNING while one is running. */
-  prepare(user: UserIdentity, filesTotal: number): { ticket: string; expiresAt: Date };
+  prepare(user: UserIdentity, language: Language, filesTotal: number): { ticket: string; expiresAt: Date };
   /** Uses the ticket. Throws EXPORT_NOT_FOUND when it is unknown, used, expired, or of another session. */
   start(user: UserIdentity, ticket: string): RunningExport;
   stateOf(userId: number): ExportState;
@@ -21,6 +23,7 @@ export interface Exports {
 }
 
 interface Entry {
+  readonly language: Language;
   readonly ticket: string;
   readonly sessionId: string;
   readonly expiresAt: number;
@@ -40,11 +43,19 @@ export function createExports(clock: Clock): Exports {
   }
 
   return {
-    prepare({ userId, sessionId }, filesTotal) {
+    prepare({ userId, sessionId }, language, filesTotal) {
       checkIdle(userId);
       const ticket = randomBytes(32).toString('base64url');
       const expiresAt = clock.now() + exportLinkMinutes * minute;
-      entries.set(userId, { ticket, sessionId, expiresAt, filesTotal, filesDone: 0, state: 'prepared' });
+      entries.set(userId, {
+        language,
+        ticket,
+        sessionId,
+        expiresAt,
+        filesTotal,
+        filesDone: 0,
+        state: 'prepared',
+      });
       return { ticket, expiresAt: new Date(expiresAt) };
     },
     start({ userId, sessionId }, ticket) {
@@ -58,6 +69,7 @@ export function createExports(clock: Clock): Exports {
       if (!isValid) throw fail('EXPORT_NOT_FOUND');
       entry.state = 'running';
       return {
+        language: entry.language,
         fileDone() {
           entry.filesDone += 1;
         },
