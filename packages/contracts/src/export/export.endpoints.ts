@@ -59,7 +59,7 @@ export const downloadExport = endpoint({
   access: 'user',
   params: z.strictObject({ ticket: z.string().max(100) }),
   response: { binary: 'application/zip' },
-  errors: ['EXPORT_NOT_FOUND', 'EXPORT_RUNNING'],
+  errors: ['EXPORT_NOT_FOUND', 'EXPORT_RUNNING', 'TOO_MANY_TRANSFERS'],
 });
 
 /** The query of a list that is read in pages: entries after this id. */

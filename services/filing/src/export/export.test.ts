@@ -1,0 +1,62 @@
+import {
+  downloadReceipt,
+  exportFilings,
+  exportReceipt,
+  transmit,
+  updateStatusNumeric,
+} from '@dossier/contracts';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFilingService } from '../service.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+
+const taxYear = 2024;
+
+forEachDatabase((database) => {
+  const { stubs, stubServices } = createStubServices();
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createFilingService, { database, stubServices });
+    test.clock.set('2026-03-01T12:00:00Z');
+  });
+  afterAll(() => test.stop());
+  const caller = { as: asService('documents'), headers: { 'accept-language': 'de' } };
+  const filings = (userId: number) =>
+    test.request(exportFilings, { params: { userId: String(userId) } }, caller);
+  const receipt = (userId: number, id: string) =>
+    test.request(exportReceipt, { params: { userId: String(userId), id } }, caller);
+
+  it("returns a user's filings with history, receipts and readable answers", async () => {
+    const body = { status: 3 as const, taxYear, userId: 7 };
+    await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
+    await test.request(transmit, { body: { taxYear } }, { as: as(7) });
+    const exported = (await filings(7)).body;
+    expect(exported.filings).toMatchObject([{ taxYear, status: 'review_required', hasReceipt: true }]);
+    expect(exported.filings[0]?.history.at(-1)).toMatchObject({ from: 4, to: 5, cause: 'transmit' });
+    expect(exported.answers[0]?.answers).toContainEqual({ label: 'Name', value: 'Zoë Müller' });
+    expect(exported.statusTexts.completed).toBe('Abgeschlossen');
+
+    const id = exported.filings[0]?.receipts[0]?.id ?? '';
+    const pdf = (await receipt(7, id)).body;
+    const latest = await test.request(downloadReceipt, { query: { taxYear } }, { as: as(7) });
+    expect(pdf.equals(latest.body)).toBe(true);
+    expect(await receipt(8, id)).toMatchObject({ status: 404, error: { code: 'RECEIPT_NOT_FOUND' } });
+  });
+
+  it('returns no filings for a user without one, and 503 while a service is down', async () => {
+    expect((await filings(10)).body.filings).toEqual([]);
+    stubs.down.add('profile');
+    expect((await filings(10)).status).toBe(503);
+    stubs.down.clear();
+  });
+
+  it('rejects an invalid receipt id', async () => {
+    expect((await receipt(7, 'x')).status).toBe(400);
+  });
+});

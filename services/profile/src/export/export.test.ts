@@ -1,0 +1,73 @@
+import {
+  acceptTerms,
+  exportProfile,
+  saveTaxProfileDraft,
+  setCategoryPreference,
+  setSection,
+  updateProfile,
+} from '@dossier/contracts';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { userAccounts } from '../testing/users.ts';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+  });
+  afterAll(() => test.stop());
+
+  const exported = async (userId: number) =>
+    (
+      await test.request(
+        exportProfile,
+        { params: { userId: String(userId) } },
+        { as: asService('documents') },
+      )
+    ).body;
+
+  it('returns everything a user entered, and nothing of others', async () => {
+    for (const [id, firstName] of [
+      [7, 'Zoë'],
+      [8, 'Other'],
+    ] as const) {
+      const user = { as: as(id) };
+      await test.request(updateProfile, { body: { firstName, hasChildren: true } }, user);
+      await test.request(acceptTerms, { body: { accepted: true } }, user);
+      const draft = { step: 'canton' as const, values: { city: firstName } };
+      await test.request(saveTaxProfileDraft, { body: draft }, user);
+      await test.request(
+        setSection,
+        { params: { section: 'spouse' }, body: { taxYear: 2024, enabled: true } },
+        user,
+      );
+      await test.request(
+        setCategoryPreference,
+        { params: { categoryId: '1' }, body: { taxYear: 2024, isRelevant: false } },
+        user,
+      );
+    }
+    const body = await exported(7);
+    expect(body).toMatchObject({
+      profile: { userId: 7, firstName: 'Zoë', hasChildren: true },
+      draft: { values: { city: 'Zoë' } },
+      declaration: null,
+      sections: [{ taxYear: 2024, section: 'spouse', enabled: true }],
+      categoryPreferences: [{ taxYear: 2024, categoryId: 1, isRelevant: false }],
+      termsAcceptances: [{ acceptedAt: expect.any(String) }],
+    });
+    expect(body.taxCards.find(({ id }) => id === 'children_allowances')?.applies).toBe(true);
+    expect(JSON.stringify(body)).not.toContain('Other');
+  });
+
+  it('returns an empty profile for a user who entered nothing', async () => {
+    expect(await exported(9)).toMatchObject({ profile: { userId: 9 }, draft: null, sections: [] });
+  });
+});
