@@ -49,6 +49,31 @@ describe('documentation', () => {
     expect(paths.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
+  it('docs/asvs.md names only paths that exist, and gives every requirement that holds a file', () => {
+    const rows = [
+      ...read('docs/asvs.md').matchAll(
+        /^\| ([\d.]+) \| [12] \| .+ \| (Holds|Partly|Does not hold) \| (.+) \|$/gm,
+      ),
+    ].map(([, number, status, where]) => ({ number, status, where: where ?? '' }));
+    const summary = /^Of (\d+) applicable requirements (\d+) hold, (\d+) hold partly, (\d+) do not\.$/m;
+    const count = (status: string) => rows.filter((row) => row.status === status).length;
+    expect(summary.exec(read('docs/asvs.md'))?.slice(1).map(Number)).toEqual([
+      rows.length,
+      count('Holds'),
+      count('Partly'),
+      count('Does not hold'),
+    ]);
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    for (const { number, status, where } of rows) {
+      const paths = repositoryPaths(where);
+      expect(
+        paths.filter((path) => !existsSync(join(ROOT, path))),
+        number,
+      ).toEqual([]);
+      if (status === 'Holds') expect(paths, number).not.toEqual([]);
+    }
+  });
+
   it('the error catalogue of docs/product.md lists every code under its status', () => {
     const rows = [...read('docs/product.md').matchAll(/^\| (\d{3}) \|[^|]*\| (.+) \|$/gm)];
     const listed = Object.fromEntries(
