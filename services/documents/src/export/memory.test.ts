@@ -19,7 +19,7 @@ import { bodyEnd, filePartHeader, openUpload, readResponse } from '../testing/ra
 const user = as(7);
 const megabyte = 1024 * 1024;
 
-it('exports 240 MB with the memory of 60 MB', async () => {
+it('exports 160 MB with the memory of 40 MB', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dossier-export-'));
   const keys = createServiceKeys();
   const clock = createTestClock();
@@ -30,11 +30,11 @@ it('exports 240 MB with the memory of 60 MB', async () => {
   const peak = async () =>
     Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${documents.pid}/status`, 'utf8'))?.[1]) / 1024;
   try {
-    await addMegabytes(documents, 60);
-    expect(await exportedBytes(documents)).toBeGreaterThan(60 * megabyte);
+    await addMegabytes(documents, 40);
+    expect(await exportedBytes(documents)).toBeGreaterThan(40 * megabyte);
     const before = await peak();
-    await addMegabytes(documents, 180);
-    expect(await exportedBytes(documents)).toBeGreaterThan(240 * megabyte);
+    await addMegabytes(documents, 120);
+    expect(await exportedBytes(documents)).toBeGreaterThan(160 * megabyte);
     expect((await peak()) - before).toBeLessThan(75);
   } finally {
     await documents.kill();

@@ -39,7 +39,7 @@ forEachDatabase((database) => {
     const exported = (await filings(7)).body;
     expect(exported.filings).toMatchObject([{ taxYear, status: 'review_required', hasReceipt: true }]);
     expect(exported.filings[0]?.history.at(-1)).toMatchObject({ from: 4, to: 5, cause: 'transmit' });
-    expect(exported.answers[0]?.answers).toContainEqual({ label: 'Name', value: 'Zoë Müller' });
+    expect(exported.answers[0]?.answers).toContainEqual({ label: 'Name', value: 'Zoë Müller-Šimić' });
     expect(exported.statusTexts.completed).toBe('Abgeschlossen');
 
     const id = exported.filings[0]?.receipts[0]?.id ?? '';
