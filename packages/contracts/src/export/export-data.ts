@@ -21,14 +21,27 @@ export const exportedAccount = z.object({
     .array(
       z.object({
         createdAt: time,
+        signedInAt: time.nullable().describe('When the sign-in code was entered'),
+        lastUsedAt: time.nullable(),
         expiresAt: time,
         endedAt: time.nullable(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
         openedBy: z.enum(['you', 'administrator']),
       }),
     )
     .describe('Sessions that were not deleted yet'),
   devices: z
-    .array(z.object({ createdAt: time, expiresAt: time, endedAt: time.nullable() }))
+    .array(
+      z.object({
+        createdAt: time,
+        lastUsedAt: time.nullable(),
+        expiresAt: time,
+        endedAt: time.nullable(),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+      }),
+    )
     .describe('Browsers that may sign in again without a code'),
 });
 

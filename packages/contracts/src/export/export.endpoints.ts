@@ -35,6 +35,7 @@ export const prepareExport = endpoint({
   summary: "Prepares a ZIP with all of the user's documents and data",
   access: 'user',
   refusedWhileImpersonating: true,
+  freshSignIn: true,
   response: exportState.extend({ url: z.string(), expiresAt: z.iso.datetime() }),
   errors: ['EXPORT_RUNNING'],
 });

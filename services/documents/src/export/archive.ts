@@ -68,7 +68,8 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
     yield { name: path, lastModified: new Date(createdAt), input: addAbortSignal(signal, body) };
   }
   for (const { file, stored } of documents) {
-    const body = await blobs.open(blobRef(userId, stored));
+    const seal = await service.seals.forReading(userId);
+    const body = await blobs.open(blobRef(userId, stored), seal);
     yield { name: file.path, lastModified: stored.createdAt, input: addAbortSignal(signal, body) };
     onDocument();
   }

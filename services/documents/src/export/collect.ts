@@ -15,6 +15,7 @@ import {
 import { categoryName } from '@dossier/contracts/texts';
 import { readPageAfter, type Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { checkFiles } from '../files/file-integrity.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '../files/files.entity.ts';
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
@@ -96,7 +97,7 @@ async function* allRows<Row>(
   }
 }
 
-/** Every version of every file, the trash included, with its path in the archive. */
+/** Every version of every file, the trash included, with its path in the archive. Throws DATA_DAMAGED like a download. */
 async function listDocuments(service: Service, userId: number, language: Language): Promise<Document[]> {
   const { folders } = exportTexts[language];
   const entryPath = createEntryPaths();
@@ -112,6 +113,7 @@ async function listDocuments(service: Service, userId: number, language: Languag
       .orderBy('version.version', 'DESC')
       .getMany(),
   }));
+  await checkFiles(service.seals, files);
   const versionsOf = Map.groupBy(versions, (version) => version.fileId);
   return files.flatMap((row) => {
     const hasCategory = row.categoryId !== noCategory;

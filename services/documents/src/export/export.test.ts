@@ -10,6 +10,7 @@ import {
   type ExportedFile,
   type Language,
 } from '@dossier/contracts';
+import type { UserIdentity } from '@dossier/service-kit';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
@@ -36,7 +37,8 @@ forEachDatabase((database) => {
     const add = async (name: string, bytes: string | Buffer, fields: Record<string, string> = {}) =>
       fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
     const prepare = (code: Language = 'en') =>
-      test.request(prepareExport, {}, { as: as(user), headers: { 'accept-language': code } });
+      test.request(prepareExport, {}, { as: fresh(), headers: { 'accept-language': code } });
+    const fresh = () => ({ ...as(user), signedInAt: test.clock.now() });
     const open = (url: string, caller = as(user)) => test.fetch(url, { as: caller });
     const state = async () => (await test.request(getExport, {}, { as: as(user) })).body;
     const expectState = (expected: string) => expect.poll(async () => (await state()).state).toBe(expected);
@@ -191,6 +193,16 @@ forEachDatabase((database) => {
       down.filing = true;
       expect((await open(url)).status).toBe(503);
       expect((await state()).state).toBe('failed');
+    });
+
+    it('refuses users who signed in long ago, and administrators acting as the user', async () => {
+      const request = (caller: UserIdentity) => test.request(prepareExport, {}, { as: caller });
+      const old = { ...fresh(), signedInAt: test.clock.now() - 60 * 60_000 };
+      expect(await request(old)).toMatchObject({ status: 403, error: { code: 'FRESH_SIGN_IN_REQUIRED' } });
+      expect(await request({ ...fresh(), impersonatedBy: 1 })).toMatchObject({
+        status: 403,
+        error: { code: 'NOT_WHILE_IMPERSONATING' },
+      });
     });
 
     it('refuses requests without a session', async () => {

@@ -56,7 +56,8 @@ async function addMegabytes(documents: ServiceProcess, megabytes: number): Promi
 
 /** Downloads an export and throws it away. */
 async function exportedBytes(documents: ServiceProcess): Promise<number> {
-  const prepared = await documents.fetch(prepareExport.path, user, { method: 'POST' });
+  const fresh = { ...user, signedInAt: Date.now() };
+  const prepared = await documents.fetch(prepareExport.path, fresh, { method: 'POST' });
   const { url } = prepareExport.response.parse(await prepared.json());
   let bytes = 0;
   for await (const chunk of (await documents.fetch(url, user)).body ?? []) bytes += chunk.byteLength;

@@ -56,6 +56,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     const receipt = await db.read((manager) => manager.findOneBy(receiptEntity, { ...params }));
     if (!receipt) throw fail('RECEIPT_NOT_FOUND');
     const headers = { 'Content-Length': String(receipt.size) };
-    return { body: await blobs.open(receiptBlobRef(receipt)), headers };
+    const seal = await service.seals.forReading(receipt.userId);
+    return { body: await blobs.open(receiptBlobRef(receipt), seal), headers };
   });
 }

@@ -1,4 +1,4 @@
-import type { Seal, Service } from '@dossier/service-kit';
+import { readPageAfter, type Seal, type Service } from '@dossier/service-kit';
 import { LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { messageEntity, messageText, type MessageRow, type PlainMessage } from './messages.entity.ts';
 
@@ -57,6 +57,18 @@ export async function listMessagePage(
   const seal = rows.length > 0 ? await seals.forReading(userId) : undefined;
   const messages = seal ? rows.map((row) => openMessage(row, seal)) : [];
   return { messages, total, hasMore: newestFirst.length > limit };
+}
+
+/** A page of all messages of a user's conversation, oldest first. */
+export async function listMessagesAfter(
+  { db, seals }: Pick<Service, 'db' | 'seals'>,
+  userId: number,
+  after: number | undefined,
+): Promise<{ rows: PlainMessage[]; next: number | null }> {
+  const page = await db.read((manager) => readPageAfter(manager, messageEntity, { userId }, after));
+  if (page.rows.length === 0) return { rows: [], next: null };
+  const seal = await seals.forReading(userId);
+  return { rows: page.rows.map((row) => openMessage(row, seal)), next: page.next };
 }
 
 function openMessage(row: MessageRow, seal: Seal): PlainMessage {
