@@ -4,7 +4,7 @@ import { groupAnswers } from '../dossier/answers.ts';
 import { dossierTexts } from '../dossier/dossier-texts.ts';
 import { listEvents } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
-import { presentFiling } from '../status/status-response.ts';
+import { presentEvent, presentFiling } from '../status/status-response.ts';
 import { receiptEntity } from '../transmit/receipts.entity.ts';
 import { receiptBlobRef } from '../transmit/receipts.repository.ts';
 
@@ -27,12 +27,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
           });
           return {
             ...presentFiling(row),
-            history: events.map(({ fromStatus, toStatus, at, cause }) => ({
-              from: fromStatus,
-              to: toStatus,
-              at: at.toISOString(),
-              cause,
-            })),
+            history: events.map(presentEvent),
             receipts: receipts.map(({ id, createdAt, language: written, size, sha256 }) => ({
               id,
               createdAt: createdAt.toISOString(),

@@ -36,7 +36,9 @@ forEachDatabase((database) => {
     const body = { status: 3 as const, taxYear, userId: 7 };
     await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
     await test.request(transmit, { body: { taxYear } }, { as: as(7) });
-    const exported = (await filings(7)).body;
+    const response = await filings(7);
+    expect(response.error).toBeUndefined();
+    const exported = response.body;
     expect(exported.filings).toMatchObject([{ taxYear, status: 'review_required', hasReceipt: true }]);
     expect(exported.filings[0]?.history.at(-1)).toMatchObject({ from: 4, to: 5, cause: 'transmit' });
     expect(exported.answers[0]?.answers).toContainEqual({ label: 'Name', value: 'Zoë Müller-Šimić' });

@@ -1,5 +1,5 @@
-import { statusName, type TaxStatus } from '@dossier/contracts';
-import type { FilingRow } from './filings.entity.ts';
+import { statusName, type listStatusHistory, type ResponseOf, type TaxStatus } from '@dossier/contracts';
+import { isOnBehalf, type FilingRow, type StatusEventRow } from './filings.entity.ts';
 
 export function presentFiling(row: FilingRow): TaxStatus {
   return {
@@ -10,5 +10,15 @@ export function presentFiling(row: FilingRow): TaxStatus {
     transmittedAt: row.transmittedAt?.toISOString() ?? null,
     hasReceipt: row.receiptId !== null,
     updatedAt: row.version === 0 ? null : row.updatedAt.toISOString(),
+  };
+}
+
+export function presentEvent(event: StatusEventRow): ResponseOf<typeof listStatusHistory>[number] {
+  return {
+    from: event.fromStatus,
+    to: event.toStatus,
+    at: event.at.toISOString(),
+    cause: event.cause,
+    onBehalf: isOnBehalf(event),
   };
 }

@@ -13,10 +13,9 @@ import {
   updateStatusNumeric,
 } from '@dossier/contracts';
 import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
-import { isOnBehalf } from './filings.entity.ts';
 import { listEvents } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
-import { presentFiling } from './status-response.ts';
+import { presentEvent, presentFiling } from './status-response.ts';
 
 export function statusRoutes(service: Service, statusMachine: StatusMachine): void {
   /** The user whose filing a request is about. Only staff may name another user, who must exist. */
@@ -65,13 +64,7 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine): vo
 
   service.route(listStatusHistory, async ({ query, identity, db }) => {
     const events = await db.read((manager) => listEvents(manager, identity.userId, query.taxYear));
-    return events.map((event) => ({
-      from: event.fromStatus,
-      to: event.toStatus,
-      at: event.at.toISOString(),
-      cause: event.cause,
-      onBehalf: isOnBehalf(event),
-    }));
+    return events.map(presentEvent);
   });
 
   service.route(finishAdvanced, async ({ body, identity }) =>
