@@ -5,6 +5,7 @@ import {
   getProfile,
   getUser,
   languages,
+  listDevices,
   listNotifications,
   prepareExport,
   type ExportState,
@@ -52,6 +53,7 @@ function open(api: Mock[] = [], language: (typeof languages)[number] = 'en') {
       }),
       mockError(getUser, 'SERVICE_UNAVAILABLE'),
       mock(listNotifications, []),
+      mock(listDevices, []),
       mock(getExport, () => state),
       mock(prepareExport, () => {
         state = { state: 'prepared', filesDone: 0, filesTotal: 3 };
