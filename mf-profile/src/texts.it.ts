@@ -8,5 +8,4 @@ import summary from './tax-profile/summary.it.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 
-export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons };
-export default { profile, devices, data, wizard, summary, fields, steps, cantons };
+export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons, data };
