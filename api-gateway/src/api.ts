@@ -38,7 +38,7 @@ export function createApi(deps: ApiDeps): Api {
   const forwardBuffered = createBufferedForward(pools.calls, times);
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);
-  const limitTransfers = createTransferLimit(settings.transferLimits, times.transferTurn);
+  const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait);
 
   /** The session of a request. Sets the renewed cookie; `hasToken` tells a missing cookie from an ended session. */
   async function resolveSession(
@@ -69,7 +69,7 @@ export function createApi(deps: ApiDeps): Api {
     return session;
   }
 
-  /** Before the response leaves, so that no later request of anybody is served from the cache. */
+  /** Runs before the response is sent, so that no later request is served from the cache. */
   function forgetRevoked(headers: IncomingHttpHeaders): void {
     const userId = Number(headers[revokedUserHeader]);
     if (userId > 0) sessions.forgetUser(userId);

@@ -90,7 +90,7 @@ export const defaultTimes = {
   /** Maximum time without progress while a body is transferred. */
   idle: 30_000,
   /** How long an upload or download above the limit of its user or address waits for its turn. */
-  transferTurn: 2000,
+  transferWait: 2000,
   /** Maximum time to receive a JSON body. */
   body: 15_000,
   /** Maximum time to receive the headers of a request. */

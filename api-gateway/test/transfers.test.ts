@@ -25,7 +25,7 @@ describe('uploads and downloads at the same time', () => {
   /** Uploads end with their body; downloads last until `finish`. */
   async function start(options: TestOptions = {}): Promise<{ finish: () => void }> {
     const longTimes = { idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
-    const times = { ...longTimes, transferTurn: 300, ...options.times };
+    const times = { ...longTimes, transferWait: 300, ...options.times };
     gateway = await startGateway({ ...options, times });
     const downloads: Array<() => void> = [];
     gateway.stub(stubResponse(listFiles, []));
@@ -136,7 +136,7 @@ describe('uploads and downloads at the same time', () => {
   });
 
   it('are queued before they are refused', async () => {
-    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
+    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferWait: 20_000 } });
     const cookie = gateway.signIn('user');
     const [first, second, third] = [open('POST', cookie), open('POST', cookie), open('POST', cookie)];
     await expectRunning(uploadFiles.path, 1);
@@ -149,7 +149,7 @@ describe('uploads and downloads at the same time', () => {
   });
 
   it('free their slots when the client disconnects', async () => {
-    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferTurn: 20_000 } });
+    await start({ env: { TRANSFER_LIMIT_USER: '1' }, times: { transferWait: 20_000 } });
     const cookie = gateway.signIn('user');
     const first = open('GET', cookie);
     await expectRunning(content, 1);

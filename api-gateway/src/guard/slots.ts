@@ -1,28 +1,28 @@
 import { fail } from '@dossier/service-kit';
 
-/** Limits how much happens at the same time under a key. */
+/** Limits how many requests with the same key run at the same time. */
 export interface Slots {
   /**
-   * Takes a slot of the key and resolves with the function that frees it. While all are taken, the request waits in
-   * order until `signal` aborts; then, and when too many are waiting already, it rejects with TOO_MANY_TRANSFERS.
+   * Takes a slot of the key and resolves with a function that frees it. While all slots are taken, requests are queued in
+   * order. Rejects with TOO_MANY_TRANSFERS when `signal` aborts, or at once when the queue is full.
    */
   take(key: string, signal: AbortSignal): Promise<() => void>;
 }
 
 interface Queue {
   taken: number;
-  /** Each is called with a slot that was freed. */
+  /** Called in order, one for each slot that is freed. */
   readonly waiting: Set<() => void>;
 }
 
-/** `max` slots per key, and at most `maxWaiting` requests that wait for one; without a limit when `max` is 0. */
+/** Creates `max` slots per key and a queue of `maxWaiting` requests; 0 slots mean no limit. */
 export function createSlots({ max, maxWaiting }: { max: number; maxWaiting: number }): Slots {
   const queues = new Map<string, Queue>();
 
   function free(key: string, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) {
-      // The slot stays taken: it passes to the next request.
+      // The slot stays taken by the next request.
       queue.waiting.delete(next);
       next();
       return;
@@ -37,7 +37,7 @@ export function createSlots({ max, maxWaiting }: { max: number; maxWaiting: numb
       const queue = queues.get(key) ?? { taken: 0, waiting: new Set() };
       queues.set(key, queue);
       if (queue.taken < max) queue.taken += 1;
-      else if (queue.waiting.size < maxWaiting) await turn(queue, signal);
+      else if (queue.waiting.size < maxWaiting) await waitForSlot(queue, signal);
       else throw tooMany();
       let isFree = false;
       return () => {
@@ -48,23 +48,23 @@ export function createSlots({ max, maxWaiting }: { max: number; maxWaiting: numb
   };
 }
 
-function turn({ waiting }: Queue, signal: AbortSignal): Promise<void> {
+function waitForSlot({ waiting }: Queue, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (signal.aborted) throw tooMany();
-  const onTurn = (): void => {
+  const onSlot = (): void => {
     signal.removeEventListener('abort', onAbort);
     resolve();
   };
   const onAbort = (): void => {
-    waiting.delete(onTurn);
+    waiting.delete(onSlot);
     reject(tooMany());
   };
-  waiting.add(onTurn);
+  waiting.add(onSlot);
   signal.addEventListener('abort', onAbort, { once: true });
   return promise;
 }
 
-/** Seconds after which a client should try again: about as long as a request waits for its turn. */
+/** Seconds after which a client should retry: about as long as a request is queued. */
 const retryAfter = 2;
 
 function tooMany(): Error {

@@ -3,12 +3,12 @@ import { limitKey } from '../http/client-address.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { createSlots } from './slots.ts';
 
-/** Whether a body of the endpoint is streamed: an upload or a download. */
+/** Whether the endpoint streams a body: an upload or a download. */
 export function isTransfer(spec: EndpointSpec): boolean {
   return spec.form !== undefined || isBinary(spec.response);
 }
 
-/** Runs an upload or a download once its user and its network address have a slot for it. */
+/** Runs an upload or download once its user and its network address have a free slot. */
 export type TransferLimit = (
   ctx: GatewayContext,
   spec: EndpointSpec,
@@ -17,8 +17,8 @@ export type TransferLimit = (
 ) => Promise<void>;
 
 /**
- * Without this limit one account could hold all connections to a service with transfers that hardly move. A browser
- * opens more than its share for a moment, so a transfer above the limit waits for its turn for `waitMs`.
+ * Without this limit one account could occupy all connections to a service with slow transfers. Browsers exceed the limit
+ * for a moment, so a transfer above it is queued for up to `waitMs`.
  */
 export function createTransferLimit(
   limits: { readonly user: number; readonly address: number },
@@ -28,13 +28,13 @@ export function createTransferLimit(
   const ofAddress = createSlots({ max: limits.address, maxWaiting: 200 });
 
   return async (ctx, spec, userId, transfer) => {
-    const left = new AbortController();
-    const onClose = (): void => left.abort();
+    const disconnected = new AbortController();
+    const onClose = (): void => disconnected.abort();
     ctx.res.once('close', onClose);
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(waitMs)]);
+    const signal = AbortSignal.any([disconnected.signal, AbortSignal.timeout(waitMs)]);
     const held: Array<() => void> = [];
     try {
-      // Uploads and downloads have slots of their own, so that a preview opens while papers are sent.
+      // Uploads and downloads have separate slots, so that a preview opens during an upload.
       const kind = spec.form ? 'upload' : 'download';
       if (userId !== undefined) held.push(await ofUser.take(`${kind} ${userId}`, signal));
       held.push(await ofAddress.take(limitKey(ctx.state.clientAddress), signal));

@@ -48,7 +48,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** The `Cookie` header for the auth service, with its own cookies only; it decides by `PUBLIC_URL` which of them count. */
+/** The `Cookie` header for the auth service, with its own cookies only. `PUBLIC_URL` decides there which of them are valid. */
 export function authCookieHeader(ctx: GatewayContext): string {
   return allCookieNames
     .flatMap((name) => {

@@ -6,12 +6,12 @@ import type { Times } from '../settings.ts';
 /** One pool of connections per service. */
 export type ServicePools = Readonly<Record<ServiceName, Pool>>;
 
-/** Connections that do not wait for each other: slow transfers never occupy those of calls, nor either those of probes. */
+/** Separate connections: slow transfers never occupy those of calls, and neither occupies those of probes. */
 export interface Pools {
   readonly calls: ServicePools;
-  /** Uploads and downloads, which last as long as their client takes. */
+  /** Uploads and downloads, whose duration depends on the client. */
   readonly transfers: ServicePools;
-  /** Health probes, which must get through when everything else is busy. */
+  /** Health probes, which must succeed while everything else is busy. */
   readonly probes: ServicePools;
 }
 

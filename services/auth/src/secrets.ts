@@ -18,7 +18,7 @@ export function isSame(a: string, b: string): boolean {
 /** Hashes of guessable values. The secret is not in the database, so a copy of it does not reveal them. */
 export interface Pepper {
   address(email: string): string;
-  /** Of a network address, which is never stored itself. */
+  /** Network addresses are never stored, only this hash. */
   network(network: string): string;
   code(codeId: string, code: string): string;
 }
@@ -34,8 +34,8 @@ export function createPepper(key: Key): Pepper {
   };
 }
 
-/** The secret of a device cookie that follows a given one. Without the key nobody can compute it. */
-export function createSuccession(key: Key): (deviceId: string, secret: string) => string {
+/** Derives the next secret of a device cookie from the current one. It cannot be computed without the key. */
+export function createSuccessor(key: Key): (deviceId: string, secret: string) => string {
   const bytes = deriveKey(key, 'device secrets');
   return (deviceId, secret) =>
     createHmac('sha256', bytes).update(`${deviceId}\n${secret}`).digest('base64url');

@@ -11,7 +11,7 @@ export interface Settings {
   readonly quotaBytes: number;
   readonly filesPerYear: number;
   readonly idleMs: number;
-  /** The average an upload must reach after `idleMs`; 0 for none. */
+  /** The average rate that an upload must reach after `idleMs`; 0 for no minimum. */
   readonly minBytesPerSecond: number;
 }
 

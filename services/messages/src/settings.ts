@@ -11,7 +11,7 @@ export interface Mailbox {
 export interface MessagesSettings {
   readonly smtpUrl: string | undefined;
   readonly from: Mailbox;
-  /** The messages that one user, and one expert or administrator, may write within 24 hours; 0 for no limit. */
+  /** Maximum number of messages of a user, and of an expert or administrator, within 24 hours; 0 for no limit. */
   readonly messagesPerDay: { readonly user: number; readonly staff: number };
 }
 

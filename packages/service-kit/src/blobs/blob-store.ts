@@ -22,7 +22,7 @@ export interface StoredBlob {
   readonly dataKey: Buffer;
 }
 
-/** The row of a blob. The wrapped key is only valid at its place and with its facts, such as the hash. */
+/** The row of a blob. The wrapped key is only valid in this column of this row, with the same facts, such as the hash. */
 export interface BlobRecord extends BlobOwner {
   readonly key: string;
   readonly place: Place;
@@ -37,8 +37,8 @@ export interface BlobRef extends BlobRecord {
 export interface PutOptions extends BlobOwner {
   readonly maxBytes: number;
   /**
-   * What happens to the source when the write fails: it is destroyed, drained when it is a part of a form whose other
-   * parts must still arrive, or left to the caller, who may read the rest.
+   * What happens to the source when the write fails: `destroy` it; `drain` it, for a form part that other parts follow; or
+   * `keep` it for the caller, which may read the rest.
    */
   readonly onFailure?: 'destroy' | 'drain' | 'keep';
   /**
@@ -61,8 +61,8 @@ export interface BlobStore {
   open(ref: BlobRef, seal: Seal): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
   /**
-   * Wraps a key that an earlier version wrapped without its row. Returns any other key unchanged, also one that is
-   * damaged: it is reported, and refused from then on.
+   * Wraps a key again that an earlier version wrapped without binding it to its row. Returns any other key unchanged,
+   * even a damaged one, which is reported when it is opened.
    */
   rewrap(ref: BlobRef, seal: Seal): string;
   /** Removes the temporary files of interrupted writes; called at the start. */

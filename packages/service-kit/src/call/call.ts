@@ -82,7 +82,7 @@ export function createCaller(options: {
     messages: env.MESSAGES_URL,
   };
 
-  /** Streams have connections of their own: slow readers never occupy those of calls. */
+  /** Streams have separate connections, so slow readers never occupy those of calls. */
   function pool(target: EndpointOwner, use: 'calls' | 'streams'): Pool {
     if (target === 'gateway') throw new Error('services never call the gateway');
     const key = `${use} ${target}`;
@@ -168,7 +168,7 @@ export function createCaller(options: {
   };
 }
 
-/** Runs a request, which counts as failed after the time of a call wherever it waits. */
+/** Runs a request. It fails after the time limit of a call, even while it is queued. */
 async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await withinSignal(AbortSignal.timeout(callTimeoutMs), work);

@@ -1,6 +1,6 @@
 /**
- * Runs work that a signal limits. Rejects with the reason of the signal when it aborts, wherever the work waits then:
- * undici ignores the signal of a request that is still queued behind others.
+ * Runs work under a signal and rejects with its reason on abort, even if the work does not react: undici ignores the
+ * signal of a request that is still queued.
  */
 export async function withinSignal<T>(
   signal: AbortSignal,

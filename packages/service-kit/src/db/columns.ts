@@ -19,7 +19,7 @@ const kinds = {
   bigint: { type: 'bigint' },
   /** Long text without a length, at most 64 KB; never in an index. */
   longText: { type: 'text' },
-  /** Text or JSON that a `Seal` encrypts, at most 48 KB of it; its type in the row is `Sealed`. */
+  /** Text or JSON encrypted by a `Seal`, at most 48 KB; its type in the row is `Sealed`. */
   sealed: { type: 'text' },
   /** A JSON value, at most 64 KB of it. */
   json: { type: 'text' },
@@ -40,10 +40,10 @@ const toBuffer: ValueTransformer = {
     value === null || Buffer.isBuffer(value) ? value : Buffer.from(value),
 };
 
-/** The guard of sealed columns: only the output of a `Seal` is stored. */
+/** Refuses to store anything but the output of a `Seal`. */
 const refusePlain: ValueTransformer = {
   to(value: string | null) {
-    if (typeof value === 'string' && !isSealed(value)) throw new Error('a plain text for a sealed column');
+    if (typeof value === 'string' && !isSealed(value)) throw new Error('plain text in a sealed column');
     return value;
   },
   from: (value: string | null) => value,

@@ -81,7 +81,7 @@ function copiesOf(file: string): { directory: string; prefix: string } {
   return { directory: join(dirname(file), 'before-migration'), prefix: `${basename(file, '.sqlite')}-` };
 }
 
-/** Removes the copies made before `before`: they hold what was deleted, or not yet sealed, at that time. */
+/** Removes the copies made before `before`, because they contain data that has since been deleted or sealed. */
 export async function removeOldCopies(file: string, before: Date): Promise<void> {
   const { directory, prefix } = copiesOf(file);
   for (const name of await readdir(directory).catch(() => [])) {

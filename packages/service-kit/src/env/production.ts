@@ -4,7 +4,7 @@ import { EnvError, readEnv, readSettings, type EnvSource } from './env.ts';
 
 /**
  * In production a session must not travel over plain http, and a sign-in code must reach a mailbox. Throws an EnvError
- * that names the missing variable, unless `ALLOW_INSECURE=on` says that the process is meant to run without it.
+ * that names the missing variable, unless `ALLOW_INSECURE=on`.
  */
 export function checkProduction(source: EnvSource = process.env): void {
   const { ALLOW_INSECURE: allowed } = readSettings(
@@ -12,9 +12,9 @@ export function checkProduction(source: EnvSource = process.env): void {
     source,
   );
   if (readEnv(source).NODE_ENV !== 'production' || allowed === 'on') return;
-  const meant = 'set ALLOW_INSECURE=on where this is meant';
+  const hint = 'set ALLOW_INSECURE=on if this is intended';
   if (!isHttps(source['PUBLIC_URL']))
-    throw new EnvError(`PUBLIC_URL: must be the https address of Dossier in production (${meant})`);
+    throw new EnvError(`PUBLIC_URL: must be the https address of Dossier in production (${hint})`);
   if (!source['SMTP_URL'])
-    throw new EnvError(`SMTP_URL: is required in production, or no sign-in code is mailed (${meant})`);
+    throw new EnvError(`SMTP_URL: is required in production, or no sign-in code is mailed (${hint})`);
 }

@@ -15,7 +15,7 @@ import { validate } from './validate.ts';
 
 export interface AppOptions {
   readonly name: EndpointOwner;
-  /** The current one first. */
+  /** The current key first. */
   readonly sessionKeys: readonly [Key, ...Key[]];
   readonly clock: Clock;
   readonly log: Logger;

@@ -5,7 +5,7 @@ export interface CookieNames {
   readonly session: string;
   /** Binds a code to the browser that requested it. */
   readonly browser: string;
-  /** Lets a browser sign in again without a code; changes at every use. */
+  /** Allows signing in again without a code; changes at every use. */
   readonly device: string;
 }
 
@@ -15,14 +15,14 @@ export const plainCookieNames: CookieNames = {
   device: 'dossier_device',
 };
 
-/** A cookie with this prefix is accepted by browsers for one host and every path, one with `__Secure-` from https only. */
+/** Browsers accept `__Host-` cookies for one host and every path only, and both kinds over https only. */
 const prefixedCookieNames: CookieNames = {
   session: `__Host-${plainCookieNames.session}`,
   browser: `__Secure-${plainCookieNames.browser}`,
   device: `__Secure-${plainCookieNames.device}`,
 };
 
-/** Every cookie of either kind. */
+/** All names, with and without a prefix. */
 export const allCookieNames: readonly string[] = [plainCookieNames, prefixedCookieNames].flatMap(
   ({ session, browser, device }) => [session, browser, device],
 );

@@ -15,7 +15,7 @@ type Middleware = Koa.Middleware<RequestState>;
 /** The error code of a service's response, for the log of the gateway, which removes the header. */
 export const errorCodeHeader = 'x-dossier-error-code';
 
-/** The user whose sessions a response of auth has revoked, for the gateway, which drops them from its cache. */
+/** Set by auth: the user whose sessions were revoked. The gateway drops them from its cache. */
 export const revokedUserHeader = 'x-dossier-revoked-user';
 
 const wellFormedId = /^[\w-]{8,64}$/;

@@ -20,11 +20,11 @@ it.each([
   ['fifteen minutes ago', now - 15 * minute, undefined],
   ['longer ago', now - 15 * minute - 1, 'FRESH_SIGN_IN_REQUIRED'],
   ['never', undefined, 'FRESH_SIGN_IN_REQUIRED'],
-])('checks the age of the sign-in where the endpoint asks for it: %s', (_, signedInAt, code) => {
+])('checks the age of the sign-in for endpoints with freshSignIn: %s', (_, signedInAt, code) => {
   expect(codeOf(signedInAt)).toBe(code);
 });
 
-it('ignores the age of the sign-in elsewhere, and never asks somebody without a session for it', () => {
+it('ignores the age of the sign-in elsewhere, and rejects unauthenticated requests first', () => {
   expect(() => checkAccess({ access: 'user' }, { user: as(7) }, now)).not.toThrow();
   expect(() => checkAccess(protectedEndpoint, undefined, now)).toThrow('UNAUTHENTICATED');
 });

@@ -10,13 +10,13 @@ export interface UserIdentity {
   readonly role: Role;
   readonly sessionId: string;
   readonly language?: Language | undefined;
-  /** The administrator who signed in as this user; every act is recorded as theirs. */
+  /** The administrator who signed in as this user, recorded as the actor. */
   readonly impersonatedBy?: number | undefined;
-  /** When the user entered a sign-in code, in milliseconds since 1970; absent when nobody did in this session. */
+  /** When the user entered a sign-in code, in milliseconds since 1970; absent if the session was opened without one. */
   readonly signedInAt?: number | undefined;
 }
 
-/** The user who really acts: the administrator while impersonating, else the user. */
+/** The user who acts: the administrator while impersonating, else the user. */
 export function actorOf(user: UserIdentity): number {
   return user.impersonatedBy ?? user.userId;
 }

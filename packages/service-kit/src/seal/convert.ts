@@ -2,8 +2,8 @@ import type { Logger } from '../log/log.ts';
 import type { ManagedSeals } from './seals.ts';
 
 /**
- * Seals some rows that were written before sealing, from the first one after `after`. Returns the id of the last row it
- * looked at, or undefined when there are no more. Each row is changed by compare-and-set.
+ * Seals a batch of rows that were written before sealing, from the first one after `after`. Returns the id of the last
+ * row it read, or undefined when there are no more. Each row is changed by compare-and-set.
  */
 export type SealBatch = (after: string | number | undefined) => Promise<string | number | undefined>;
 
@@ -51,7 +51,7 @@ export function createConversion(seals: ManagedSeals, log: Logger): Conversion {
     run() {
       pending = pending.then(convert).catch((error: unknown) => {
         if (!(error instanceof StoppedError))
-          log.warn({ err: error }, 'rows could not be sealed; tried again soon');
+          log.warn({ err: error }, 'rows could not be sealed; will retry');
       });
       return pending;
     },

@@ -9,7 +9,7 @@ import { decrypt, encrypt, overheadBytes } from './cipher.ts';
 const format = '1';
 const keyBytes = 32;
 
-/** A wrapped key that MASTER_KEY does not open. */
+/** A wrapped key that MASTER_KEY cannot unwrap. */
 export class KeyNotAuthenticError extends Error {
   override readonly name = 'KeyNotAuthenticError';
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Seal } from './seal.ts';
 
 const maxEntries = 1000;
-/** After this time a key that another process destroyed is no longer in memory. */
+/** The time after which a key that another process destroyed is no longer in memory. */
 const maxAgeMs = 60_000;
 
 export interface SealCache {
@@ -17,15 +17,15 @@ export function createSealCache(clock: Clock): SealCache {
   let drops = 0;
   return {
     async get(userId, load) {
-      const known = entries.get(userId);
+      const cached = entries.get(userId);
       entries.delete(userId);
-      if (known && clock.now() < known.until) {
-        entries.set(userId, known);
-        return known.seal;
+      if (cached && clock.now() < cached.until) {
+        entries.set(userId, cached);
+        return cached.seal;
       }
       const dropsBefore = drops;
       const seal = await load();
-      // A key that was destroyed while it was read must not stay.
+      // A key that was destroyed while it was loaded must not be cached.
       if (drops === dropsBefore) entries.set(userId, { seal, until: clock.now() + maxAgeMs });
       const [oldest] = entries.keys();
       if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);

@@ -58,7 +58,7 @@ describe('a seal', () => {
     }
   });
 
-  it('accepts a plain text, and a row without a MAC, during the upgrade only', () => {
+  it('accepts plain text, and a row without a MAC, only during the upgrade', () => {
     const plain = 'written by an earlier version' as Sealed;
     expect(() => seal.open(place, plain)).toThrow('DATA_DAMAGED');
     expect(() => seal.checkMac(null, place, ['a'])).toThrow('DATA_DAMAGED');
@@ -69,7 +69,7 @@ describe('a seal', () => {
     expect(() => seal.checkMac(seal.mac(place, ['a']), place, ['b'])).toThrow('DATA_DAMAGED');
   });
 
-  it('makes MACs that fit one place and its facts only', () => {
+  it('creates MACs that are valid for one place and its facts only', () => {
     const mac = seal.mac(place, ['a', 1, null]);
     seal.checkMac(mac, place, ['a', 1, null]);
     for (const facts of [
@@ -97,14 +97,14 @@ forEachDatabase((database) => {
     const destroy = (service: Service, userId: number) =>
       service.db.write((manager) => service.seals.destroy(manager, userId));
 
-    it('refuse a plain text in a sealed column', async () => {
+    it('are required: a sealed column refuses plain text', async () => {
       const { db } = await start();
       const body = 'plain' as Sealed;
       const update = db.write((manager) => manager.update(outboxEntity, { id: 1 }, { body }));
-      await expect(update).rejects.toThrow('a plain text for a sealed column');
+      await expect(update).rejects.toThrow('plain text in a sealed column');
     });
 
-    it('are created once, also by parallel requests and by several processes', async () => {
+    it('are created once, even by parallel requests and several processes', async () => {
       const service = await start();
       const other = createSeals({
         service: 'messages',
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
       expect((await rows()).map((row) => row.userId)).toEqual([0]);
     });
 
-    it('make everything unreadable when they are destroyed, at once', async () => {
+    it('make everything unreadable as soon as they are destroyed', async () => {
       const service = await start();
       await service.sealed();
       const seal = await service.seals.forWriting(7);
@@ -168,7 +168,7 @@ forEachDatabase((database) => {
       ).toBe(true);
     });
 
-    it('are wrapped anew after MASTER_KEY changed, so that the old key is no longer needed', async () => {
+    it('are wrapped again after MASTER_KEY changed, so that the old key is no longer needed', async () => {
       const value = (await (await start()).seals.forWriting(7)).seal(place, 'text');
       await test.restart({ MASTER_KEY: `${otherKey},${oldKey}` });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
@@ -176,18 +176,18 @@ forEachDatabase((database) => {
       await test.restart({ MASTER_KEY: otherKey });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
       await expect(test.restart({ MASTER_KEY: oldKey })).rejects.toThrow(
-        /^MASTER_KEY: does not open the database of messages/,
+        /^MASTER_KEY: does not decrypt the keys of messages/,
       );
     });
 
-    it('include the own key, without which the service does not start once users have keys', async () => {
+    it("include the service's own key, which is required at the start once users have keys", async () => {
       const service = await start();
       await service.seals.forWriting(7);
       await test.db.write((manager) => manager.delete(userKeyEntity, { userId: 0 }));
       await expect(test.restart()).rejects.toThrow("lacks the service's own key");
     });
 
-    it('end the acceptance of unsealed rows for good, whatever the row says', async () => {
+    it('end the acceptance of unsealed rows permanently, even if their row is changed', async () => {
       const service = await start();
       await service.sealed();
       expect([service.seals.acceptsUnsealed(), (await rows())[0]!.unsealedUntil]).toEqual([false, null]);
@@ -195,10 +195,10 @@ forEachDatabase((database) => {
       expect(test.service.seals.acceptsUnsealed()).toBe(false);
       const unsealedUntil = new Date(test.clock.now() + 1e9);
       await test.db.write((manager) => manager.update(userKeyEntity, { userId: 0 }, { unsealedUntil }));
-      await expect(test.restart()).rejects.toThrow('does not open');
+      await expect(test.restart()).rejects.toThrow('does not decrypt');
     });
 
-    it('end it after 30 days, also when the row of the upgrade is put back', async () => {
+    it('end it after 30 days, even if the row from the upgrade is restored', async () => {
       const service = await start();
       const during = (await rows())[0]!;
       await service.sealed();
@@ -211,7 +211,7 @@ forEachDatabase((database) => {
 });
 
 describe('the write-ahead log', () => {
-  it('is emptied within a minute, with what was deleted', async () => {
+  it('is emptied within a minute, including deleted rows', async () => {
     const test = await startTestService(createNotes);
     const userId = 7;
     await test.service.seals.forWriting(userId);

@@ -3,10 +3,10 @@ import { fail, type AppError } from '../errors/app-error.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
 declare const sealedText: unique symbol;
-/** Encrypted text in a column. Only a `Seal` makes it, so a plain text is a type error where a sealed one belongs. */
+/** Encrypted text in a column. Only a `Seal` creates it, so plain text in its place is a type error. */
 export type Sealed = string & { readonly [sealedText]: true };
 
-/** The place of a value. It is authenticated with the value, which cannot be read at any other place. */
+/** The table, column and row of a value. They are authenticated with it, so a value moved elsewhere cannot be opened. */
 export interface Place {
   readonly table: string;
   readonly column: string;
@@ -22,19 +22,20 @@ export interface Seal {
   sealJson(place: Place, value: unknown): Sealed;
   /** The caller knows the shape: only this service can have sealed the value. */
   openJson(place: Place, value: Sealed): unknown;
-  /** Wraps the 32-byte key of a blob together with the facts it is valid for, in 82 characters. */
+  /** Wraps the 32-byte key of a blob, bound to its place and facts, in 82 characters. */
   wrapKey(key: Buffer, place: Place, facts: Facts): string;
   /** Throws DATA_DAMAGED when the key was not wrapped at this place with the same facts. */
   unwrapKey(wrapped: string, place: Place, facts: Facts): Buffer;
   /** A message authentication code (HMAC-SHA256) over the facts of a row, in 43 characters. */
   mac(place: Place, facts: Facts): string;
-  /** Throws DATA_DAMAGED unless the code fits. A missing one is accepted while `acceptsUnsealed`. */
+  /** Throws DATA_DAMAGED unless the code is valid. A missing one is accepted while `acceptsUnsealed`. */
   checkMac(mac: string | null, place: Place, facts: Facts): void;
   acceptsUnsealed(): boolean;
   /** Reports damaged data and returns the error for the response. */
   damaged(place: Place): AppError;
 }
 
+/** The values of a row that are authenticated with a key or code, such as hash and size. */
 export type Facts = readonly (string | number | null)[];
 
 export interface SealContext {
@@ -71,7 +72,7 @@ function isSame(given: string, expected: string): boolean {
 
 export function createSeal(userKey: Buffer, userId: number, context: SealContext): Seal {
   const { service, acceptsUnsealed, onDamage } = context;
-  // Key objects: OpenSSL takes five times as long with a key that is given as bytes.
+  // Key objects, because OpenSSL takes five times as long with raw bytes.
   const derive = (use: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', userKey, 'dossier seal', use, 32)));
   const [columnKey, wrappingKey, macKey] = [derive('columns'), derive('blob keys'), derive('row macs')];

@@ -13,9 +13,9 @@ import { ownKeyId, userKeyEntity, type UserKeyRow } from './user-keys.entity.ts'
 export interface Seals {
   /** The service's own seal, for data that belongs to no account: queued calls and mails. */
   readonly own: Seal;
-  /** The user's seal, with a key created at the first call. Called before the transaction that writes. */
+  /** Returns the user's seal, with a key created at the first call. Must be called before the transaction that writes. */
   forWriting(userId: number): Promise<Seal>;
-  /** The user's seal. Throws DATA_DAMAGED when the user has data but no key. Called outside of transactions. */
+  /** Returns the user's seal. Throws DATA_DAMAGED when the user has no key. Must be called outside of transactions. */
   forReading(userId: number): Promise<Seal>;
   /** Destroys the user's key, and with it everything sealed under it. Returns whether there was one. */
   destroy(manager: EntityManager, userId: number): Promise<boolean>;
@@ -29,9 +29,9 @@ export interface Seals {
 export interface ManagedSeals extends Seals {
   /** Opens the service's own key; creates it at the first start. */
   start(): Promise<void>;
-  /** Ends the acceptance of unsealed rows, for good. */
+  /** Ends the acceptance of unsealed rows permanently. */
   refuseUnsealed(): Promise<void>;
-  /** Wraps keys with the current master key, from the first user after `after`. Returns the last one, if any. */
+  /** Wraps a batch of keys with the current master key, from the first user after `after`. Returns the last user, if any. */
   rewrapBatch(after: number | undefined): Promise<number | undefined>;
 }
 
@@ -75,7 +75,7 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
       return createSeal(openKey(row), ownKeyId, context);
     } catch (error) {
       throw error instanceof KeyNotAuthenticError
-        ? new EnvError(`MASTER_KEY: does not open the database of ${service}: ${error.message}`)
+        ? new EnvError(`MASTER_KEY: does not decrypt the keys of ${service}: ${error.message}`)
         : error;
     }
   }
@@ -98,8 +98,8 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
   }
 
   async function sealOf(userId: number, createMissing: () => boolean): Promise<Seal> {
-    // In a transaction a new key could be rolled back after it was used, and on MariaDB another one could be missed.
-    if (db.inTransaction) throw new Error('a seal is opened before the transaction that uses it');
+    // In a transaction a new key could be rolled back after its use, and MariaDB could hide the key of another process.
+    if (db.inTransaction) throw new Error('a seal must be opened before the transaction that uses it');
     return cache.get(userId, async () => {
       const row = (await find(userId)) ?? (createMissing() ? await create(userId, null) : undefined);
       if (!row) throw damaged({ table: 'user_keys', id: userId }, onDamage);

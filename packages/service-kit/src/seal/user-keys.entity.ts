@@ -6,14 +6,14 @@ import { createTable, dropTable } from '../db/tables.ts';
 export const ownKeyId = 0;
 
 /**
- * The data key of a user in this service. Everything sealed with it becomes unreadable when the row is deleted. No
- * other table holds a key that opens anything without this one.
+ * The data key of a user in this service. Everything sealed with it becomes unreadable when the row is deleted: the keys
+ * in other tables are wrapped by this one.
  */
 export interface UserKeyRow {
   userId: number;
   wrappedKey: string;
   createdAt: Date;
-  /** Of the service's own key: until when rows that were written before sealing are accepted; null when none are. */
+  /** In the row of the service's own key: until when rows written before sealing are accepted; null if they are not. */
   unsealedUntil: Date | null;
 }
 

@@ -131,7 +131,7 @@ describe('a service process', () => {
   it.each([
     { ...production, PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://mail' },
     { ...production, ALLOW_INSECURE: 'on' },
-  ])('starts in production with https and a mail server, or where neither is meant (%#)', async (env) => {
+  ])('starts in production with https and a mail server, or with ALLOW_INSECURE=on (%#)', async (env) => {
     start(env);
     await logged('listening');
   });

@@ -7,14 +7,14 @@ import { createDeps, type ServiceDeps } from './deps.ts';
 import type { Service } from './service.ts';
 
 /**
- * Runs a service process: file permissions, environment, keys, database, migrations, listen. On SIGTERM it finishes pending requests and
- * exits with 0. An uncaught error exits with 1, and the supervisor restarts the process.
+ * Runs a service process: file permissions, environment, keys, database, migrations, listen. On SIGTERM it finishes
+ * pending requests and exits with 0. An uncaught error exits with 1, and the supervisor restarts the process.
  */
 export async function runService(
   create: (deps: ServiceDeps) => Pick<Service, 'start' | 'stop'>,
   name: string,
 ): Promise<void> {
-  // Whatever the process writes is for its own account only; the setting of the operator's shell does not matter.
+  // Files are created for the account of the process only, whatever the umask of the operator's shell.
   process.umask(0o077);
   const startLog = createLog(name, 'info');
   const exitWith = (error: unknown, message: string): never => {

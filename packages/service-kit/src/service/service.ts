@@ -53,7 +53,7 @@ export interface Service {
   route<E extends EndpointSpec>(spec: E, handler: Handler<E>): void;
   /** Registers a background job; its runs never overlap. */
   every(ms: number, job: () => Promise<void>): void;
-  /** Registers the sealing of rows that an earlier version wrote in plain form. Runs after the start. */
+  /** Registers the sealing of rows that an earlier version stored in plain text. Runs after the start. */
   sealExisting(batch: SealBatch): void;
   /** Runs before the service listens, with the database open. */
   onStart(action: () => Promise<void> | void): void;
@@ -93,7 +93,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   );
   const caller = createCaller({ env, from: name, sessionKey: sessionKeys[0], clock });
   const metrics = createMetrics(name);
-  const countDamage = metrics.counter('damaged_data_total', 'Data that was refused because it was changed', [
+  const countDamage = metrics.counter('damaged_data_total', 'Stored values that failed authentication', [
     'table',
   ]);
   const seals = createSeals({

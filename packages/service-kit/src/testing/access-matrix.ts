@@ -51,7 +51,7 @@ const expected: Readonly<Record<Access, Row>> = {
 
 /**
  * An impersonated user has the rights of the user, except for endpoints with `refusedWhileImpersonating`. None of the callers
- * has just entered a code, so endpoints with `freshSignIn` ask all of them for it.
+ * has just entered a code, so endpoints with `freshSignIn` reject all of them.
  */
 function expectedOutcome(spec: EndpointSpec, who: CallerName): Outcome {
   const row = expected[spec.access];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createAuthService } from '../service.ts';
 
 forEachDatabase((database) => {
-  it('stores a sign-in code nowhere in plain text, neither while it is queued nor afterwards', async () => {
+  it('never stores a sign-in code in plain text, neither in the queue nor after delivery', async () => {
     let code: string | undefined;
     let isDown = true;
     const stubServices = [

@@ -6,50 +6,52 @@ export const day = 24 * hour;
 
 export const codeLifetimeMinutes = 5;
 
-/** Wrong codes: for one code, of one browser in a day, and for one address in a day. */
+/** Wrong guesses allowed per code, per browser and address within a day, and per address within a day. */
 export const failuresPerCode = 5;
 const failuresPerBrowser = 20;
 /** NIST SP 800-63B, section 5.2.2: at most 100 failed attempts on one account. */
 const failuresPerAddress = 100;
 
-/** Mails to one address: from the fourth on at most one a minute. */
-const withoutPause = 3;
+/** Codes that may be mailed to an address within an hour without a pause; after that, at most one a minute. */
+const mailsWithoutPause = 3;
 /**
- * Mails that one network may request for an address, and all together. One network alone cannot use up those of the owner,
- * who is in another one.
+ * Mails to an address per requesting network, and in total. A single network cannot exhaust the total, so it does not
+ * keep an owner in another network from signing in.
  */
-const mailsFromNetwork = { perHour: 5, perDay: 10 };
-const mailsInAll = { perHour: 10, perDay: 30 };
+const maxMailsPerNetwork = { perHour: 5, perDay: 10 };
+const maxMails = { perHour: 10, perDay: 30 };
 
 export type Attempt = Pick<CodeRow, 'createdAt' | 'usedAt' | 'failures' | 'browserHash' | 'networkHash'>;
 
-/** Who asks or guesses. */
-export interface Visitor {
+/** The browser and network of a request for a code, or of a guess. */
+export interface RequestSource {
   readonly browserHash: string;
   readonly networkHash: string;
-  /** Whether the browser has a valid device cookie of the address: nobody else's doing locks it. */
+  /** Whether the browser has a valid device cookie of the address; the limits shared by all browsers do not apply to it. */
   readonly isKnown: boolean;
 }
 
 /**
- * Milliseconds until an address may be sent another code, given those of the last day; 0 for now. A used code was wanted,
- * so it does not count.
+ * Milliseconds until another code may be mailed to an address, given its codes of the last day; 0 means now. Used codes do
+ * not count: the owner of the mailbox requested them.
  */
-export function waitForMail(codes: readonly Attempt[], visitor: Visitor, now: number): number {
+export function waitForMail(codes: readonly Attempt[], source: RequestSource, now: number): number {
   const unused = codes.filter((code) => code.usedAt === null);
-  const own = unused.filter((code) => code.networkHash === visitor.networkHash);
-  const pausing = agesOf(visitor.isKnown ? own : unused, now).filter((age) => age < hour);
-  const pause = pausing.length < withoutPause ? 0 : Math.max(0, minute - Math.min(...pausing));
-  const waits = [pause, waitForMails(own, mailsFromNetwork, now)];
-  if (!visitor.isKnown) waits.push(waitForMails(unused, mailsInAll, now));
+  const own = unused.filter((code) => code.networkHash === source.networkHash);
+  const recent = agesOf(source.isKnown ? own : unused, now).filter((age) => age < hour);
+  const pause = recent.length < mailsWithoutPause ? 0 : Math.max(0, minute - Math.min(...recent));
+  const waits = [pause, waitForMails(own, maxMailsPerNetwork, now)];
+  if (!source.isKnown) waits.push(waitForMails(unused, maxMails, now));
   return Math.max(...waits);
 }
 
-/** Milliseconds until another guess for an address is looked at; 0 for now. A new code does not reset the failures of the day. */
-export function waitForGuess(codes: readonly Attempt[], visitor: Visitor, now: number): number {
-  const own = codes.filter((code) => code.browserHash === visitor.browserHash);
-  const ofBrowser = waitForFailures(own, failuresPerBrowser, now);
-  return visitor.isKnown ? ofBrowser : Math.max(ofBrowser, waitForFailures(codes, failuresPerAddress, now));
+/** Milliseconds until another guess for an address is checked; 0 means now. A new code does not reset the failures of the day. */
+export function waitForGuess(codes: readonly Attempt[], source: RequestSource, now: number): number {
+  const own = codes.filter((code) => code.browserHash === source.browserHash);
+  const browserWait = waitForFailures(own, failuresPerBrowser, now);
+  return source.isKnown
+    ? browserWait
+    : Math.max(browserWait, waitForFailures(codes, failuresPerAddress, now));
 }
 
 function agesOf(codes: readonly Pick<Attempt, 'createdAt'>[], now: number): number[] {
@@ -72,7 +74,7 @@ function waitForFewer(ages: readonly number[], max: number, window: number): num
   return last === undefined ? 0 : window - last;
 }
 
-/** Failures count from the request of their code. */
+/** The failures of a code count for a day after it was requested. */
 function waitForFailures(codes: readonly Attempt[], max: number, now: number): number {
   const youngestFirst = codes.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   let sum = 0;

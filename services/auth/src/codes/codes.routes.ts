@@ -33,7 +33,7 @@ const browserFormat = /^[\w-]{43}$/;
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
   const { codes, ipLimit, cookies, users, devices, signIn } = deps;
 
-  /** Whether the browser has a valid device cookie of the address, which nobody else's requests lock out. */
+  /** Whether the browser has a valid device cookie of the address, which exempts it from the shared limits. */
   async function isKnownBrowser(manager: EntityManager, ctx: KoaContext, email: string): Promise<boolean> {
     const claim = devices.read(cookies.read(ctx).device);
     const found = claim && (await devices.find(manager, claim));
@@ -43,8 +43,8 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
 
   service.route(requestCode, async ({ body: { email }, ctx, db, language }) => {
     const network = clientNetwork(ctx);
-    const spentMs = await ipLimit.take('code', network);
-    if (spentMs > 0) throw failUntil('TOO_MANY_CODES', spentMs);
+    const networkWaitMs = await ipLimit.take('code', network);
+    if (networkWaitMs > 0) throw failUntil('TOO_MANY_CODES', networkWaitMs);
     const presented = cookies.read(ctx).browser;
     const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
     const outcome = await db.write(async (manager) => {
@@ -68,12 +68,12 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
   service.route(verifyCode, async ({ body: { email, code }, ctx, db, clock }) => {
     const network = clientNetwork(ctx);
     const { browser } = cookies.read(ctx);
-    const spentMs = await ipLimit.take('guess', network);
-    // Strangers in the same network must not lock out a browser that has just been sent a code: it keeps one try.
+    const networkWaitMs = await ipLimit.take('guess', network);
+    // Others in the same network must not lock out a browser that was just sent a code: it keeps one attempt.
     const mayTry =
-      spentMs === 0 ||
-      (browser !== undefined && (await db.read((manager) => codes.hasUntouched(manager, email, browser))));
-    if (!mayTry) throw fail('TOO_MANY_REQUESTS', { retryAfter: spentMs / 1000 });
+      networkWaitMs === 0 ||
+      (browser !== undefined && (await db.read((manager) => codes.hasUntriedCode(manager, email, browser))));
+    if (!mayTry) throw fail('TOO_MANY_REQUESTS', { retryAfter: networkWaitMs / 1000 });
     if (browser === undefined) throw fail('VERIFICATION_ERROR');
     const { outcome, signedIn } = await db.write(async (manager) => {
       const isKnown = await isKnownBrowser(manager, ctx, email);

@@ -131,7 +131,7 @@ forEachDatabase((database) => {
     expect((await elsewhere.verify('again@example.ch', there)).status).toBe(200);
   });
 
-  /** Five wrong guesses with a code of its own, from a network of its own. */
+  /** Requests a code from a separate network and guesses wrong five times. */
   async function guessAsStranger(email: string, n: number): Promise<Browser> {
     const stranger = new Browser(test, `192.0.2.${n}`);
     const code = await stranger.askForCode(email);
@@ -149,7 +149,7 @@ forEachDatabase((database) => {
     expect((await owner.verify(victim, await owner.askForCode(victim))).status).toBe(200);
   });
 
-  it('looks at a hundred guesses a day for an address; after that a remembered device signs in', async () => {
+  it('checks a hundred guesses a day for an address; after that only remembered devices sign in', async () => {
     const victim = 'hunted@example.ch';
     const remembered = new Browser(test, '198.51.100.1');
     await remembered.signIn(victim);
@@ -170,7 +170,7 @@ forEachDatabase((database) => {
     expect((await later.verify(victim, await later.askForCode(victim))).status).toBe(200);
   });
 
-  it('looks at twenty guesses a day of one browser, also with new codes', async () => {
+  it('checks twenty guesses a day from one browser, even with new codes', async () => {
     const browser = new Browser(test);
     for (let round = 0; round < 4; round += 1) {
       const code = await browser.askForCode('browser@example.ch');

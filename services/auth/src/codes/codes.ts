@@ -4,9 +4,9 @@ import { compareAndSet, type Clock, type Outbox } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, isSame, newCode, type Pepper } from '../secrets.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
-import { day, failuresPerCode, waitForGuess, waitForMail, type Visitor } from './codes.policy.ts';
+import { day, failuresPerCode, waitForGuess, waitForMail, type RequestSource } from './codes.policy.ts';
 
-/** Whose browser and network a request for an address comes from. */
+/** The address of a request, and the browser and network it came from. */
 export interface Requester {
   readonly email: string;
   /** The value of the browser cookie. */
@@ -23,7 +23,7 @@ export type RequestOutcome =
 
 export type GuessOutcome =
   | { readonly is: 'accepted' | 'wrong' }
-  /** This was the last try of the code, or there was none left. */
+  /** The code has no attempts left. */
   | { readonly is: 'exhausted' }
   | { readonly is: 'locked'; readonly waitMs: number };
 
@@ -39,35 +39,35 @@ export interface Codes {
     requester: Requester,
     mail: { template: 'signInCode' | 'emailChangeCode'; minutes: number; language: Language },
   ): Promise<RequestOutcome>;
-  /** Checks a code without using it up; a wrong one is counted. */
+  /** Checks a code without consuming it. A wrong code is counted. */
   check(manager: EntityManager, requester: Requester, code: string): Promise<CheckOutcome>;
-  /** Uses up a code that was checked. Returns true once per code. */
+  /** Consumes a checked code. Returns true once per code. */
   use(manager: EntityManager, codeId: string): Promise<boolean>;
   /**
-   * Uses up a code in the transaction of the sign-in. `accepted` comes once per code, also for parallel calls. A wrong code
-   * is counted in the same transaction, which therefore must be committed.
+   * Checks and consumes a code in the transaction of the sign-in. Returns `accepted` once per code, even for parallel
+   * calls. A wrong code is counted in the same transaction, which must therefore be committed.
    */
   redeem(manager: EntityManager, requester: Requester, code: string): Promise<GuessOutcome>;
-  /** Whether the browser has a code of the address that nobody has guessed at yet. */
-  hasUntouched(manager: EntityManager, email: string, browser: string): Promise<boolean>;
+  /** Whether the browser has a valid code for the address without a failed attempt. */
+  hasUntriedCode(manager: EntityManager, email: string, browser: string): Promise<boolean>;
   /** Deletes codes that no limit counts any more. */
   sweep(manager: EntityManager): Promise<void>;
 }
 
-/** Longer than any code is valid. */
+/** Longer than any code is valid, and than the limits look back. */
 const retentionMs = day + 60 * 60_000;
 
 export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes {
   const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> =>
     manager.findBy(codeEntity, { addressHash, createdAt: MoreThan(new Date(clock.now() - day)) });
 
-  const visitorOf = ({ browser, network, isKnown }: Requester): Visitor => ({
+  const sourceOf = ({ browser, network, isKnown }: Requester): RequestSource => ({
     browserHash: hashSecret(browser),
     networkHash: pepper.network(network),
     isKnown,
   });
 
-  const liveCode = (codes: readonly CodeRow[], browserHash: string): CodeRow | undefined =>
+  const findValid = (codes: readonly CodeRow[], browserHash: string): CodeRow | undefined =>
     codes.find(
       (row) =>
         row.browserHash === browserHash && row.usedAt === null && row.expiresAt.getTime() > clock.now(),
@@ -75,18 +75,18 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
 
   async function check(manager: EntityManager, requester: Requester, code: string): Promise<CheckOutcome> {
     const addressHash = pepper.address(requester.email);
-    const visitor = visitorOf(requester);
+    const source = sourceOf(requester);
     const now = new Date(clock.now());
     await manager.update(addressEntity, { addressHash }, { usedAt: now });
     const codes = await lastDay(manager, addressHash);
-    const live = liveCode(codes, visitor.browserHash);
-    if (!live) return { is: 'wrong' };
-    const waitMs = waitForGuess(codes, visitor, now.getTime());
+    const valid = findValid(codes, source.browserHash);
+    if (!valid) return { is: 'wrong' };
+    const waitMs = waitForGuess(codes, source, now.getTime());
     if (waitMs > 0) return { is: 'locked', waitMs };
-    if (live.failures >= failuresPerCode) return { is: 'exhausted' };
-    if (isSame(live.codeHash, pepper.code(live.id, code))) return { is: 'right', codeId: live.id };
-    await manager.increment(codeEntity, { id: live.id }, 'failures', 1);
-    return { is: live.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
+    if (valid.failures >= failuresPerCode) return { is: 'exhausted' };
+    if (isSame(valid.codeHash, pepper.code(valid.id, code))) return { is: 'right', codeId: valid.id };
+    await manager.increment(codeEntity, { id: valid.id }, 'failures', 1);
+    return { is: valid.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
   }
 
   const use = (manager: EntityManager, codeId: string): Promise<boolean> =>
@@ -96,15 +96,15 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
     async request(manager, requester, { template, minutes, language }) {
       const { email } = requester;
       const addressHash = pepper.address(email);
-      const visitor = visitorOf(requester);
-      const { browserHash, networkHash } = visitor;
+      const source = sourceOf(requester);
+      const { browserHash, networkHash } = source;
       const now = new Date(clock.now());
       // Locks the address: parallel requests for it run one after the other and see each other's codes.
       await manager.upsert(addressEntity, { addressHash, usedAt: now }, ['addressHash']);
       const codes = await lastDay(manager, addressHash);
-      const lockedMs = waitForGuess(codes, visitor, now.getTime());
+      const lockedMs = waitForGuess(codes, source, now.getTime());
       if (lockedMs > 0) return { is: 'locked', waitMs: lockedMs };
-      const waitMs = waitForMail(codes, visitor, now.getTime());
+      const waitMs = waitForMail(codes, source, now.getTime());
       if (waitMs > 0) return { is: 'tooMany', waitMs };
       await manager.update(
         codeEntity,
@@ -135,9 +135,9 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
       if (checked.is !== 'right') return checked;
       return { is: (await use(manager, checked.codeId)) ? 'accepted' : 'wrong' };
     },
-    async hasUntouched(manager, email, browser) {
+    async hasUntriedCode(manager, email, browser) {
       const codes = await lastDay(manager, pepper.address(email));
-      return liveCode(codes, hashSecret(browser))?.failures === 0;
+      return findValid(codes, hashSecret(browser))?.failures === 0;
     },
     async sweep(manager) {
       const before = new Date(clock.now() - retentionMs);

@@ -3,7 +3,7 @@ import { forEachDatabase } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Browser, startAuth, wrongCode, type AuthTest } from '../testing/browser.ts';
 import { waitForGuess, waitForMail, type Attempt } from './codes.policy.ts';
-import { waitText } from './wait.ts';
+import { formatWait } from './wait.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -31,18 +31,18 @@ it.each([
   ['the third at once', codes([0, 0], own), 0],
   ['the fourth within a minute', codes([0.5, 5, 5], own), 0.5],
   ['the fourth after a minute', codes([1, 5, 5], own), 0],
-  ['the sixth of a network in an hour', codes([5, 6, 7, 8, 9], own), 51],
+  ['the sixth from one network in an hour', codes([5, 6, 7, 8, 9], own), 51],
   ['the sixth after an hour', codes([5, 6, 7, 8, 60], own), 0],
-  ['the eleventh of a network in a day', codes(every(61, 10), own), 24 * 60 - 610],
-  ['a network that is not used up, while another one is', codes(every(61, 10)), 0],
-  ['the eleventh of all networks in an hour', codes(every(5, 10)), 10],
-  ['the thirty-first of all networks in a day', codes(every(40, 30)), 24 * 60 - 1200],
+  ['the eleventh from one network in a day', codes(every(61, 10), own), 24 * 60 - 610],
+  ['a network below its limit, while another has reached it', codes(every(61, 10)), 0],
+  ['the eleventh from all networks in an hour', codes(every(5, 10)), 10],
+  ['the thirty-first from all networks in a day', codes(every(40, 30)), 24 * 60 - 1200],
   ['used codes', codes([0, 0, 0, 0, 0], { ...own, usedAt: new Date(now) }), 0],
 ])('decides when the next code may be mailed: %s', (_, sent, minutes) => {
   expect(waitForMail(sent, owner, now) / minute).toBeCloseTo(minutes);
 });
 
-it('does not let strangers use up the mails of a remembered device', () => {
+it('does not count the mails requested by strangers against a remembered device', () => {
   expect(waitForMail(codes(every(1, 30)), owner, now)).toBeGreaterThan(0);
   expect(waitForMail(codes(every(1, 30)), known, now)).toBe(0);
 });
@@ -54,8 +54,8 @@ it.each([
   ['19 failures of the browser', codes(every(60, 19), { ...own, failures: 1 }), owner, 0],
   ['20 failures of the browser', codes([10, 20, 30, 60], { ...own, failures: 5 }), owner, 23 * 60],
   ['20 failures of a remembered device', codes([10, 20, 30, 60], { ...own, failures: 5 }), known, 23 * 60],
-])('decides when a guess is looked at: %s', (_, made, visitor, minutes) => {
-  expect(waitForGuess(made, visitor, now) / minute).toBe(minutes);
+])('decides when a guess is checked: %s', (_, made, source, minutes) => {
+  expect(waitForGuess(made, source, now) / minute).toBe(minutes);
 });
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
   [60_001, '2 min'],
   [3_600_000, '1 h'],
   [12_000_000, '3 h 20 min'],
-])('words a wait of %i ms as %s', (ms, text) => {
-  expect(waitText(ms)).toBe(text);
+])('formats a wait of %i ms as %s', (ms, text) => {
+  expect(formatWait(ms)).toBe(text);
 });
 
 forEachDatabase((database) => {
@@ -76,7 +76,7 @@ forEachDatabase((database) => {
   afterEach(() => test.stop());
 
   const from = (ip: string) => ({ headers: { 'x-dossier-client-ip': ip } });
-  /** The limiter of networks counts in real time, so a restart clears it. */
+  /** The network limiter runs on real time, so only a restart clears it. */
   const restartAfter = async (ms: number) => {
     await test.clock.advance(ms);
     await test.restart();
@@ -84,11 +84,11 @@ forEachDatabase((database) => {
   const ask = (email: string, ip: string) => test.request(requestCode, { body: { email } }, from(ip));
 
   it('mails three of twenty parallel requests, five in an hour and ten in a day from one network', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => ask('bombed@example.ch', '192.0.2.1')),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ error }) => error?.code === 'TOO_MANY_CODES')).toHaveLength(17);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ error }) => error?.code === 'TOO_MANY_CODES')).toHaveLength(17);
     const sent = async () => {
       await test.service.drainOutbox();
       return test.mails.length;
@@ -109,7 +109,7 @@ forEachDatabase((database) => {
     expect(await sent(), 'another network has its own').toBe(5 + 10 + 1);
   });
 
-  it('says when the next code can be requested, the same for known and unknown addresses', async () => {
+  it('states when the next code can be requested, identically for known and unknown addresses', async () => {
     await new Browser(test).signIn('customer@example.ch');
     const refused = async (email: string) => {
       for (let n = 0; n < 3; n += 1) await ask(email, '192.0.2.1');
@@ -163,7 +163,7 @@ forEachDatabase((database) => {
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
   });
 
-  it('leaves one try to a browser whose network strangers have used up', async () => {
+  it('leaves one attempt to a browser whose network has reached its limit', async () => {
     const [typing, careless] = [new Browser(test), new Browser(test)];
     const code = await typing.askForCode('office@example.ch');
     const other = await careless.askForCode('desk@example.ch');

@@ -1,12 +1,12 @@
 import { fail, type AppError } from '@dossier/service-kit';
 
-/** An error that says, in the header and in its text, when the next attempt is possible. */
+/** An error that states in `Retry-After` and in its text when the next attempt is possible. */
 export function failUntil(code: 'TOO_MANY_CODES' | 'SIGN_IN_LOCKED', waitMs: number): AppError {
-  return fail(code, { retryAfter: Math.ceil(waitMs / 1000), values: { wait: waitText(waitMs) } });
+  return fail(code, { retryAfter: Math.ceil(waitMs / 1000), values: { wait: formatWait(waitMs) } });
 }
 
-/** `45 s`, `12 min`, `3 h 20 min`: units that all five languages share, rounded up so that it is never too early. */
-export function waitText(waitMs: number): string {
+/** Formats a wait as `45 s`, `12 min` or `3 h 20 min`. All five languages share these units. Rounds up. */
+export function formatWait(waitMs: number): string {
   const seconds = Math.ceil(waitMs / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);

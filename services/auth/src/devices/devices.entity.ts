@@ -6,7 +6,7 @@ export interface DeviceRow {
   id: string;
   userId: number;
   secretHash: string;
-  /** The secret before this one, until it was accepted a second time. */
+  /** The secret before the current one; null once it was accepted again. */
   previousHash: string | null;
   rotatedAt: Date | null;
   /** Name of the browser and of its system, such as "Firefox" and "Windows". */

@@ -27,8 +27,8 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
   const { devices, sessions, users, cookies, signIn } = deps;
   const { clock } = service;
 
-  /** The cookie was copied, and the server cannot tell which copy is the stolen one: both end. */
-  async function endCopied(manager: EntityManager, { device }: FoundDevice): Promise<Restored> {
+  /** Revokes a device whose cookie was copied: the server cannot tell which copy is stolen. */
+  async function revokeCopied(manager: EntityManager, { device }: FoundDevice): Promise<Restored> {
     await devices.revoke(manager, { id: device.id });
     await sessions.revoke(manager, { deviceId: device.id });
     const at = new Date(clock.now());
@@ -44,7 +44,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
       db.write(async (manager) => {
         const found = await devices.find(manager, claim);
         if (!found) return { is: 'refused' };
-        if (found.state === 'stale') return endCopied(manager, found);
+        if (found.state === 'stale') return revokeCopied(manager, found);
         const { userId, createdAt } = found.device;
         const user = await users.find(manager, userId);
         if (user?.email !== body.email) return { is: 'refused' };
@@ -52,7 +52,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
         if (!device) return { is: 'overtaken' };
         const at = new Date(clock.now());
         await accessLog.add(manager, { at, event: 'restored', userId, actorId: null });
-        // A cookie is no fresh sign-in: the time of the code stays that of the device.
+        // Restoring is not a fresh sign-in: `signedInAt` stays the time at which the code was entered.
         const opened = { userId, device, signedInAt: createdAt };
         return { is: 'open', cookies: await signIn.open(manager, ctx, opened) };
       });

@@ -98,8 +98,8 @@ forEachDatabase((database) => {
   it('signs in two tabs that restore at the same time with the same cookie', async () => {
     const browser = await signedIn('tabs@example.ch');
     const tabs = [browser.copy(), browser.copy()];
-    const answers = await Promise.all(tabs.map((tab) => tab.restore('tabs@example.ch')));
-    expect(answers.map(({ body }) => body.success)).toEqual([true, true]);
+    const responses = await Promise.all(tabs.map((tab) => tab.restore('tabs@example.ch')));
+    expect(responses.map(({ body }) => body.success)).toEqual([true, true]);
     expect(new Set(tabs.map((tab) => tab.cookies.get('dossier_device')))).toHaveLength(1);
     expect((await tabs[0]?.restore('tabs@example.ch'))?.body).toEqual({ success: true });
   });

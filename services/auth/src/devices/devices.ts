@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compareAndSet, type Clock, type Key } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Client } from '../http/client.ts';
-import { createSuccession, hashSecret, isSame, newSecret } from '../secrets.ts';
+import { createSuccessor, hashSecret, isSame, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import { deviceEntity, type DeviceRow } from './devices.entity.ts';
 
@@ -20,8 +20,8 @@ export interface OpenedDevice {
 }
 
 /**
- * The secret in a device cookie: `current`; `previous` where the response that replaced it may have been lost, or was on
- * its way while a second tab used it; `stale` when it was used before or never valid.
+ * The secret in a device cookie is `current`; `previous` if it was replaced a moment ago, because the response may have
+ * been lost or a second tab may have sent it at the same time; or `stale`, which means replaced earlier or never valid.
  */
 export type SecretState = 'current' | 'previous' | 'stale';
 
@@ -42,7 +42,7 @@ export interface Devices {
   find(manager: EntityManager, claim: DeviceClaim): Promise<FoundDevice | undefined>;
   /**
    * Replaces a current secret, or accepts a previous one once and issues the same successor again. Of parallel calls with
-   * the same secret in the same state one succeeds; the others get undefined.
+   * the same secret and state, one succeeds; the others return undefined.
    */
   rotate(manager: EntityManager, found: FoundDevice, client: Client): Promise<OpenedDevice | undefined>;
   /** The devices of a user that are neither expired nor revoked. */
@@ -57,7 +57,7 @@ const cookieFormat = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 const graceMs = 10_000;
 
 export function createDevices(clock: Clock, { deviceMs }: AuthSettings, key: Key): Devices {
-  const successorOf = createSuccession(key);
+  const successorOf = createSuccessor(key);
 
   function stateOf(device: DeviceRow, secret: string): SecretState {
     const hash = hashSecret(secret);

@@ -16,15 +16,15 @@ export interface OwnDeviceRoutesDeps {
 export function ownDeviceRoutes(service: Service, { devices, sessions, signIn }: OwnDeviceRoutesDeps): void {
   const { clock } = service;
 
-  /** Returns whether the id is that of a device or session of the user. */
+  /** Ends a device or session of the user. Returns false for any other id. */
   async function end(manager: EntityManager, userId: number, id: string): Promise<boolean> {
-    const isOwn = ({ id: each }: { id: string }) => each === id;
-    if ((await devices.listOf(manager, userId)).some(isOwn)) {
+    const hasId = (row: { id: string }) => row.id === id;
+    if ((await devices.listOf(manager, userId)).some(hasId)) {
       await devices.revoke(manager, { id });
       await sessions.revoke(manager, { deviceId: id });
       return true;
     }
-    if (!(await sessions.listOf(manager, userId)).some(isOwn)) return false;
+    if (!(await sessions.listOf(manager, userId)).some(hasId)) return false;
     await sessions.revoke(manager, { id });
     return true;
   }

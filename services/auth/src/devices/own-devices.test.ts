@@ -43,7 +43,7 @@ forEachDatabase((database) => {
     expect(Date.parse(later) - Date.parse(used)).toBeGreaterThanOrEqual(2 * minute);
   });
 
-  it('keeps a browser in the list that is only remembered', async () => {
+  it('lists a browser that is remembered but not signed in', async () => {
     const idle = await signedIn('idle@example.ch');
     await test.clock.advance(31 * minute);
     const fresh = await signedIn('idle@example.ch');
@@ -55,7 +55,7 @@ forEachDatabase((database) => {
     expect((await idle.browser.restore('idle@example.ch')).body).toEqual({ success: true });
   });
 
-  it('ends one browser at once, and forgets it', async () => {
+  it('signs one browser out immediately and stops remembering it', async () => {
     const mine = await signedIn('end@example.ch');
     const lost = await signedIn('end@example.ch');
     const id = (await mine.list()).find(({ isCurrent }) => !isCurrent)?.id ?? '';

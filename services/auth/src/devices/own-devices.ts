@@ -11,14 +11,14 @@ export function describeDevices(
   sessions: readonly SessionRow[],
   currentSessionId: string,
 ): SignedInDevice[] {
-  const known = new Set(devices.map(({ id }) => id));
-  const alone = sessions.filter(({ deviceId }) => deviceId === null || !known.has(deviceId));
+  const deviceIds = new Set(devices.map(({ id }) => id));
+  const withoutDevice = sessions.filter(({ deviceId }) => deviceId === null || !deviceIds.has(deviceId));
   const entries = [
     ...devices.map((device) => {
       const opened = sessions.filter(({ deviceId }) => deviceId === device.id);
       return describe(device, opened, currentSessionId);
     }),
-    ...alone.map((session) => describe(session, [session], currentSessionId)),
+    ...withoutDevice.map((session) => describe(session, [session], currentSessionId)),
   ];
   return entries.sort(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt),

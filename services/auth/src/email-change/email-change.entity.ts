@@ -1,9 +1,9 @@
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** A change of address that waits for the codes of both mailboxes; at most one per user. */
+/** A change of address that is not confirmed yet; at most one per user. */
 export interface EmailChangeRow {
-  /** Random; the codes of the change are bound to it as those of a sign-in are to a browser. */
+  /** Random. The codes of the change are bound to it, as those of a sign-in are bound to a browser. */
   id: string;
   userId: number;
   email: string;

@@ -27,12 +27,12 @@ export interface EmailChangeRoutesDeps {
 
 const lifetimeMs = emailChangeMinutes * 60_000;
 
-/** Both mailboxes confirm the change: the present one that it is meant, the new one that the user reads it. */
+/** A change needs a code from both mailboxes: the current one shows consent, the new one that the user can read it. */
 export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps): void {
   const { codes, users, devices, sessions } = deps;
   const { clock, outbox } = service;
 
-  /** The user whose address may change. Those of administrator and experts are settings of the operator. */
+  /** Finds the user. The addresses of administrators and experts are set by the operator, so changing them is refused. */
   async function findUser(manager: EntityManager, id: number): Promise<UserRow> {
     const user = await users.find(manager, id);
     if (!user) throw fail('USER_NOT_FOUND');
@@ -40,7 +40,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
     return user;
   }
 
-  /** The codes of a change are bound to its id. Only the session of the user reaches it, so strangers cannot lock it. */
+  /** The codes of a change are bound to its id. Only sessions of the user can enter them, so others cannot lock it. */
   const requesters = ({ id }: Pick<EmailChangeRow, 'id'>, network: string) => {
     const common = { browser: `email change ${id}`, network };
     return {
@@ -80,7 +80,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
         newCode: await codes.check(manager, next(change.email), body.newCode),
       };
       const { currentCode, newCode } = checked;
-      // Committed as it is, so that wrong codes stay counted.
+      // Returned instead of thrown: a rollback would undo the count of wrong codes.
       if (currentCode.is !== 'right' || newCode.is !== 'right') return { checked };
       const isUsed =
         (await codes.use(manager, currentCode.codeId)) && (await codes.use(manager, newCode.codeId));

@@ -30,7 +30,7 @@ forEachDatabase((database) => {
     return body.isAuthenticated ? body.user.email : undefined;
   };
 
-  it('changes the address with both codes, tells the old one and signs out every other device', async () => {
+  it('changes the address with both codes, notifies the old one and signs out every other device', async () => {
     const { browser, userId, start, confirm } = await signedIn('old@example.ch');
     const elsewhere = new Browser(test);
     await elsewhere.signIn('old@example.ch');
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     expect((await confirm(...codes)).error?.code).toBe('EMAIL_CHANGE_NOT_FOUND');
   });
 
-  it('needs the codes of both mailboxes, and says which one is wrong', async () => {
+  it('requires the codes of both mailboxes and names the wrong one', async () => {
     const { browser, start, confirm } = await signedIn('both@example.ch');
     await start('both.new@example.ch');
     const [current, next] = [
@@ -88,11 +88,11 @@ forEachDatabase((database) => {
     expect((await browser.verify('mixed.new@example.ch', code)).error?.code).toBe('VERIFICATION_ERROR');
   });
 
-  it("tells that an address is taken only to who reads its mails, and leaves the other's account", async () => {
+  it('reveals that an address is taken only after its code was entered, and leaves the other account unchanged', async () => {
     const owner = await signedIn('taken@example.ch');
     const { start, confirm } = await signedIn('taker@example.ch');
-    const answers = [await start('free@example.ch'), await start('taken@example.ch')];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    const responses = [await start('free@example.ch'), await start('taken@example.ch')];
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, { status: 'success' }],
       [200, { status: 'success' }],
     ]);
@@ -101,7 +101,7 @@ forEachDatabase((database) => {
     expect(await new Browser(test).signIn('taken@example.ch')).toBe(owner.userId);
   });
 
-  it('needs a fresh sign-in, and nobody else can start or confirm it', async () => {
+  it('requires a fresh sign-in, and only the user can start or confirm it', async () => {
     const { browser, user, start } = await signedIn('fresh@example.ch');
     const stale = { ...user(), signedInAt: test.clock.now() - 15 * minute - 1 };
     const body = { email: 'fresh.new@example.ch' };

@@ -5,7 +5,7 @@ import { deviceEntity } from '../devices/devices.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 
-/** What this service stores about a user, for the user's export. Secrets and their hashes are left out. */
+/** Everything this service stores about a user, for the user's export, except secrets and their hashes. */
 export function exportRoutes(service: Service, users: Users): void {
   service.route(exportAccount, ({ params: { userId }, db }) =>
     db.read(async (manager) => {

@@ -1,6 +1,6 @@
 import type { KoaContext } from '@dossier/service-kit';
 
-/** What a user recognizes a browser by. Null where the `User-Agent` does not tell. */
+/** The browser and system names by which a user recognizes a device; null if the `User-Agent` names none. */
 export interface Client {
   readonly browser: string | null;
   readonly system: string | null;
@@ -27,7 +27,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Only the two names are stored: versions and builds would describe one person's browser more closely than needed. */
+/** Reads only the two names: versions and builds would identify a browser more closely than needed. */
 export function readClient(ctx: KoaContext): Client {
   return describeClient(ctx.get('user-agent'));
 }

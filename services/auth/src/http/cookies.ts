@@ -8,7 +8,7 @@ import {
   type KoaContext,
 } from '@dossier/service-kit';
 
-/** The cookies of earlier sign-ins that a browser sends. */
+/** The sign-in cookies of a request. */
 export interface Credentials {
   readonly session: string | undefined;
   readonly browser: string | undefined;
@@ -17,9 +17,9 @@ export interface Credentials {
 
 export interface Cookies {
   read(ctx: KoaContext): Credentials;
-  /** The cookies from before `PUBLIC_URL` was https, under their names without a prefix. They give no access. */
+  /** The cookies set before `PUBLIC_URL` was https, under their names without a prefix. They give no access. */
   readOld(ctx: KoaContext): Credentials;
-  /** Clears those cookies where the browser still sends them. */
+  /** Clears those cookies if the browser still sends them. */
   clearOld(ctx: KoaContext): string[];
   /** Kept until the browser is closed; the server decides how long the session is valid. */
   session(token: string): string;

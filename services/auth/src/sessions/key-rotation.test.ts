@@ -5,7 +5,7 @@ import { asService } from '@dossier/service-kit/testing';
 import { expect, it } from 'vitest';
 import { Browser, startAuth } from '../testing/browser.ts';
 
-it('keeps sessions while SESSION_KEY is replaced: new and old, then new alone', async () => {
+it('keeps sessions while SESSION_KEY is replaced: first both keys, then the new one alone', async () => {
   const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   const test = await startAuth('sqlite', { SESSION_KEY: oldKey });
   try {
@@ -41,7 +41,7 @@ it('keeps sessions while SESSION_KEY is replaced: new and old, then new alone', 
     await test.restart({ SESSION_KEY: newKey });
     expect(await introspect(newToken)).toMatchObject({ active: true });
     expect(await introspect(oldToken)).toEqual({ active: false });
-    expect((await early()).status, 'nobody may know that the endpoint exists').toBe(404);
+    expect((await early()).status, 'as for an endpoint that does not exist').toBe(404);
   } finally {
     await test.stop();
   }

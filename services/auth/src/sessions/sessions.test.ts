@@ -221,7 +221,7 @@ describe('under https', () => {
   });
   afterAll(() => test.stop());
 
-  it('sets cookies that only this host can set, over https only', async () => {
+  it('sets cookies with the __Host- and __Secure- prefixes', async () => {
     const browser = new Browser(test);
     const code = await browser.askForCode('a@example.ch');
     expect([...browser.cookies.keys()]).toEqual(['__Secure-dossier_browser']);
@@ -231,7 +231,7 @@ describe('under https', () => {
     expect(cookies.every((cookie) => cookie.includes('; Secure;'))).toBe(true);
   });
 
-  it('rejects cookies under the names without a prefix, and clears and ends them at the next sign-in', async () => {
+  it('rejects cookies without a name prefix; the next sign-in clears them and revokes their session', async () => {
     const planted = new Browser(test);
     await planted.signIn('old@example.ch');
     const [token, device] = ['__Host-dossier_session', '__Secure-dossier_device'].map(
@@ -243,7 +243,7 @@ describe('under https', () => {
     expect((await old.restore('old@example.ch')).body).toEqual({ success: false });
     await old.signIn('old@example.ch');
     expect([...old.cookies.keys()].sort()).toEqual(['__Host-dossier_session', '__Secure-dossier_device']);
-    expect((await planted.send(getSession, {})).body, 'its value is worth nothing').toEqual({
+    expect((await planted.send(getSession, {})).body, 'the session behind the old cookie').toEqual({
       isAuthenticated: false,
     });
   });

@@ -29,7 +29,7 @@ export function createSignIn(sessions: Sessions, devices: Devices, cookies: Cook
       if (id !== undefined) await sessions.revoke(manager, { id });
     }
   }
-  /** Except the device of the new session, whose secret has just changed. */
+  /** Revokes the device of the browser, except that of the new session, whose secret has just changed. */
   async function endDevice(manager: EntityManager, ctx: KoaContext, except?: string): Promise<void> {
     for (const { device } of [cookies.read(ctx), cookies.readOld(ctx)]) {
       const claim = devices.read(device);

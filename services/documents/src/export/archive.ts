@@ -15,7 +15,7 @@ export interface ArchiveOptions {
   readonly userId: number;
   readonly language: Language;
   readonly collected: Collected;
-  /** Called when a document was written. */
+  /** Called after each document. */
   readonly onDocument: () => void;
 }
 
@@ -26,9 +26,9 @@ interface Entry {
 }
 
 /**
- * The export as a ZIP without compression, because documents are compressed already (ZIP64 past 4 GB). Entries are read
- * one after the other, only as fast as the archive is consumed. The stream fails at the first entry that fails, and
- * when it is destroyed, the entry that is being read is closed.
+ * Creates the export as a ZIP without compression, because documents are compressed already (ZIP64 past 4 GB). Entries
+ * are read one after the other, only as fast as the archive is consumed. The stream fails at the first entry that
+ * fails; destroying it closes the entry being read.
  */
 export function createArchive(options: ArchiveOptions): Readable {
   const abort = new AbortController();

@@ -20,13 +20,13 @@ import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
 
-/** A file of the export with the row that opens its content. */
+/** A file of the export, with the row needed to decrypt its content. */
 export interface Document {
   readonly file: ExportedFile;
   readonly stored: FileVersionRow;
 }
 
-/** A list that is too long for memory; every call reads it from the beginning. */
+/** A list that may be too long for memory; every call reads it from the beginning. */
 export type Rows<Row> = () => AsyncIterable<Row>;
 
 /** Everything the product stores about a user. */
@@ -49,7 +49,7 @@ export async function collect(service: Service, userId: number, language: Langua
     service.call(exportProfile, { params }),
     service.call(exportFilings, { params }),
     listDocuments(service, userId, language),
-    // Reports now that the service is down, not halfway through the download.
+    // Fails now if the service is down, instead of halfway through the download.
     service.call(exportMessages, { params, query: {} }),
   ]);
   const paged =

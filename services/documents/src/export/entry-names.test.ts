@@ -17,7 +17,7 @@ it.each([
   expect(safeName(name)).toBe(expected);
 });
 
-it('gives every entry a path of its own that stays inside its directory', () => {
+it('gives every entry a unique path inside its directory', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 140 }), { maxLength: 6 }), (names) => {
       const entryPath = createEntryPaths();

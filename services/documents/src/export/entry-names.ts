@@ -6,7 +6,7 @@ const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 const maxLength = 120;
 const maxExtension = 20;
 
-/** A name that can be unpacked on every system: never empty, no directory, no device, not too long. */
+/** Returns a name that can be unpacked on every system: not empty, no directory, no device, not too long. */
 export function safeName(name: string): string {
   const cleaned = name
     .normalize('NFC')
@@ -37,7 +37,7 @@ function joinName({ stem, extension }: NameParts, suffix = ''): string {
 }
 
 /**
- * Gives every entry of an archive a path of its own. Paths that differ only in case are the same file on Windows and
+ * Assigns a unique path to every entry of an archive. Paths that differ only in case are the same file on Windows and
  * macOS: the second one gets " (2)".
  */
 export function createEntryPaths(): (directories: readonly string[], name: string) => string {

@@ -111,7 +111,7 @@ forEachDatabase((database) => {
       ]);
     });
 
-    it('has pages that load nothing and in which every value is text', async () => {
+    it('has pages that load nothing and escape every value', async () => {
       await add('<img src=x onerror=alert(1)>.pdf', 'a');
       const { entries } = await download('de');
       const page = (name: string) => entries.get(name)?.bytes.toString() ?? '';
@@ -143,7 +143,7 @@ forEachDatabase((database) => {
       expect(everything).not.toMatch(/other\.pdf|of the other/);
     });
 
-    it('has links that work once, within their time, and only the newest', async () => {
+    it('accepts a link once, until it expires, and only the latest one', async () => {
       const first = (await prepare()).body.url;
       const second = (await prepare()).body.url;
       expect((await open(first)).status).toBe(404);
@@ -160,21 +160,21 @@ forEachDatabase((database) => {
       expect((await open('/api/export/none')).status).toBe(404);
     });
 
-    it('runs once per user, and ends when the client leaves', async () => {
+    it('allows one export per user at a time, and ends when the client disconnects', async () => {
       await add('large.bin', randomBytes(20 * 1024 * 1024));
-      const leaving = new AbortController();
+      const disconnect = new AbortController();
       const { url } = (await prepare()).body;
-      const response = await test.fetch(url, { as: as(user), signal: leaving.signal });
+      const response = await test.fetch(url, { as: as(user), signal: disconnect.signal });
       expect((await state()).state).toBe('running');
       expect(await prepare()).toMatchObject({ status: 409, error: { code: 'EXPORT_RUNNING' } });
       expect((await open(url)).status).toBe(409);
-      leaving.abort();
+      disconnect.abort();
       await expect(response.arrayBuffer()).rejects.toThrow();
       await expectState('failed');
       expect((await prepare()).status).toBe(200);
     });
 
-    it('breaks off noticeably when a document cannot be read', async () => {
+    it('closes the connection when a document cannot be read', async () => {
       const { id } = await add('broken.pdf', randomBytes(1_000_000));
       const path = await blobPath(test, id);
       const { url } = (await prepare()).body;

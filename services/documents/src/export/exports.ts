@@ -15,10 +15,10 @@ export interface RunningExport {
 export interface Exports {
   /** Replaces a prepared export. Throws EXPORT_RUNNING while one is running. */
   prepare(user: UserIdentity, language: Language, filesTotal: number): { ticket: string; expiresAt: Date };
-  /** Uses the ticket. Throws EXPORT_NOT_FOUND when it is unknown, used, expired, or of another session. */
+  /** Redeems a ticket. Throws EXPORT_NOT_FOUND when it is unknown, used, expired, or of another session. */
   start(user: UserIdentity, ticket: string): RunningExport;
   stateOf(userId: number): ExportState;
-  /** Forgets exports that ended or expired a day ago. */
+  /** Removes exports that ended or expired a day ago. */
   sweep(): void;
 }
 

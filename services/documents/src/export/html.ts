@@ -22,7 +22,7 @@ function toMarkup(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Markup from a template; every value that is not markup itself is escaped. */
+/** Creates markup from a template. Escapes every value that is not markup itself. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + toMarkup(values[index - 1] ?? '') + part));
 }
@@ -43,7 +43,7 @@ h2 { margin-top: 2.5rem; }
 code { font-size: 0.8em; }
 `;
 
-/** The beginning of a page; `pageEnd` is its end. */
+/** Opens a page, which `pageEnd` closes. */
 export function pageStart(language: string, title: string): Html {
   return markup`<!doctype html>
 <html lang="${language}">

@@ -19,7 +19,7 @@ import { bodyEnd, filePartHeader, openUpload, readResponse } from '../testing/ra
 const user = as(7);
 const megabyte = 1024 * 1024;
 
-it('exports 160 MB with the memory of 40 MB', async () => {
+it('exports 160 MB in the memory of an export of 40 MB', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dossier-export-'));
   const keys = createServiceKeys();
   const clock = createTestClock();
@@ -54,7 +54,7 @@ async function addMegabytes(documents: ServiceProcess, megabytes: number): Promi
   }
 }
 
-/** Downloads an export and throws it away. */
+/** Downloads an export and returns its size. */
 async function exportedBytes(documents: ServiceProcess): Promise<number> {
   const fresh = { ...user, signedInAt: Date.now() };
   const prepared = await documents.fetch(prepareExport.path, fresh, { method: 'POST' });

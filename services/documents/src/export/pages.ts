@@ -131,7 +131,7 @@ export async function* messagesPage(
   yield tableEnd.text + pageEnd.text;
 }
 
-/** Who accessed what. */
+/** The access logs of account, documents and messages. */
 export async function* accessPage(collected: Collected, language: Language): AsyncGenerator<string> {
   const texts = exportTexts[language];
   const { moment } = formatsOf(language);

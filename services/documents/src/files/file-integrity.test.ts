@@ -17,9 +17,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
-/** Attacks by somebody who can write to the database but has no key. */
+/** Attacks with write access to the database but without a key. */
 forEachDatabase((database) => {
-  describe('the papers of a user', () => {
+  describe("a user's files", () => {
     let test: TestService;
     let user = 600;
     beforeAll(async () => {
@@ -76,7 +76,7 @@ forEachDatabase((database) => {
       await expectRefused(salary);
     });
 
-    it('are refused when another user gets them', async () => {
+    it('are refused when they are assigned to another user', async () => {
       const id = await add('salary', 'salary 2024');
       await query('UPDATE file SET userId = ? WHERE id = ?', [user + 1, id]);
       await add('own', 'own', user + 1);
@@ -113,7 +113,7 @@ forEachDatabase((database) => {
       await expectRefused(id);
     });
 
-    it('are refused when a version disappears from their history', async () => {
+    it('are refused when a version is removed from their history', async () => {
       const id = await add('salary', 'first');
       await add('salary', 'second');
       await query('DELETE FROM file_version WHERE fileId = ? AND version = 1', [id]);
@@ -125,7 +125,7 @@ forEachDatabase((database) => {
       ['categoryId', 7],
       ['taxYear', 2023],
       ['uploadedAt', '2020-01-01 00:00:00.000'],
-    ])('are refused, and reach no dossier, when their %s is changed', async (column, value) => {
+    ])('are refused, also for a dossier, when their %s is changed', async (column, value) => {
       const id = await add('salary', 'salary');
       await query(`UPDATE file SET ${column} = ? WHERE id = ?`, [value, id]);
       await expectRefused(id);
@@ -158,7 +158,7 @@ forEachDatabase((database) => {
     });
     const expectRefusedOrMissing = async (id: string) => expect((await get(id)).status).not.toBe(200);
 
-    it('work as before: versions, trash and history', async () => {
+    it('keep a valid code through versions, trash and history', async () => {
       const id = await add('salary', 'first');
       await add('salary', 'second');
       expect((await test.request(deleteFile, { params: { id } }, { as: as(user) })).status).toBe(200);

@@ -4,9 +4,9 @@ import { fileEntity, type FileRow, type FileVersionRow } from './files.entity.ts
 import { findLiveFile, listVersions } from './files.repository.ts';
 
 /*
- * The row of a file has a message authentication code under its owner's key: somebody who can write to the database
- * cannot make another version the current one, or change name, category, year or trash. The key of a version is wrapped
- * with the facts of its row, so that versions cannot be exchanged either.
+ * The row of a file has a message authentication code under its owner's key: write access to the database does not
+ * suffice to make another version the current one, or to change name, category, year or trash. The key of a version is
+ * bound to the facts of its row, so that versions cannot be exchanged either.
  */
 
 const placeOf = (id: string): Place => ({ table: 'file', column: 'mac', id });
@@ -18,7 +18,7 @@ function factsOf(file: Omit<FileRow, 'mac'>): Facts {
   return [taxYear, categoryId, name, version, hash, size, mediaType, ...times];
 }
 
-/** The row with the code that fits it. */
+/** Adds the authentication code to a row. */
 export function withMac(file: Omit<FileRow, 'mac'>, seal: Seal): FileRow {
   return { ...file, mac: seal.mac(placeOf(file.id), factsOf(file)) };
 }
@@ -28,7 +28,7 @@ export function checkFile(file: FileRow, seal: Seal): void {
   seal.checkMac(file.mac, placeOf(file.id), factsOf(file));
 }
 
-/** Writes changed fields of a file, with the code that fits them. A file that is damaged already stays as it is. */
+/** Updates fields of a file together with its code. Throws DATA_DAMAGED, and changes nothing, if the row is damaged. */
 export async function updateFile(
   manager: EntityManager,
   file: FileRow,
@@ -55,7 +55,7 @@ export async function findCheckedFile(
   userId: number,
 ): Promise<CheckedFile> {
   const { versions, file } = await db.read(async (manager) => {
-    // Read before the file: a parallel upload then cannot look like a current version that was set back.
+    // Read before the file, so that a parallel upload does not look like a current version that was set back.
     const before = await listVersions(manager, id);
     return { versions: before, file: await findLiveFile(manager, id, userId) };
   });

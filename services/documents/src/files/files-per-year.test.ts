@@ -36,7 +36,7 @@ forEachDatabase((database) => {
   const count = async () =>
     (await test.request(listFiles, { query: { taxYear: '2024' } }, { as: as(user) })).body.length;
 
-  it('refuses a file more than the year may hold, and stores nothing of it', async () => {
+  it('refuses a file above the limit of the year, and stores nothing of it', async () => {
     await send('a', 'b', 'c');
     const blobs = (await storedFiles(test.dataDir)).blobs.length;
     const refused = await send('d');
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
     expect(fulfilledResult(await send('b')).duplicate).toBe(true);
   });
 
-  it('has room again after a deletion, and then refuses to restore the file', async () => {
+  it('accepts a file after a deletion, and then refuses to restore the deleted one', async () => {
     const first = await add('a');
     await send('b', 'c');
     await remove(first.id);

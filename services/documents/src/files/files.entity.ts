@@ -61,7 +61,7 @@ export interface FileVersionRow {
   version: number;
   blobKey: string;
   /**
-   * Encrypts the blob, valid only with the user's key, at this row and with its facts. Deleting the row makes the bytes
+   * The key of the blob, wrapped by the user's key and bound to this row and its facts. Deleting the row makes the bytes
    * unreadable, including every copy and backup of the blob.
    */
   wrappedKey: string;
@@ -90,7 +90,7 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
   indices: [{ name: 'file_version_blob', columns: ['blobKey'], unique: true }],
 });
 
-/** The record of a version's blob, with the owner its frames authenticate and the facts its key is wrapped with. */
+/** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
 export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey'>): BlobRecord {
   const { fileId, version, hash, size, mediaType, createdAt } = row;
   return {

@@ -92,7 +92,7 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
 
   service.route(listFilesForUser, async ({ query, db, language }) => {
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));
-    // The dossier lists these files as the user's, so that a changed row must not get into it.
+    // The dossier lists these files as the user's, so a changed row must not get into it.
     await checkFiles(service.seals, rows);
     return rows.map((row) => presentFile(row, language));
   });

@@ -6,10 +6,10 @@ import { createDocumentsService } from '../service.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 
 const users = [1000, 1001, 1002];
-/** More keys than one batch of the re-wrapping has. */
+/** More keys than one batch of the re-wrapping. */
 const manyUsers = Array.from({ length: 120 }, (_, n) => 3000 + n);
 
-it('serves and stores files while MASTER_KEY is replaced: new and old, then new alone', async () => {
+it('serves and stores files while MASTER_KEY is replaced: first both keys, then the new one alone', async () => {
   const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
   const test = await startTestService(createDocumentsService, { env: { MASTER_KEY: oldKey } });
   try {
@@ -29,7 +29,7 @@ it('serves and stores files while MASTER_KEY is replaced: new and old, then new 
     await readAll();
 
     await test.restart({ MASTER_KEY: `${newKey},${oldKey}` });
-    // The keys are wrapped anew while these requests run.
+    // The keys are wrapped again while these requests run.
     await Promise.all([readAll(), store(1000, 'during'), store(2000, 'a new user'), test.service.sealed()]);
 
     await test.restart({ MASTER_KEY: newKey });

@@ -27,8 +27,8 @@ forEachDatabase((database) => {
     test.request(downloadFile, { params: { id }, query: { version: String(version) } }, { as: as(user) });
   const versions = () => test.db.read((manager) => manager.find(fileVersionEntity));
 
-  /** Writes the rows as the version before sealing did: no codes, keys wrapped with the master key alone. */
-  async function turnBack(): Promise<void> {
+  /** Restores the rows of the version before sealing: no codes, keys wrapped with the master key alone. */
+  async function restoreUnsealedRows(): Promise<void> {
     const earlier = createEnvelope(createDeps('test', { MASTER_KEY }).keys('MASTER_KEY'), 'blob');
     const seal = await test.service.seals.forReading(user);
     for (const row of await versions()) {
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     await upload(test, user, [{ name: 'a', bytes: 'second' }]);
     const trashed = fulfilledResult(await upload(test, user, [{ name: 'b', bytes: 'trashed' }])).file;
     await test.request(deleteFile, { params: { id: trashed.id } }, { as: as(user) });
-    await turnBack();
+    await restoreUnsealedRows();
     const earlier = await versions();
 
     await test.restart();

@@ -5,7 +5,7 @@ import { blobRef, fileEntity, fileVersionEntity } from './files.entity.ts';
 
 const batchSize = 100;
 
-/** Adds the code to the files of an earlier version. */
+/** Adds the code to the files stored by an earlier version. */
 export function sealFiles({ db, seals }: Service): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>
@@ -18,7 +18,7 @@ export function sealFiles({ db, seals }: Service): SealBatch {
     for (const { id, userId } of rows) {
       const seal = await seals.forWriting(userId);
       await db.write(async (manager) => {
-        // Whoever changed the row since it was listed has added the code.
+        // A row that was changed since it was listed has a code already.
         const row = await manager.findOneBy(fileEntity, { id, mac: IsNull() });
         if (row) await manager.update(fileEntity, { id, mac: IsNull() }, { mac: withMac(row, seal).mac });
       });
@@ -27,7 +27,7 @@ export function sealFiles({ db, seals }: Service): SealBatch {
   };
 }
 
-/** Wraps the keys of an earlier version anew, together with their rows. */
+/** Wraps the keys stored by an earlier version again, bound to their rows. */
 export function sealVersions({ db, seals }: Service, blobs: BlobStore): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>

@@ -15,7 +15,7 @@ const at = '2026-02-03T04:05:06.000Z';
 export const receiptId = '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33';
 export const receiptBytes = Buffer.from('%PDF-1.7 dossier');
 
-/** The other services, with a fixed answer for every user. `down.filing` stops one of them. */
+/** Stubs of the other services, with a fixed response for every user. `down.filing` stops one of them. */
 export function exportStubs() {
   const down = { filing: false };
   const noRows = { rows: [], next: null };

@@ -8,19 +8,19 @@ export interface Reservation {
   readonly isComplete: boolean;
   /** Counts bytes before they are written. Returns false, and counts nothing, when they exceed the quota. */
   take(bytes: number): boolean;
-  /** Takes back the bytes of a file that was not kept. */
-  give(bytes: number): void;
+  /** Gives back the bytes of a file that was not kept. */
+  giveBack(bytes: number): void;
 }
 
 export interface OpenReservation extends Reservation {
-  /** Ends the reservation. `storedBytes` of it were committed, and take up room from now on. */
+  /** Ends the reservation. `storedBytes` were committed and count as used from now on. */
   release(storedBytes?: number): void;
 }
 
 export interface QuotaReservations {
   /** Reserves the announced bytes when there is room for all of them; otherwise bytes are reserved as they are taken. */
   open(upload: UploadAnnouncement): Promise<OpenReservation>;
-  /** Runs the commit of an upload. Until it ends, no other upload of the user reads how much room is left. */
+  /** Runs the commit of an upload. Until it ends, no other upload of the user reads the remaining room. */
   commit<T>(userId: number, work: () => Promise<T>): Promise<T>;
 }
 
@@ -39,8 +39,8 @@ interface Account {
 }
 
 /**
- * Keeps the uploads under way of a user within the quota together, before they are on disk. The commit checks the quota
- * again, under the lock of the year: reservations are kept in the memory of this process and only bound what is written.
+ * Keeps all running uploads of a user within the quota before their bytes are on disk. The commit checks the quota again
+ * under the lock of the year: reservations are kept in the memory of this process and only bound what is written.
  */
 export function createQuotaReservations(
   db: Database,
@@ -49,7 +49,7 @@ export function createQuotaReservations(
   const accounts = new Map<string, Account>();
   const lock = createKeyedLock();
 
-  /** While the year is unknown, one file may be written in any case: the fullest year need not be the one that is meant. */
+  /** While the year is unknown, at least one file may be written, because the fullest year need not be the requested one. */
   function readRoom({ userId, taxYear }: UploadAnnouncement): Promise<number> {
     return db.read(async (manager) =>
       taxYear === undefined
@@ -99,7 +99,7 @@ function openReservation(
       taken += bytes;
       return true;
     },
-    give(bytes) {
+    giveBack(bytes) {
       taken -= bytes;
     },
     release(storedBytes = 0) {

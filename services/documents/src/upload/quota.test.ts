@@ -7,7 +7,7 @@ import { boundary, filePartHeader, openUpload, readResponse } from '../testing/r
 import { fulfilledResult, postForm, upload, type UploadOutcome } from '../testing/uploads.ts';
 
 const megabyte = 1024 * 1024;
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 const yearField = `--${boundary}\r\nContent-Disposition: form-data; name="taxYear"\r\n\r\n2024\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
 
@@ -76,7 +76,7 @@ describe('the quota of a year', () => {
     expect(written).toBe(0);
   });
 
-  it('lets a single file be written while the year is unknown', async () => {
+  it('allows a single file to be written while the year is unknown', async () => {
     await fillYear();
     const sent = await postForm(test, user, [...files(8), year]);
     expect(codesOf(sent)).toEqual(Array(8).fill('QUOTA_EXCEEDED'));
@@ -94,14 +94,14 @@ describe('the quota of a year', () => {
     expect(written).toBe(megabyte);
   });
 
-  it('counts the bytes of simultaneous uploads together while they arrive', async () => {
+  it('counts the bytes of simultaneous uploads in total while they arrive', async () => {
     const uploads = Array.from({ length: 4 }, (_, n) => {
       const each = openUpload(test.url, identity());
       each.write(yearField + filePartHeader(`${n}`));
       each.write(Buffer.alloc(600_000, n));
       return each;
     });
-    await expect.poll(() => written, patience).toBeGreaterThanOrEqual(600_000);
+    await expect.poll(() => written, pollOptions).toBeGreaterThanOrEqual(600_000);
     for (const each of uploads) each.end(end);
     const responses = await Promise.all(uploads.map(readResponse));
     const stored = responses.filter(({ status }) => status === 200).length;
@@ -114,14 +114,14 @@ describe('the quota of a year', () => {
     expect((await storedFiles(test.dataDir)).temporary).toEqual([]);
   });
 
-  it('is reserved by the announced length, and free again when the upload breaks off', async () => {
+  it('is reserved by the announced length, and released when the upload is aborted', async () => {
     const first = openUpload(test.url, identity(), { 'content-length': '900000' });
     first.write(yearField + filePartHeader('first'));
     first.write(Buffer.alloc(1000, 1));
-    await expect.poll(() => written, patience).toBe(1000);
+    await expect.poll(() => written, pollOptions).toBe(1000);
     const second = () => postForm(test, user, [year, { ...files(1)[0]!, value: Buffer.alloc(300_000, 7) }]);
     expect((await second()).error.code).toBe('QUOTA_EXCEEDED');
     first.destroy();
-    await expect.poll(async () => (await second()).status, patience).toBe(200);
+    await expect.poll(async () => (await second()).status, pollOptions).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ const user = as(7);
 let dataDir: string;
 let documents: ServiceProcess;
 
-/** The disk of the files is really read-only, as after an error of the device: in a mount namespace of its own. */
+/** Starts the service in a mount namespace in which the disk of the files is read-only, as after a device error. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dossier-read-only-'));
   const prepare = 'mkdir "$DATA_DIR/blobs" && mount -t tmpfs -o ro dossier "$DATA_DIR/blobs" && exec "$@"';

@@ -18,14 +18,15 @@ export interface ReceivedForm {
 /** Allowance for field values, part headers and boundaries, in addition to the files. */
 const overheadBytes = 1024 * 1024;
 const maxFieldBytes = 64 * 1024;
-/** A sender that pauses, with less than this per idle period, is timed out even when its average is high. */
+/** A sender with less than this per idle period is timed out, however high its average rate is. */
 const minBytesPerPeriod = 1024;
 /** Time limit of an upload. The sweep keeps orphaned blobs for twice this time, so it never removes one in use. */
 export const maxUploadMs = 30 * 60 * 1000;
 
 /**
- * Reads a multipart request to its end and passes each file part to `onFile` as it arrives, with the fields before it. Validating a file is up to
- * `onFile`; this function rejects only when the request as a whole cannot be read, and then destroys every open part.
+ * Reads a multipart request to its end and passes each file part to `onFile` as it arrives, with the fields before it.
+ * Validating a file is up to `onFile`; this function rejects only when the request as a whole cannot be read, and then
+ * destroys every open part.
  */
 export async function receiveForm(
   request: IncomingMessage,

@@ -104,8 +104,8 @@ async function readPart(
 class OverQuotaError extends Error {}
 
 /**
- * Counts the bytes of a part against the quota, and hashes them, so that a part above the quota can be recognized as a
- * duplicate of a stored file: a client that repeats an upload must get the same response, whatever room is left.
+ * Counts the bytes of a part against the quota and hashes them, so that a part above the quota can be recognized as a
+ * duplicate of a stored file: a repeated upload must get the same response, however little room is left.
  */
 function createMeter(reservation: Reservation) {
   const hash = createHash('sha256');
@@ -124,7 +124,7 @@ function createMeter(reservation: Reservation) {
       taken += chunk.length;
     },
     giveBack(): void {
-      reservation.give(taken);
+      reservation.giveBack(taken);
       taken = 0;
     },
     /** Reads the rest of the part without writing it. Returns undefined when the file is too large. */

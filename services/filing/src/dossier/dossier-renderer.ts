@@ -6,8 +6,8 @@ import type { RenderMessage } from './render.process.ts';
 
 export interface DossierRenderer {
   /**
-   * Renders a dossier in a process of its own. Throws SERVICE_UNAVAILABLE when the process needs too much time or
-   * memory, or fails. `onProgress` receives the number of files drawn so far.
+   * Renders a dossier in a separate process. Throws SERVICE_UNAVAILABLE when the process needs too much time or memory, or
+   * fails. `onProgress` receives the number of files drawn so far.
    */
   render(content: DossierContent, onProgress: (files: number) => void): Promise<Buffer>;
   /** Ends all processes. */
@@ -34,7 +34,7 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
   const running = new Set<ChildProcess>();
   const idle: ChildProcess[] = [];
 
-  /** A process gets no environment besides what Node itself needs: it handles untrusted text and needs no keys. */
+  /** A process gets only the variables that Node itself needs: it handles untrusted text and must not see the keys. */
   function start(): ChildProcess {
     const { NODE_COMPILE_CACHE, NODE_OPTIONS, TZ } = process.env;
     const child = fork(main, {
@@ -58,8 +58,8 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
     return child;
   }
 
-  /** Keeps the process for the next dossier, without keeping the service running for it. */
-  function keep(child: ChildProcess): void {
+  /** Keeps the process for the next dossier, without keeping the service alive. */
+  function keepIdle(child: ChildProcess): void {
     idle.push(child);
     setTimeout(() => {
       if (idle.includes(child)) child.kill('SIGKILL');
@@ -92,7 +92,7 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
         const received = receive(child, onProgress);
         child.send(content);
         const pdf = await received;
-        keep(child);
+        keepIdle(child);
         return pdf;
       } catch (error) {
         child.kill('SIGKILL');

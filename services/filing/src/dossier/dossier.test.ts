@@ -105,7 +105,7 @@ describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) =>
   });
 });
 
-it('escapes names in its XML metadata, and keeps them as they are elsewhere', async () => {
+it('escapes names in its XML metadata, and shows them unchanged elsewhere', async () => {
   const firstName = '<x>&amp;]]></rdf:li><rdf:li>"Eve\'';
   const content = sampleContent('en', { profile: { ...sampleProfile, firstName, lastName: 'A\uffffB' } });
   const bytes = await buffer(renderDossier(content));

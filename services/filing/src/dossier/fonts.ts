@@ -49,8 +49,8 @@ export function loadFaces(weight: Weight): Faces {
     const font = create(bytes) as Font;
     const widths = new Map<string, number>();
     const shapedWidth = (text: string): number => {
-      const known = widths.get(text);
-      if (known !== undefined) return known;
+      const cached = widths.get(text);
+      if (cached !== undefined) return cached;
       const width = font.layout(text).advanceWidth / font.unitsPerEm;
       widths.set(text, width);
       return width;

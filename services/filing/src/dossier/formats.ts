@@ -36,8 +36,8 @@ export function formatAmount(amount: number): string {
 const sizeFormats = new Map<Language, Intl.NumberFormat>();
 
 function sizeFormat(language: Language): Intl.NumberFormat {
-  const known = sizeFormats.get(language);
-  if (known) return known;
+  const cached = sizeFormats.get(language);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

@@ -46,7 +46,7 @@ type Pdf = PDFKit.PDFDocument & { endMetadata(): void };
 const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 
-/** Text as the content of an XML element. */
+/** Escapes text as the content of an XML element. */
 function escapeXml(text: string): string {
   return text
     .replace(notXml, '')

@@ -167,8 +167,8 @@ const resolved: Record<Weight, Map<string, ShownGlyph>> = { regular: new Map(), 
 
 /** Finds the font for a character. A character without a glyph in any font is shown as its code point. */
 function resolveGlyph(character: string, weight: Weight): ShownGlyph {
-  const known = resolved[weight].get(character);
-  if (known) return known;
+  const cached = resolved[weight].get(character);
+  if (cached) return cached;
   const glyph = findGlyph(character, weight);
   resolved[weight].set(character, glyph);
   return glyph;

@@ -16,7 +16,7 @@ export interface FilingRow {
   transmittedAt: Date | null;
   /** The receipt of the latest transmission. */
   receiptId: string | null;
-  /** Authenticates `receiptId`; null without one, and until a row of an earlier version is sealed. */
+  /** Authenticates `receiptId`; null without a receipt, and until a row of an earlier version is sealed. */
   receiptMac: string | null;
   createdAt: Date;
   updatedAt: Date;

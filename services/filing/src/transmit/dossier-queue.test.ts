@@ -11,7 +11,7 @@ const taxYear = 2024;
 const admin = as(1, 'admin');
 
 describe('the queue', () => {
-  it('runs as many dossiers as it has slots, the others in order, and tells how far each is', async () => {
+  it('runs as many dossiers as it has slots, the others in order, and reports the progress of each', async () => {
     const queue = createDossierQueue({ slots: 1, waiting: 2, waitMs: 60_000 });
     const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
     const order: number[] = [];
@@ -42,7 +42,7 @@ describe('the queue', () => {
     expect(queue.progress('job 0')).toMatchObject({ state: 'idle' });
   });
 
-  it('gives its slot to the next dossier when one fails', async () => {
+  it('passes the slot of a failed dossier to the next one', async () => {
     const queue = createDossierQueue({ slots: 1, waiting: 1, waitMs: 60_000 });
     const failing = queue.run('a', () => Promise.reject(new Error('broken')));
     const next = queue.run('b', () => Promise.resolve('done'));
@@ -124,7 +124,7 @@ describe('a transmission', () => {
   );
 });
 
-it('a renderer is used again, and replaced after a crash', { timeout: 60_000 }, async () => {
+it('reuses a renderer process, and replaces it after a crash', { timeout: 60_000 }, async () => {
   const renderer = createDossierRenderer({ timeMs: 60_000, heapMegabytes: 256, idleMs: 60_000 });
   const counts: number[] = [];
   const render = (content = sampleContent('en')) => renderer.render(content, (files) => counts.push(files));

@@ -1,6 +1,6 @@
 import { fail } from '@dossier/service-kit';
 
-/** How far a dossier is; `ahead` is the number of dossiers that are prepared first. */
+/** The progress of a dossier; `ahead` is the number of dossiers that are prepared before it. */
 export interface DossierProgress {
   readonly state: 'idle' | 'queued' | 'preparing';
   readonly ahead: number;
@@ -13,7 +13,7 @@ export interface QueueLimits {
   readonly slots: number;
   /** Dossiers that may wait for a slot. */
   readonly waiting: number;
-  /** Maximum time to wait: with the time of the dossier itself less than browser and gateway wait for a response. */
+  /** Maximum wait. Together with the time of the dossier itself it stays below the timeouts of browser and gateway. */
   readonly waitMs: number;
 }
 
@@ -22,7 +22,7 @@ export const defaultQueueLimits: QueueLimits = { slots: 2, waiting: 16, waitMs: 
 export type ReportFiles = (done: number, total: number) => void;
 
 export interface DossierQueue {
-  /** Runs `work` when a slot is free. Throws DOSSIER_QUEUE_FULL when too many wait, or none becomes free in time. */
+  /** Runs `work` when a slot is free. Throws DOSSIER_QUEUE_FULL when the queue is full or no slot becomes free in time. */
   run<T>(key: string, work: (report: ReportFiles) => Promise<T>): Promise<T>;
   progress(key: string): DossierProgress;
 }
@@ -37,7 +37,7 @@ interface Job {
 const idle: DossierProgress = { state: 'idle', ahead: 0, filesDone: 0, filesTotal: 0 };
 const retryAfterSeconds = 60;
 
-/** Prepares few dossiers at a time, first come first served, so that many of them neither fill memory nor block others. */
+/** Prepares few dossiers at a time, in order of arrival, so that many of them neither exhaust memory nor block other requests. */
 export function createDossierQueue(limits: QueueLimits = defaultQueueLimits): DossierQueue {
   const active = new Set<Job>();
   const waiting: Job[] = [];

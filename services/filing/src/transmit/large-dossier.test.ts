@@ -88,7 +88,7 @@ const residentMegabytes = () =>
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 
-it('other users are served while the largest dossier is prepared, and its memory is returned', async () => {
+it('serves other users while the largest dossier is prepared, and releases its memory', async () => {
   await post(updateStatusNumeric.path, { status: 3, taxYear, userId: 7 }, as(1, 'admin'));
   const before = residentMegabytes();
   const run = { isOver: false };
@@ -106,7 +106,7 @@ it('other users are served while the largest dossier is prepared, and its memory
   expect(residentMegabytes() - before).toBeLessThan(maxGrowthMegabytes);
 }, 120_000);
 
-it('a killed service leaves no process behind', async () => {
+it('leaves no process behind when it is killed', async () => {
   await post(updateStatusNumeric.path, { status: 3, taxYear, userId: 7 }, as(1, 'admin'));
   const sent = post(transmit.path, { taxYear }).catch(() => undefined);
   await expect.poll(() => childrenOf(filing.pid).length, { timeout: 30_000 }).toBe(1);

@@ -18,7 +18,7 @@ const taxYear = 2024;
 const admin = as(1, 'admin');
 const MASTER_KEY = randomBytes(32).toString('base64');
 
-/** Attacks by somebody who can write to the database but has no key. */
+/** Attacks with write access to the database but without a key. */
 forEachDatabase((database) => {
   describe('the receipts of a filing', () => {
     const { stubServices } = createStubServices();

@@ -12,7 +12,7 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   const { db, clock } = service;
   service.onStart(() => blobs.sweep());
   service.sealExisting(sealReceipts(service, blobs));
-  service.sealExisting(sealPointers(service));
+  service.sealExisting(sealReceiptIds(service));
   // A dossier without a receipt was left by a process that crashed before the commit.
   service.every(hour, async () => {
     await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedReceipts(db, keys));
@@ -24,7 +24,7 @@ export async function findReferencedReceipts(db: Database, keys: string[]): Prom
   return new Set(rows.map((row) => row.blobKey));
 }
 
-/** Wraps the keys of all dossiers together with their receipts. */
+/** Wraps the keys stored by an earlier version again, bound to their receipts. */
 function sealReceipts({ db, seals }: Service, blobs: BlobStore): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>
@@ -45,7 +45,7 @@ function sealReceipts({ db, seals }: Service, blobs: BlobStore): SealBatch {
 }
 
 /** Adds the code to the filings that refer to a receipt. */
-function sealPointers({ db, seals }: Service): SealBatch {
+function sealReceiptIds({ db, seals }: Service): SealBatch {
   return async (after = -1) => {
     const userIds = await db.read((manager) =>
       manager

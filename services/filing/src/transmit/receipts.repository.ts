@@ -4,7 +4,7 @@ import type { FilingRow } from '../status/filings.entity.ts';
 import { findFiling } from '../status/filings.repository.ts';
 import { receiptEntity, type ReceiptRow } from './receipts.entity.ts';
 
-/** The record of a stored dossier, with the owner its frames authenticate and the facts its key is wrapped with. */
+/** The record of a stored dossier: the owner that its frames authenticate, and the facts that its key is bound to. */
 export function receiptBlobRecord(receipt: Omit<ReceiptRow, 'wrappedKey'>): BlobRecord {
   const { id, userId, taxYear, language, blobKey, size, sha256, createdAt } = receipt;
   return {
@@ -25,12 +25,12 @@ export async function insertReceipt(manager: EntityManager, receipt: ReceiptRow)
   await manager.insert(receiptEntity, receipt);
 }
 
-const pointerPlace = ({ userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>): Place => ({
+const receiptIdPlace = ({ userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>): Place => ({
   table: 'filing',
   column: 'receiptMac',
   id: `${userId}/${taxYear}`,
 });
-const pointerFacts = (receiptId: string): Facts => [receiptId];
+const receiptIdFacts = (receiptId: string): Facts => [receiptId];
 
 /** Authenticates which receipt is the latest of a filing. */
 export function receiptMac(
@@ -38,7 +38,7 @@ export function receiptMac(
   receiptId: string,
   seal: Seal,
 ): string {
-  return seal.mac(pointerPlace(filing), pointerFacts(receiptId));
+  return seal.mac(receiptIdPlace(filing), receiptIdFacts(receiptId));
 }
 
 /** The receipt of the latest transmission of a year. Throws DATA_DAMAGED when the filing was set back to an older one. */
@@ -48,7 +48,7 @@ export async function findLatestReceipt(
   taxYear: number,
 ): Promise<{ receipt: ReceiptRow; seal: Seal } | undefined> {
   const { newest, filing, receipt } = await db.read(async (manager) => {
-    // Read before the filing: a parallel transmission then cannot look like a receipt that was set back.
+    // Read before the filing, so that a parallel transmission does not look like a receipt that was set back.
     const [last] = await manager.find(receiptEntity, {
       where: { userId, taxYear },
       order: { createdAt: 'DESC' },
@@ -65,8 +65,8 @@ export async function findLatestReceipt(
   if (!filing || !newest) return undefined;
   const seal = await seals.forReading(userId);
   if (!receipt || receipt.taxYear !== taxYear || receipt.createdAt < newest.createdAt) {
-    throw seal.damaged(pointerPlace(filing));
+    throw seal.damaged(receiptIdPlace(filing));
   }
-  seal.checkMac(filing.receiptMac, pointerPlace(filing), pointerFacts(receipt.id));
+  seal.checkMac(filing.receiptMac, receiptIdPlace(filing), receiptIdFacts(receipt.id));
   return { receipt, seal };
 }

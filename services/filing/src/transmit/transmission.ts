@@ -37,7 +37,7 @@ import {
 export interface Transmission {
   /** Transmits a year. A repeated call returns the same result and changes nothing. */
   transmit(user: UserIdentity, taxYear: number, language: Language): Promise<FilingRow>;
-  /** How far the dossier of a running `transmit` is. */
+  /** The progress of the dossier of a running `transmit`. */
   progress(userId: number, taxYear: number): DossierProgress;
   /** The PDF of the latest transmission. */
   openReceipt(userId: number, taxYear: number): Promise<{ body: Readable; size: number }>;
@@ -60,7 +60,7 @@ export function createTransmission(
   { expertReview, queue = createDossierQueue(), renderer = createDossierRenderer() }: TransmissionOptions,
 ): Transmission {
   const { db, clock, outbox } = service;
-  // Several years of one user take one slot of the queue.
+  // Several years of one user share one slot of the queue.
   const runOnePerUser = createKeyedLock();
   service.onStop(() => renderer.close());
 

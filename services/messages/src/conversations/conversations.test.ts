@@ -174,7 +174,7 @@ forEachDatabase((database) => {
     });
   });
 
-  it('a conversation is read page by page', async () => {
+  it('pages a conversation', async () => {
     for (const text of ['one', 'two', 'three']) await send(10, text);
     const page = (query: object) =>
       test.request(getConversation, { params: { userId: '10' }, query }, { as: admin });

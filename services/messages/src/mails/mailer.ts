@@ -147,7 +147,10 @@ export function createMailer(
   };
 }
 
-/** Whether a retry is pointless: the server rejects the mail, the user does not exist, or the row was changed. Failed logins can be fixed. */
+/**
+ * Whether a retry is pointless: the server rejects the mail, the user does not exist, or the row was changed. A failed
+ * login is not permanent, because the operator can fix it.
+ */
 function isPermanentFailure(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'USER_NOT_FOUND' || error.code === 'DATA_DAMAGED';
   if (!(error instanceof Error)) return false;

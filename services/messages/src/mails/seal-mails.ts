@@ -4,7 +4,7 @@ import { mailContent, mailEntity } from './mails.entity.ts';
 
 const batchSize = 100;
 
-/** Seals the mails that an earlier version queued and nobody has sent yet. */
+/** Seals the unsent mails that an earlier version queued. */
 export function sealMails({ db, seals }: Service): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>
@@ -17,7 +17,7 @@ export function sealMails({ db, seals }: Service): SealBatch {
     for (const { id, content } of rows) {
       if (content === null || isSealed(content)) continue;
       const sealed = seals.own.seal(mailContent(id), content);
-      // A mail that is sent meanwhile has no content any more.
+      // A mail that was sent in the meantime has no content any more.
       await db.write((manager) => manager.update(mailEntity, { id, state: 'waiting' }, { content: sealed }));
     }
     return rows.at(-1)?.id;

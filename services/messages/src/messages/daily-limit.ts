@@ -8,11 +8,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Author {
   readonly userId: number;
   readonly now: number;
-  /** The most messages within 24 hours; 0 for no limit. */
+  /** Maximum number of messages within 24 hours; 0 for no limit. */
   readonly max: number;
 }
 
-/** Throws TOO_MANY_MESSAGES when a user has written the most messages that are allowed within 24 hours. */
+/** Throws TOO_MANY_MESSAGES when a user has reached the maximum number of messages within 24 hours. */
 export async function checkMessageLimit(manager: EntityManager, author: Author): Promise<void> {
   if (author.max === 0) return;
   const [earliest] = await manager.find(messageEntity, {
@@ -24,7 +24,7 @@ export async function checkMessageLimit(manager: EntityManager, author: Author):
   rejectWithinDay(earliest?.createdAt, author);
 }
 
-/** The same for the replies of an expert or administrator, who are named in the access log only. */
+/** The same for replies of an expert or administrator, whose author only the access log names. */
 export async function checkReplyLimit(manager: EntityManager, author: Author): Promise<void> {
   if (author.max === 0) return;
   const [earliest] = await manager.find(accessEntity, {
@@ -36,7 +36,7 @@ export async function checkReplyLimit(manager: EntityManager, author: Author): P
   rejectWithinDay(earliest?.at, author);
 }
 
-/** `at` is the time of the message that has to be a day old before another one may follow. */
+/** Throws unless `at` is a day ago: the time of the oldest message that still counts. */
 function rejectWithinDay(at: Date | undefined, { now, max }: Author): void {
   const waitMs = at ? at.getTime() + dayMs - now : 0;
   if (waitMs > 0) throw fail('TOO_MANY_MESSAGES', { values: { max }, retryAfter: waitMs / 1000 });

@@ -57,7 +57,7 @@ forEachDatabase((database) => {
       ]);
     });
 
-    it('are refused when somebody with access to the database moves, swaps or writes them', async () => {
+    it('are refused when they are moved, swapped or written directly in the database', async () => {
       await test.service.sealed();
       await send(anna, 'I owe nothing');
       await send(beat, 'I owe a million');
@@ -85,7 +85,7 @@ forEachDatabase((database) => {
       expect((await list(anna)).body.map(({ text: shown }) => shown)).toEqual(['I owe nothing']);
     });
 
-    it('of an earlier version are readable, are sealed after the start, and then plain ones are refused', async () => {
+    it('of an earlier version are readable and sealed after the start; from then on plain ones are refused', async () => {
       const insert = (userId: number, text: string) =>
         query('INSERT INTO message (userId, author, text, createdAt) VALUES (?, ?, ?, ?)', [
           userId,

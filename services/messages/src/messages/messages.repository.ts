@@ -16,7 +16,7 @@ export async function addMessage(
   const { userId, author, createdAt } = added;
   const since = new Date(createdAt.getTime() - groupingMs);
   const hasRecent = await manager.existsBy(messageEntity, { userId, author, createdAt: MoreThan(since) });
-  // The database makes the id, and the text is sealed for it.
+  // The text is sealed for its id, which the database assigns.
   const { identifiers } = await manager.insert(messageEntity, {
     ...added,
     text: seal.seal(messageText(0), ''),

@@ -89,7 +89,7 @@ forEachDatabase((database) => {
     expect(test.logs.join('')).not.toContain('Canary');
   });
 
-  it('leads to every earlier message by its cursor', async () => {
+  it('pages back to every earlier message by cursor', async () => {
     const texts = Array.from({ length: 503 }, (_, n) => `message ${n}`);
     const seal = await test.service.seals.forWriting(40);
     await test.db.write(async (manager) => {

@@ -4,7 +4,7 @@ import { messageEntity, messageText } from './messages.entity.ts';
 
 const batchSize = 100;
 
-/** Seals the messages of an earlier version; a text never changes. */
+/** Seals the messages of an earlier version. No compare-and-set is needed, because a text never changes. */
 export function sealMessages({ db, seals }: Service): SealBatch {
   return async (after = 0) => {
     const rows = await db.read((manager) =>
