@@ -10,7 +10,7 @@ interface Props {
   onNewCode: () => void;
 }
 
-/** Errors after which a code has no further try. */
+/** Errors after which no attempt with the same code can succeed. */
 const spentCodes: ReadonlySet<string> = new Set(['CODE_EXHAUSTED', 'SIGN_IN_LOCKED']);
 
 /** Form for the e-mailed code. */
@@ -19,7 +19,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** No further try: only a new code helps. */
+  /** Whether the user needs a new code. */
   const [isSpent, setSpent] = useState(false);
   const newCode = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);

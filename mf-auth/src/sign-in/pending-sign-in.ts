@@ -8,7 +8,7 @@ const key = 'dossier.signIn';
 const pending = z.object({
   email: z.string(),
   sentAt: z.number(),
-  /** Of the request for the code: whether its mail has left, or is delayed. */
+  /** The status of the request for the code: whether its mail was sent or is delayed. */
   status: z.enum(['success', 'pending']).default('success'),
 });
 export type PendingSignIn = z.infer<typeof pending>;

@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
-/** Never says that a mail was sent while it is delayed. */
+/** Does not claim that a mail was sent while it is delayed. */
 const codeLeads = { success: 'signIn.codeLead', pending: 'signIn.codePendingLead' } as const;
 
 export function SignInPage() {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** The lines of text in the form. An empty one is null in the profile. */
+/** The text fields of the form. An empty one is null in the profile. */
 const lines = {
   street: line(120),
   houseNumber: line(20),

@@ -9,7 +9,7 @@ const more = 20;
 
 interface MessageThreadProps {
   messages: readonly Message[];
-  /** Whether the server has earlier ones. */
+  /** Whether the server has earlier messages. */
   hasMore: boolean;
   onMore: () => Promise<void>;
 }

@@ -68,7 +68,7 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
 
 const pollMs = 1000;
 
-/** How far the dossier is, while `transmit` is running. */
+/** The progress of the dossier while `transmit` is running. */
 function TransmitProgress({ taxYear }: { taxYear: number }) {
   const t = useTexts('mf-home');
   const { data } = useData(

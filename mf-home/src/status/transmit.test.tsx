@@ -80,8 +80,8 @@ describe('transmit', () => {
 
   it.each([
     [{ state: 'idle', ahead: 0, filesDone: 0 }, "We're preparing your dossier. This may take a moment."],
-    [{ state: 'queued', ahead: 1, filesDone: 0 }, 'One dossier is before yours. Please stay on this page.'],
-    [{ state: 'queued', ahead: 3, filesDone: 0 }, '3 dossiers are before yours. Please stay on this page.'],
+    [{ state: 'queued', ahead: 1, filesDone: 0 }, 'One dossier is ahead of yours. Please stay on this page.'],
+    [{ state: 'queued', ahead: 3, filesDone: 0 }, '3 dossiers are ahead of yours. Please stay on this page.'],
     [{ state: 'preparing', ahead: 0, filesDone: 75 }, "We're preparing your dossier: 75 of 120 documents."],
   ] as const)('shows the progress %j', async (progress, text) => {
     server.status = 4;

@@ -52,7 +52,7 @@ export function persistedItem({ owner: _, ...kept }: PersistedFile, isEarlier: b
 export interface BatchResult {
   readonly success: number;
   readonly failed: number;
-  /** The first unexpected failure, by which support finds the request; undefined when there is none. */
+  /** The first unexpected failure, with the request id for support; undefined when there is none. */
   readonly error?: unknown;
 }
 

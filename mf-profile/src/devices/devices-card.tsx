@@ -27,7 +27,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 
 const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
 
-/** The browsers of the user: each can be signed out, or all at once. */
+/** Lists the user's browsers, which can be signed out one by one or all at once. */
 export function DevicesCard() {
   const t = useTexts('mf-profile');
   const { impersonatedBy } = useSession();

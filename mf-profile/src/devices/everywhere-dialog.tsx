@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms the sign-out on all devices; the shell leads to the sign-in page after it. */
+/** Confirms signing out on all devices. Afterwards the shell shows the sign-in page. */
 export default function EverywhereDialog({ onConfirm, onClose }: Props) {
   const t = useTexts('mf-profile');
   const [isBusy, setBusy] = useState(false);

@@ -87,7 +87,7 @@ it('changes the address with the codes of both mailboxes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('rejects an invalid address and the present one without a request', async () => {
+it('rejects an invalid address and the current one without a request', async () => {
   const { user, submitEmail, calls } = await open([]);
   await submitEmail('anna@');
   expect(await screen.findByText('Please enter a valid e-mail address.')).toBeTruthy();

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The codes that were requested, and whether their mails have left. */
+/** The requested codes, and whether their mails were sent. */
 interface Sent {
   email: string;
   status: 'success' | 'pending';
@@ -45,7 +45,7 @@ function EmailForm({ current, email, onChange, onSent, onClose }: EmailFormProps
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The dialog is inside the form of the page for React, though not in the document.
+    // React bubbles the event to the form of the page, although the dialog is outside it in the document.
     event.stopPropagation();
     if (isBusy) return;
     const address = emailRule.safeParse(email);

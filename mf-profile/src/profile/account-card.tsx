@@ -29,7 +29,7 @@ export function AccountCard({ plan, firstTime }: { plan: Profile['subscriptionPl
   const paymentUrl = useData(getUser, { query: {} }).data?.paymentUrl;
   const isPremium = plan === 'premium';
   const [isChanging, setChanging] = useState(false);
-  // The operator sets the addresses of administrator and experts.
+  // The addresses of administrators and experts are set by the operator.
   const canChange = !firstTime && user?.role === 'user' && impersonatedBy === null;
   return (
     <Card>

@@ -5,7 +5,7 @@ import { storeDeclaration } from './declaration-export.ts';
 /**
  * Completes the tax profile: the server saves and checks it, then the declaration is stored and the status moved. Only the
  * first step can reject; the server also moves the status on its own.
- * @returns why the declaration was not stored; null when it was
+ * @returns the error because of which the declaration was not stored, or null
  */
 export async function completeTaxProfile(
   version: number,

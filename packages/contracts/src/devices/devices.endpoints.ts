@@ -20,8 +20,8 @@ export const quickRestore = endpoint({
 });
 
 /**
- * A browser that is signed in, or remembered. `browser` and `system` are names such as "Firefox" and "Windows", null where
- * the browser did not tell; no place, because it cannot be found out without sending the network address to others.
+ * A browser that is signed in, or remembered. `browser` and `system` are names such as "Firefox" and "Windows"; null if
+ * unknown. There is no location, because finding it would mean sending the network address to a third party.
  */
 const signedInDevice = z.object({
   id: z.uuid(),

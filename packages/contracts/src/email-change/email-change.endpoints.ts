@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email, signInCode } from '../users/email.ts';
 
-/** How long the two codes are valid; the mails have to arrive in two mailboxes. */
+/** How long the two codes are valid: longer than a sign-in code, because two mailboxes have to be opened. */
 export const emailChangeMinutes = 15;
 
-/** Whether the new address belongs to somebody else is told only to who has proved that they read its mails. */
+/** Never returns EMAIL_TAKEN: only the confirmation does, so that others cannot find out who has an account. */
 export const startEmailChange = endpoint({
   id: 'auth.startEmailChange',
   owner: 'auth',
   method: 'POST',
   path: '/api/auth/email-change',
   summary:
-    'Mails a code to the present address and one to the new address; replaces a change that is pending',
+    'Mails a code to the current address and one to the new address; replaces a change that is pending',
   access: 'user',
   freshSignIn: true,
   refusedWhileImpersonating: true,

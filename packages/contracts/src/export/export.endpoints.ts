@@ -107,7 +107,7 @@ export const exportProfile = endpoint({
   errors: [],
 });
 
-/** With the texts of a readable page: the answers grouped as in the dossier, and the statuses by their names. */
+/** Includes the texts of a readable page: the answers grouped as in the dossier, and the names of the statuses. */
 export const exportFilings = endpoint({
   id: 'filing.export',
   owner: 'filing',

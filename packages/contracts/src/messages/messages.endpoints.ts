@@ -5,10 +5,10 @@ import { pageQuery } from '../params/paging.ts';
 /** In characters. */
 export const messageMaxLength = 5000;
 
-/** Defaults: the messages that a user, and an expert or administrator, may write within 24 hours. */
+/** Default maximum of messages within 24 hours, for a user, and for an expert or administrator. */
 export const messageLimits = { user: 200, staff: 2000 } as const;
 
-/** The messages of one response without `limit`. */
+/** The number of messages in a response without `limit`. */
 export const messagePageSize = 500;
 
 export const message = z.object({

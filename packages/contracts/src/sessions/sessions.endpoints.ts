@@ -84,7 +84,7 @@ export const introspectSession = endpoint({
       userId,
       role: z.enum(roles),
       impersonatedBy: userId.nullable(),
-      /** When the user entered the code of this sign-in; null when somebody else opened the session. */
+      /** When the user entered the code of this sign-in; null when an administrator opened the session. */
       signedInAt: z.iso.datetime().nullable(),
       idleExpiresAt: z.iso.datetime(),
       absoluteExpiresAt: z.iso.datetime(),

@@ -118,7 +118,7 @@ export const statusEvent = z.object({
   to: statusId,
   at: z.iso.datetime(),
   cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff']),
-  /** Made by an administrator who was signed in as the owner. */
+  /** Whether an administrator who was signed in as the user made the change. */
   onBehalf: z.boolean(),
 });
 

@@ -27,7 +27,7 @@ export const transmit = endpoint({
   ],
 });
 
-/** For the page that waits for `transmit`. `idle`: no dossier of this year is being prepared by this process. */
+/** Polled while `transmit` is running. `idle`: this process is not preparing a dossier of the year. */
 export const getTransmitProgress = endpoint({
   id: 'filing.transmitProgress',
   owner: 'filing',
@@ -38,7 +38,7 @@ export const getTransmitProgress = endpoint({
   query: z.strictObject({ taxYear }),
   response: z.object({
     state: z.enum(['idle', 'queued', 'preparing']),
-    /** The number of dossiers that are prepared first. */
+    /** The number of dossiers that are prepared before this one. */
     ahead: z.number().int(),
     filesDone: z.number().int(),
     filesTotal: z.number().int(),

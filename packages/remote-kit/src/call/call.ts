@@ -34,7 +34,7 @@ export interface LooseInput {
 /**
  * Calls an endpoint and returns its validated response; throws an ApiError otherwise.
  * Any 401 ends the session, unless the user is signed out already. An endpoint that needs a fresh sign-in opens the dialog
- * of the shell, and the call goes on after it.
+ * of the shell; the call is repeated after it.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,

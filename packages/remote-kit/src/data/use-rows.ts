@@ -18,7 +18,7 @@ export interface RowsData<Row> extends Data<readonly Row[]> {
 }
 
 export interface ThreadData<E extends EndpointSpec, Row> extends RowsData<Row> {
-  /** The response with the latest page, for what it contains besides rows; null until it arrives. */
+  /** The response with the latest page, for its fields besides rows; null until it arrives. */
   latest: ResponseOf<E> | null;
 }
 

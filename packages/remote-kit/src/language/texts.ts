@@ -73,7 +73,7 @@ export async function loadTexts(
   }
 }
 
-/** Loads the catalogues of every namespace in use in another language, and of those that come into use meanwhile. */
+/** Loads the catalogues of every namespace in use in another language, including those first used in the meantime. */
 export async function loadAllTexts(language: Language): Promise<void> {
   const before = sources.size;
   const loading = [...sources].map(([name, translations]) => loadTexts(name, translations, language));

@@ -1,7 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import { call, refresh, signOut } from '@dossier/remote-kit';
 
-/** Signs one of the own browsers out. The list is loaded again also after a failure: another tab may have ended it. */
+/** Signs out one of the user's browsers. Reloads the list even after a failure: another tab may have signed it out. */
 export async function endDevice(id: string): Promise<void> {
   try {
     await call(endpoints.endDevice, { params: { id } });
@@ -10,7 +10,7 @@ export async function endDevice(id: string): Promise<void> {
   }
 }
 
-/** Ends every session of the user, then clears what this browser holds, as a sign-out does. */
+/** Ends every session of the user, then clears the data in this browser, as a sign-out does. */
 export async function signOutEverywhere(): Promise<void> {
   await call(endpoints.signOutEverywhere);
   await signOut();

@@ -1,7 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import { call, refresh, refreshSession } from '@dossier/remote-kit';
 
-/** Mails a code to the present address and one to the new one. */
+/** Mails a code to the current address and one to the new one. */
 export const startEmailChange = (email: string) => call(endpoints.startEmailChange, { body: { email } });
 
 /** Changes the address with both codes. Every other device is signed out. */

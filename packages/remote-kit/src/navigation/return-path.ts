@@ -1,12 +1,12 @@
 import { useLocation } from '@dossier/ui/router';
 
-/** The path of a page, as remotes declare them, and old links such as `/profile/setup=tax`. */
+/** The paths of pages, as remotes declare them, and of old links such as `/profile/setup=tax`. */
 const pagePath = /^\/(?!api(?:\/|$))(?:[\w=-]+(?:\/[\w=-]+)*\/?)?$/i;
 
 /**
  * A path of a page of this app, or null. The check applies to the normalized path, because browsers resolve dot segments
  * before they follow a link: `/.//evil.example` becomes `//evil.example`, another origin. Encoded characters, empty
- * segments and the API are no part of a page's path; tabs, which browsers remove, and backslashes are refused anywhere.
+ * segments and the API never occur in a page's path; tabs, which browsers remove, and backslashes are refused anywhere.
  */
 export function pathInside(path: string | null): string | null {
   if (!path || !/^\/[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, location.origin)) return null;

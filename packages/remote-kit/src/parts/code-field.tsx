@@ -6,7 +6,7 @@ import { useTexts } from '../language/language.ts';
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
-  /** Where there are several codes; by default "Verification code". */
+  /** By default "Verification code"; required where a page has several codes. */
   label?: string;
   value: string;
   onChange: (code: string) => void;

@@ -1,6 +1,6 @@
 import { ApiError } from '../call/api-error.ts';
 
-/** Asks the user for a new sign-in code; false when they cancel. */
+/** Asks the user for a new sign-in code. Resolves with false when they cancel. */
 type AskForCode = () => Promise<boolean>;
 
 let askForCode: AskForCode | null = null;

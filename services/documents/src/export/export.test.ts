@@ -73,13 +73,13 @@ forEachDatabase((database) => {
       });
       const files = json<ExportedFile[]>(entries, 'data/documents.json');
       expect(files.map(({ path }) => path).sort()).toEqual([
+        'Deleted documents/2024/Salary Statement/Deleted.pdf',
         'Documents/2023/Transport/_CON.txt',
         'Documents/2024/Bank Documents/Bank.pdf',
         'Documents/2024/Bank Documents/bank (2).PDF',
         'Documents/2024/Salary Statement/Ausweis _2024_.pdf',
         'Documents/2024/Salary Statement/Earlier versions/1/Version.pdf',
         'Documents/2024/Salary Statement/Version.pdf',
-        'Trash/2024/Salary Statement/Deleted.pdf',
       ]);
       for (const { path, sha256: hash } of files) {
         expect(entries.get(path)?.sha256, path).toBe(hash);
@@ -118,7 +118,7 @@ forEachDatabase((database) => {
       const index = page('index.html');
       expect(index).toContain('<html lang="de">');
       expect(index).toContain('&lt;b&gt;Zoë&lt;/b&gt;');
-      expect(index).toContain('href="Dokumente/2024/Lohnausweis/_img%20src%3Dx%20onerror%3Dalert(1)_.pdf"');
+      expect(index).toContain('href="Unterlagen/2024/Lohnausweis/_img%20src%3Dx%20onerror%3Dalert(1)_.pdf"');
       const all = index + page('nachrichten.html') + page('zugriffe.html');
       expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
       expect(all).not.toContain('{{');
