@@ -22,6 +22,7 @@ import {
   verifyIdentity,
   verifySessionToken,
   type Identity,
+  cookieNames,
 } from '@dossier/service-kit';
 import { createTestClock, type TestClock } from '@dossier/service-kit/testing';
 import { request } from 'undici';
@@ -221,7 +222,7 @@ async function start(
         signedInAt: impersonatedBy ? null : new Date(clock.now()).toISOString(),
         ...(impersonatedBy && { impersonatedBy }),
       });
-      return `dossier_session=${signSessionToken(sessionId, key, 60, clock.now())}`;
+      return `${cookieNames(extra['PUBLIC_URL']).session}=${signSessionToken(sessionId, key, 60, clock.now())}`;
     },
     stub: (stub) => void stubsById.set(stub.spec.id, stub),
     async call(method, path, { headers = {}, body, cookie } = {}) {

@@ -38,7 +38,7 @@ export function createConversion(seals: ManagedSeals, log: Logger): Conversion {
         return last;
       });
       isRewrapped = true;
-      if (count > 0) log.info('wrapped anew');
+      if (count > 0) log.info('re-wrapped user keys');
     }
     if (!seals.acceptsUnsealed()) return;
     for (const batch of batches) await runToEnd(batch);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { ServiceName } from '@dossier/contracts';
 import { readEnv } from '../env/env.ts';
@@ -15,6 +15,8 @@ export interface ServiceProcess {
   /** The headers that identify the caller. */
   identity(caller: Caller): Record<string, string>;
   fetch(path: string, caller: Caller, init?: RequestInit): Promise<Response>;
+  /** Resolves when a log line with this message was written. */
+  logged(message: string): Promise<void>;
   /** Sends SIGKILL and resolves when the process has exited. */
   kill(): Promise<void>;
 }
@@ -53,7 +55,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...source },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = `http://127.0.0.1:${await readPort(child)}`;
+  const log = followLog(child);
+  const { port } = (await log.find('listening')) as { port: number };
+  const url = `http://127.0.0.1:${port}`;
   const sessionKey = loadKey('SESSION_KEY', readEnv(source), source);
   const identity = (caller: Caller) => ({
     [identityHeader]: signIdentity(toIdentity(caller), service, sessionKey),
@@ -67,6 +71,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
         ...init,
         headers: { ...(init.headers as Record<string, string>), ...identity(caller) },
       }),
+    async logged(message) {
+      await log.find(message);
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
@@ -76,17 +83,27 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   };
 }
 
-/** Reads the port from the log. Both output streams are read to their end, or a full pipe would block the process. */
-function readPort(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const remember = (text: string) => (output = (output + text).slice(-2000));
-    child.stderr?.on('data', (text: Buffer) => remember(text.toString()));
-    child.once('exit', (code) => reject(new Error(`exited with ${code} before it listened: ${output}`)));
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      remember(`${line}\n`);
-      if (!line.includes('"listening"')) return;
-      resolve((JSON.parse(line) as { port: number }).port);
-    });
+/** Follows the log. Both output streams are read to their end, or a full pipe would block the process. */
+function followLog(child: ChildProcess): { find(message: string): Promise<object> } {
+  const lines: string[] = [];
+  const onLine = new EventEmitter().setMaxListeners(0);
+  const add = (line: string): void => {
+    lines.push(line);
+    onLine.emit('line');
+  };
+  createInterface({ input: child.stderr! }).on('line', add);
+  createInterface({ input: child.stdout! }).on('line', add);
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`exited with ${String(code)}: ${lines.join('\n').slice(-2000)}`);
   });
+  exited.catch(() => undefined);
+
+  async function find(message: string): Promise<object> {
+    for (let read = 0; ; read += 1) {
+      while (read === lines.length) await Promise.race([once(onLine, 'line'), exited]);
+      const line = lines[read] ?? '';
+      if (line.includes(`"msg":"${message}"`)) return JSON.parse(line) as object;
+    }
+  }
+  return { find };
 }
