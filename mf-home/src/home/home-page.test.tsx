@@ -163,6 +163,7 @@ describe('required documents', () => {
     ]);
     expect(await toast('Failed to fetch document categories')).toContain('Back soon');
     expect((await card()).getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Copy',
       'Try again',
       'Salary Statement',
       'Bank Documents',
