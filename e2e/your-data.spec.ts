@@ -4,10 +4,10 @@ import { pdf } from './fixtures/files.ts';
 import { completeProfile, upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** The record at the end of a ZIP, without which it does not open. */
+/** The record at the end of a ZIP, without which it cannot be opened. */
 const endOfArchive = Buffer.from('504b0506', 'hex');
 
-test('the profile downloads all own data as one ZIP, and says when it cannot', async ({
+test('the profile downloads all data of the user as one ZIP, and reports a failure', async ({
   user,
   openContext,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * Backs up a running or stopped Dossier: npm run backup -- <directory>
- * The directory must be on another disk than DATA_DIR. It does not get MASTER_KEY: back that up elsewhere.
+ * The directory must be on another disk than DATA_DIR. It does not contain MASTER_KEY: back that up elsewhere.
  */
 import path from 'node:path';
 import { exitWithError, prepare } from './lib/prepare.mjs';

@@ -1,10 +1,10 @@
 /**
- * Kills processes again and again while users work, and reads back everything that was acknowledged:
+ * Kills processes repeatedly while simulated users work, and reads back everything that was acknowledged:
  *
  *   npm run torture -- --cycles 1000 [--seed 7] [--database sqlite|mariadb] [--directory DIR] [--built]
  *
  * With --directory the data stays there, and the same command continues after an interruption (on MariaDB with
- * TEST_DATABASE_URL). --built runs what is in dist/. Ends with 1 when anything is lost, damaged or there twice.
+ * TEST_DATABASE_URL). --built runs what is in dist/. Exits with 1 when anything is lost, damaged or duplicated.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const serverUrl = process.env.TEST_DATABASE_URL ?? server?.url;
 const databaseUrl = database === 'mariadb' ? new URL(`/torture_${seed}`, serverUrl).href : undefined;
 console.log(`Seed ${seed}, ${cycles} cycles on ${database}, data in ${directory}`);
 try {
-  const problems = await torture({ cycles, seed, database, databaseUrl, directory, say: console.log });
+  const problems = await torture({ cycles, seed, database, databaseUrl, directory, print: console.log });
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) exitWithError(`Failed with seed ${seed}; the data is in ${directory}.`);
   console.log(`Nothing acknowledged was lost in ${cycles} cycles (seed ${seed}).`);

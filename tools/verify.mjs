@@ -1,6 +1,6 @@
 /**
  * Compares all stored files with their hashes, while Dossier runs or not: npm run verify
- * Ends with 1 when a file is missing or damaged.
+ * Exits with 1 when a file is missing or damaged.
  */
 import { exitWithError, prepare } from './lib/prepare.mjs';
 

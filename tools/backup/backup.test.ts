@@ -159,7 +159,7 @@ forEachDatabase((kind) => {
     });
   });
 
-  it('keeps user keys apart for 30 days, and restores the newest of them', async () => {
+  it('stores user keys separately for 30 days, and restores the newest of them', async () => {
     const from = installation('from');
     await fill(from);
     const backup = join(directory, 'backup');

@@ -76,7 +76,7 @@ export async function backUp(
     const file = join(partial.snapshot, 'manifest.json');
     await writeFile(file, JSON.stringify(manifest, null, 2), { mode: 0o600 });
     await syncFile(file);
-    // The keys first: a snapshot is never without them.
+    // Keys first, so that a snapshot never exists without them.
     renameSync(partial.keys, join(keys, name));
     renameSync(partial.snapshot, join(snapshots, name));
     await syncFile(keys);

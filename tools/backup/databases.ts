@@ -11,7 +11,7 @@ export interface Snapshot {
 export interface Target {
   run(statement: string): Promise<void>;
   insert(table: Pick<Table, 'name' | 'columns'>, rows: readonly Row[]): Promise<void>;
-  /** Makes what was inserted durable. */
+  /** Commits the inserted rows durably. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Databases } from './databases.ts';
 import { mariadbDatabases } from './mariadb.ts';
 import { sqliteDatabases } from './sqlite.ts';
 
-/** Where the data of a Dossier is, by the same variables as for its processes. */
+/** The locations of an installation's data, read from the same variables as for its processes. */
 export interface Installation {
   readonly dataDir: string;
   readonly blobs: string;

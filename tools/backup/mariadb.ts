@@ -11,7 +11,7 @@ export function mariadbDatabases(address: string): Databases {
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     charset: 'utf8mb4_bin',
-    // Values as the server writes them, so that they are inserted unchanged.
+    // Values in the server's own form, so that they are inserted unchanged.
     dateStrings: true,
     supportBigNumbers: true,
     bigNumberStrings: true,

@@ -26,8 +26,8 @@ export function sqliteDatabases(dataDir: string): Databases {
 
 /**
  * Opens a read transaction on every file at one moment. While all write locks are held no service can commit, so the
- * snapshots agree: what one service has acknowledged to another is in both. The locks are held for milliseconds; a
- * service that is just writing makes this try again instead of waiting, because a service waits for 100 ms only.
+ * snapshots agree: what one service has acknowledged to another is in both. The locks are held for milliseconds. While a
+ * service is writing, this retries instead of waiting for its lock, because services wait for locks for only 100 ms.
  */
 async function openTogether(
   services: readonly string[],
@@ -54,7 +54,7 @@ async function openTogether(
   }
 }
 
-/** Takes all write locks, or none. Closing a connection gives its lock back. */
+/** Takes all write locks, or none. Closing a connection releases its lock. */
 function lockAll(writers: readonly DatabaseSync[]): boolean {
   const locked: DatabaseSync[] = [];
   try {

@@ -58,22 +58,22 @@ const check = () => {
   return findProblems(client, openJournal(directory), { dataDir: directory } as Product);
 };
 
-it('finds nothing when everything acknowledged is there once', async () => {
+it('reports no problem when everything acknowledged exists once', async () => {
   expect(await check()).toEqual([]);
 });
 
 it.each<[string, () => void]>([
   [`file ${hash} is lost`, () => (responses[listFiles.id] = [])],
-  ['a file is there twice', () => (responses[listFiles.id] = [0, 1].map(() => ({ blobUrl: '/a', hash })))],
+  ['a file is duplicated', () => (responses[listFiles.id] = [0, 1].map(() => ({ blobUrl: '/a', hash })))],
   [`file ${hash} is not readable`, () => (downloads['/a'] = Buffer.from('other'))],
-  ['the profile has 0, acknowledged was 1', () => (responses[getProfile.id] = { jobName: '0' })],
-  ['the profile has 3, acknowledged was 1', () => (responses[getProfile.id] = { jobName: '3' })],
+  ['the profile has 0 instead of the acknowledged 1', () => (responses[getProfile.id] = { jobName: '0' })],
+  ['the profile has 3 instead of the acknowledged 1', () => (responses[getProfile.id] = { jobName: '3' })],
   ['"hello" is lost', () => (responses[listMessages.id] = [])],
-  ['a message is there twice', () => (responses[listMessages.id] = [{ text: 'hello' }, { text: 'hello' }])],
+  ['a message is duplicated', () => (responses[listMessages.id] = [{ text: 'hello' }, { text: 'hello' }])],
   [`the transmission of ${at} is lost`, () => (responses[listStatusHistory.id] = [])],
   ['the receipt is not readable', () => (downloads['/api/tax-year-status/receipt'] = content)],
   ['2 mails for 1 transmissions', () => sendMail('2')],
-])('finds: %s', async (problem, plant) => {
+])('reports: %s', async (problem, plant) => {
   plant();
   expect(await check()).toEqual([`${email}: ${problem}`]);
 });
@@ -82,7 +82,7 @@ it('continues a journal', () => {
   expect(openJournal(directory).entries).toEqual(journal.entries);
 });
 
-it('a seed determines the sequence', () => {
+it('produces the same sequence for the same seed', () => {
   const sequence = (seed: number) => {
     const random = createRandom(seed);
     return [random.below(1000), random.pick(['a', 'b', 'c']), random.bytes(8).toString('hex')];

@@ -16,7 +16,7 @@ import { sha256, taxYear } from './work.ts';
 const mailTimeoutMs = 30_000;
 const query = { taxYear: String(taxYear) };
 
-/** Reads back what a user was acknowledged. Returns what is lost, damaged or there twice. */
+/** Reads back everything acknowledged to a user. Returns what is lost, damaged or duplicated. */
 export async function findProblems(user: Client, journal: Journal, product: Product): Promise<string[]> {
   const problems = [
     ...(await checkFiles(user, journal)),
@@ -36,7 +36,7 @@ async function checkFiles(user: Client, journal: Journal): Promise<string[]> {
     if (!bytes || sha256(bytes) !== hash) problems.push(`file ${hash} is not readable`);
   }
   const hashes = new Set(files.map(({ hash }) => hash));
-  if (hashes.size < files.length) problems.push('a file is there twice');
+  if (hashes.size < files.length) problems.push('a file is duplicated');
   for (const { hash } of entriesOf(journal, 'file', user.email))
     if (!hashes.has(hash)) problems.push(`file ${hash} is lost`);
   return problems;
@@ -51,7 +51,7 @@ async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
   const attempted = entriesOf(journal, 'attempt', user.email).at(-1)?.value ?? 0;
   return saved >= acknowledged && saved <= attempted
     ? []
-    : [`the profile has ${saved}, acknowledged was ${acknowledged}`];
+    : [`the profile has ${saved} instead of the acknowledged ${acknowledged}`];
 }
 
 async function checkMessages(user: Client, journal: Journal): Promise<string[]> {
@@ -61,7 +61,7 @@ async function checkMessages(user: Client, journal: Journal): Promise<string[]> 
   const problems = entriesOf(journal, 'message', user.email).flatMap(({ text }) =>
     texts.includes(text) ? [] : [`"${text}" is lost`],
   );
-  return new Set(texts).size < texts.length ? [...problems, 'a message is there twice'] : problems;
+  return new Set(texts).size < texts.length ? [...problems, 'a message is duplicated'] : problems;
 }
 
 async function checkTransmissions(user: Client, journal: Journal, product: Product): Promise<string[]> {
@@ -75,7 +75,7 @@ async function checkTransmissions(user: Client, journal: Journal, product: Produ
   if (times.length === 0) return problems;
   const receipt = await user.download(endpointUrl(downloadReceipt, { query }));
   if (receipt?.subarray(0, 5).toString() !== '%PDF-') problems.push('the receipt is not readable');
-  // Every transmission is announced by one mail, soon after it.
+  // One mail announces every transmission, soon after it.
   const deadline = performance.now() + mailTimeoutMs;
   const countMails = () => transmissionMails(product, user.email).length;
   while (countMails() < times.length && performance.now() < deadline) await wait(100);

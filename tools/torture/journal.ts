@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the product has acknowledged, or what was only sent (`attempt`). */
+/** An acknowledgement of the product, or a request that was only sent (`attempt`). */
 export type Entry =
   | { readonly type: 'seed'; readonly seed: number; readonly database: string }
   | { readonly type: 'user'; readonly group: number; readonly email: string; readonly id: number }

@@ -15,9 +15,9 @@ interface RunFile {
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** SIGKILL to processes by name, or to the supervisor. */
+  /** Sends SIGKILL to processes by name, or to the supervisor. */
   kill(...names: readonly string[]): void;
-  /** Starts the supervisor again if it has ended, and waits until everything answers. */
+  /** Restarts the supervisor if it has ended, and waits until every process responds. */
   recover(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startProduct(dataDir: string, env: Record<string, string>)
         try {
           if (pid) process.kill(pid, 'SIGKILL');
         } catch {
-          // It has just ended by itself.
+          // The process has just exited.
         }
       }
     },

@@ -17,7 +17,7 @@ export interface TortureOptions {
   readonly databaseUrl: string | undefined;
   /** Holds data and journal; a run on the directory of an earlier one continues it. */
   readonly directory: string;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 const usersPerGroup = 3;
@@ -28,10 +28,10 @@ const processes = [GATEWAY, ...serviceNames] as const;
 
 /**
  * Runs the product while users work and processes are killed, and reads back everything acknowledged after each cycle.
- * Resolves with the problems of the first cycle that has some, or of a last look at all users.
+ * Resolves with the problems of the first cycle that has any, or of the final check of all users.
  */
 export async function torture(options: TortureOptions): Promise<string[]> {
-  const { cycles, seed, database, databaseUrl, directory, say } = options;
+  const { cycles, seed, database, databaseUrl, directory, print } = options;
   mkdirSync(directory, { recursive: true });
   const journal = openJournal(directory);
   if (journal.entries.length === 0) journal.add({ type: 'seed', seed, database });
@@ -53,7 +53,7 @@ export async function torture(options: TortureOptions): Promise<string[]> {
       const problems = (await Promise.all(users.map((user) => findProblems(user, journal, product)))).flat();
       if (problems.length > 0) return problems.map((problem) => `cycle ${cycle}, ${killed}: ${problem}`);
       journal.add({ type: 'cycle', cycle });
-      say(
+      print(
         `cycle ${cycle + 1} of ${cycles}: killed ${killed}; ${journal.entries.length} entries, nothing lost`,
       );
     }
@@ -88,7 +88,7 @@ interface Cycle {
   readonly journal: Journal;
 }
 
-/** Returns what was killed. Users go on while the product recovers. */
+/** Kills processes while users work, and returns which. Users continue while the product recovers. */
 async function runCycle({ product, admin, users, random, journal }: Cycle): Promise<string> {
   const victims = chooseVictims(random);
   const pauses = [random.below(maxPauseMs), random.below(maxPauseMs)];

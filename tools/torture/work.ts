@@ -42,7 +42,7 @@ const completeProfile = {
   taxYear,
 } as const;
 
-/** Brings a new user to the point where every kind of work is possible; the product runs undisturbed. */
+/** Prepares a new user for every kind of work, before anything is killed. */
 export async function prepareUser(user: Client, random: Random, journal: Journal): Promise<void> {
   const done: unknown[] = [
     await user.call(acceptTerms, { body: { accepted: true } }),
@@ -93,7 +93,7 @@ async function transmitYear(user: Client, admin: Client, journal: Journal): Prom
 
 const kinds = ['upload', 'upload', 'upload', 'profile', 'message', 'transmit'] as const;
 
-/** Sends one request after the other until `isOver`; everything that is acknowledged goes to the journal. */
+/** Sends one request after the other until `isOver`, and records everything acknowledged in the journal. */
 export async function work(
   user: Client,
   admin: Client,
