@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
   });
 
-  it('end immediately when auth revokes them for somebody without a session, such as a stolen device', async () => {
+  it('end immediately when auth revokes them in a request without a session, such as that of a stolen device', async () => {
     await gateway.call('GET', files, { cookie });
     gateway.stub(
       stubEndpoint(quickRestore, (_request, response) => {

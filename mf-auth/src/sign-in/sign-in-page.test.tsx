@@ -106,7 +106,7 @@ describe('requesting a code', () => {
         ? /^Enter the code we sent to anna@/
         : /^Your code for anna@example.ch will be sent/;
     expect(screen.getByText(lead)).toBeTruthy();
-    expect(screen.queryAllByText(/we sent/), 'says so only where it was').toHaveLength(
+    expect(screen.queryAllByText(/we sent/), 'only when it was sent').toHaveLength(
       status === 'success' ? 1 : 0,
     );
     expect(await accessibilityViolations()).toEqual([]);

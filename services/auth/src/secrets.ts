@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { deriveKey, type Key } from '@dossier/service-kit';
 
 /** 256 random bits in characters that are safe in a cookie. */
@@ -9,11 +9,6 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 /** A plain hash is enough for random values, which cannot be guessed. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
-export function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** Hashes of guessable values. The secret is not in the database, so a copy of it does not reveal them. */
 export interface Pepper {

@@ -12,7 +12,7 @@ export const quickRestore = endpoint({
   method: 'POST',
   path: '/api/auth/quick-restore',
   summary:
-    'Restores a session with a valid device cookie of the e-mail address; the response only tells whether it succeeded',
+    'Restores a session with a valid device cookie of the e-mail address; the response contains only whether it succeeded',
   access: 'public',
   body: z.strictObject({ email }),
   response: z.object({ success: z.boolean() }),

@@ -61,7 +61,7 @@ export interface BlobStore {
   open(ref: BlobRef, seal: Seal): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
   /**
-   * Wraps a key again that an earlier version wrapped without binding it to its row. Returns any other key unchanged,
+   * Re-wraps a key that an earlier version wrapped without binding it to its row. Returns any other key unchanged,
    * even a damaged one, which is reported when it is opened.
    */
   rewrap(ref: BlobRef, seal: Seal): string;

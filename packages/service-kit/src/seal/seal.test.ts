@@ -168,7 +168,7 @@ forEachDatabase((database) => {
       ).toBe(true);
     });
 
-    it('are wrapped again after MASTER_KEY changed, so that the old key is no longer needed', async () => {
+    it('are re-wrapped after MASTER_KEY changed, so that the old key is no longer needed', async () => {
       const value = (await (await start()).seals.forWriting(7)).seal(place, 'text');
       await test.restart({ MASTER_KEY: `${otherKey},${oldKey}` });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { fail, type AppError } from '../errors/app-error.ts';
 import { decrypt, encrypt } from './cipher.ts';
+import { isSame } from './is-same.ts';
 
 declare const sealedText: unique symbol;
 /** Encrypted text in a column. Only a `Seal` creates it, so plain text in its place is a type error. */
@@ -63,11 +64,6 @@ export function isSealed(value: string): value is Sealed {
 /** Whether a blob key is wrapped by a seal; earlier versions used the master key alone. */
 export function isWrappedKey(value: string): boolean {
   return value.startsWith(keyPrefix);
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 export function createSeal(userKey: Buffer, userId: number, context: SealContext): Seal {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { queueMail, type Language, type MailBody } from '@dossier/contracts';
-import { compareAndSet, type Clock, type Outbox } from '@dossier/service-kit';
+import { compareAndSet, isSame, type Clock, type Outbox } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { hashSecret, isSame, newCode, type Pepper } from '../secrets.ts';
+import { hashSecret, newCode, type Pepper } from '../secrets.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
 import { day, failuresPerCode, waitForGuess, waitForMail, type RequestSource } from './codes.policy.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { compareAndSet, type Clock, type Key } from '@dossier/service-kit';
+import { compareAndSet, isSame, type Clock, type Key } from '@dossier/service-kit';
 import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Client } from '../http/client.ts';
-import { createSuccessor, hashSecret, isSame, newSecret } from '../secrets.ts';
+import { createSuccessor, hashSecret, newSecret } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import { deviceEntity, type DeviceRow } from './devices.entity.ts';
 

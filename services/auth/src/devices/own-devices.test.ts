@@ -83,7 +83,7 @@ forEachDatabase((database) => {
     ).toBe(400);
   });
 
-  it('signs the user out everywhere, and nobody else', async () => {
+  it('signs the user out everywhere, and no other user', async () => {
     const here = await signedIn('all@example.ch');
     const there = await signedIn('all@example.ch');
     const other = await signedIn('bystander@example.ch');

@@ -29,7 +29,7 @@ it('serves and stores files while MASTER_KEY is replaced: first both keys, then 
     await readAll();
 
     await test.restart({ MASTER_KEY: `${newKey},${oldKey}` });
-    // The keys are wrapped again while these requests run.
+    // The keys are re-wrapped while these requests run.
     await Promise.all([readAll(), store(1000, 'during'), store(2000, 'a new user'), test.service.sealed()]);
 
     await test.restart({ MASTER_KEY: newKey });

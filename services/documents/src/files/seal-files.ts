@@ -27,7 +27,7 @@ export function sealFiles({ db, seals }: Service): SealBatch {
   };
 }
 
-/** Wraps the keys stored by an earlier version again, bound to their rows. */
+/** Re-wraps the keys stored by an earlier version, bound to their rows. */
 export function sealVersions({ db, seals }: Service, blobs: BlobStore): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>

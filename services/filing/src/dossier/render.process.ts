@@ -15,7 +15,7 @@ process.on('message', (content: DossierContent) => {
   void render(content).then(send);
 });
 
-// The service has stopped or was killed: nobody receives the PDF.
+// The service has stopped or was killed, so the PDF is no longer needed.
 process.once('disconnect', () => process.exit(1));
 
 async function render(content: DossierContent): Promise<RenderMessage> {

@@ -356,7 +356,7 @@ forEachDatabase((database) => {
   });
 
   describe('an administrator who is signed in as the user', () => {
-    it('is recorded as the actor, and the history says so', async () => {
+    it('is recorded as the actor and shown in the history', async () => {
       const user = newUser();
       stubs.completeProfiles.add(user.userId);
       const impersonated = { ...user, impersonatedBy: 1 };

@@ -24,7 +24,7 @@ export async function findReferencedReceipts(db: Database, keys: string[]): Prom
   return new Set(rows.map((row) => row.blobKey));
 }
 
-/** Wraps the keys stored by an earlier version again, bound to their receipts. */
+/** Re-wraps the keys stored by an earlier version, bound to their receipts. */
 function sealReceipts({ db, seals }: Service, blobs: BlobStore): SealBatch {
   return async (after = '') => {
     const rows = await db.read((manager) =>
