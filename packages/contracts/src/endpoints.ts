@@ -5,6 +5,7 @@ import * as cantons from './cantons/cantons.endpoints.ts';
 import * as categories from './categories/categories.endpoints.ts';
 import * as codes from './codes/codes.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
+import * as deletion from './deletion/deletion.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
@@ -39,6 +40,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   categories,
   codes,
   conversations,
+  deletion,
   devices,
   emailChange,
   exports,

@@ -10,6 +10,8 @@ export * from './categories/categories.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';
+export * from './deletion/deletion.endpoints.ts';
+export * from './deletion/deletion.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
 export * from './errors/codes.ts';

@@ -5,6 +5,9 @@ import { addressEntity, codeEntity } from './codes/codes.entity.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import { createCodes } from './codes/codes.ts';
 import { createIpLimit } from './codes/ip-limit.ts';
+import { deletionEntity } from './deletion/deletion.entity.ts';
+import { deletionJob } from './deletion/deletion.job.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { deviceEntity } from './devices/devices.entity.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
@@ -38,6 +41,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     sessionEntity,
     deviceEntity,
     emailChangeEntity,
+    deletionEntity,
     accessEntity,
   ];
   const service = createService({ name: 'auth', entities, migrations }, deps);
@@ -59,6 +63,8 @@ export function createAuthService(deps: ServiceDeps): Service {
   impersonationRoutes(service, { settings, sessions, users, cookies });
   userRoutes(service, users);
   exportRoutes(service, users);
+  deletionRoutes(service, users);
+  deletionJob(service, users);
 
   service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {

@@ -7,6 +7,7 @@ import {
 } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
@@ -29,6 +30,7 @@ export function createDocumentsService(
   uploadRoutes(service, blobs, settings);
   fileRoutes(service, blobs, settings);
   exportRoutes(service, blobs);
+  deletionRoutes(service, blobs);
   sweepJobs(service, blobs);
   service.sealExisting(sealFiles(service));
   service.sealExisting(sealVersions(service, blobs));

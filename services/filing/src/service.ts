@@ -1,5 +1,6 @@
 import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
@@ -28,6 +29,7 @@ export function createFilingService(
     createTransmission(service, statusMachine, blobs, { ...dossiers, expertReview: REVIEW === 'expert' }),
   );
   exportRoutes(service, statusMachine, blobs);
+  deletionRoutes(service, blobs);
   receiptJobs(service, blobs);
   return service;
 }

@@ -3,6 +3,7 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createMailQueue } from './mails/mail-queue.ts';
 import { createMailer } from './mails/mailer.ts';
@@ -41,6 +42,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);
+  deletionRoutes(service, mailQueue);
 
   service.sealExisting(sealMessages(service));
   service.sealExisting(sealMails(service));

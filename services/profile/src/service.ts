@@ -4,6 +4,7 @@ import { declarationEntity } from './tax-profile/declaration.entity.ts';
 import { declarationRoutes } from './tax-profile/declaration.routes.ts';
 import { draftEntity } from './tax-profile/draft.entity.ts';
 import { draftRoutes } from './tax-profile/draft.routes.ts';
+import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
@@ -33,5 +34,6 @@ export function createProfileService(deps: ServiceDeps): Service {
   sectionRoutes(service);
   adminRoutes(service);
   exportRoutes(service);
+  deletionRoutes(service);
   return service;
 }

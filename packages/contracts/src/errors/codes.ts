@@ -37,6 +37,7 @@ export const errorCodes = {
   EMAIL_CHANGE_NOT_FOUND: { status: 404 },
   EMAIL_TAKEN: { status: 409 },
   EMAIL_SET_BY_OPERATOR: { status: 409 },
+  ACCOUNT_SET_BY_OPERATOR: { status: 409 },
   NOT_WHILE_IMPERSONATING: { status: 403 },
 
   // profile

@@ -20,6 +20,18 @@ const mailBody = z.discriminatedUnion('template', [
   }),
   z.strictObject({ template: z.literal('emailChanged'), to: email, language: z.enum(languages) }),
   z.strictObject({
+    template: z.enum(['deletionRequested', 'deletionSoon']),
+    to: email,
+    language: z.enum(languages),
+    values: z.strictObject({ date: z.iso.date() }),
+  }),
+  z.strictObject({
+    template: z.literal('accountDeleted'),
+    to: email,
+    language: z.enum(languages),
+    values: z.strictObject({ date: z.iso.date(), keysUntil: z.iso.date() }),
+  }),
+  z.strictObject({
     template: z.literal('transmitted'),
     toUser: userId,
     language: z.enum(languages),

@@ -18,6 +18,8 @@ export interface Outbox {
     input: CallInput<E>,
     options?: { key?: string },
   ): Promise<string>;
+  /** Deletes the calls about a user (`userId` or `toUser` of the body), also those that were rejected and kept. */
+  erase(manager: EntityManager, userId: number): Promise<void>;
 }
 
 export interface Inbox {
@@ -60,6 +62,14 @@ export function createOutbox(
       });
       db.afterCommit(wake);
       return messageId;
+    },
+    async erase(manager, userId) {
+      for (const row of await manager.find(outboxEntity)) {
+        if (row.body === null) continue;
+        const body = seals.own.openJson(outboxBody(row), row.body) as Record<string, unknown> | null;
+        if (body?.['userId'] === userId || body?.['toUser'] === userId)
+          await manager.delete(outboxEntity, { id: row.id });
+      }
     },
   };
 }

@@ -9,6 +9,8 @@ type AccessEvent =
   | 'deviceReused'
   | 'deviceEnded'
   | 'emailChanged'
+  | 'deletionRequested'
+  | 'deletionCalledOff'
   | 'signedOutEverywhere'
   | 'administratorChanged';
 

@@ -11,6 +11,7 @@ import { AddDeviceUse1763900000002 } from './1763900000002-add-device-use.ts';
 import { AddSessionUse1763900000003 } from './1763900000003-add-session-use.ts';
 import { AddCodeNetwork1763900000004 } from './1763900000004-add-code-network.ts';
 import { CreateEmailChanges1763900000005 } from './1763900000005-create-email-changes.ts';
+import { CreateAccountDeletions1763900000006 } from './1763900000006-create-account-deletions.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   AddSessionUse1763900000003,
   AddCodeNetwork1763900000004,
   CreateEmailChanges1763900000005,
+  CreateAccountDeletions1763900000006,
 ];

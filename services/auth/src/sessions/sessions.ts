@@ -6,9 +6,9 @@ import {
   type Clock,
   type Key,
 } from '@dossier/service-kit';
-import { IsNull, LessThan, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Client } from '../http/client.ts';
-import { userEntity, type UserRow } from '../users/users.entity.ts';
+import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
 import type { AuthSettings } from '../settings.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 
@@ -67,7 +67,8 @@ export function createSessions(
   async function findById(manager: EntityManager, id: string): Promise<LiveSession | undefined> {
     const session = await manager.findOneBy(sessionEntity, { id });
     if (!session || session.revokedAt || session.idleExpiresAt.getTime() <= clock.now()) return undefined;
-    const user = await manager.findOneBy(userEntity, { id: session.userId });
+    const { userId } = session;
+    const user = await manager.findOneBy(userEntity, { id: userId, email: Not(erasedEmail(userId)) });
     return user ? { session, user } : undefined;
   }
 

@@ -19,3 +19,9 @@ export const userEntity = new EntitySchema<UserRow>({
   },
   indices: [{ name: 'person_email', columns: ['email'], unique: true }],
 });
+
+/**
+ * Replaces the address of an account that is being erased: the address is free for a new account, while the row keeps the
+ * id from being assigned again. No address looks like this.
+ */
+export const erasedEmail = (id: number): string => `erased ${id}`;

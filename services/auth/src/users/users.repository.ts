@@ -1,14 +1,15 @@
 import { administratorId, type Role } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
-import { In, type EntityManager } from 'typeorm';
+import { In, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { userEntity, type UserRow } from './users.entity.ts';
+import { erasedEmail, userEntity, type UserRow } from './users.entity.ts';
 
 export interface Users {
   roleOf(user: Pick<UserRow, 'id' | 'email'>): Role;
+  /** Null also for an account that is being erased. */
   find(manager: EntityManager, id: number): Promise<UserRow | null>;
   /** Leaves out ids without a user. */
   findAll(manager: EntityManager, ids: readonly number[]): Promise<UserRow[]>;
@@ -22,8 +23,8 @@ export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEm
       if (id === administratorId) return 'admin';
       return settings.expertEmails.has(email) ? 'expert' : 'user';
     },
-    find: (manager, id) => manager.findOneBy(userEntity, { id }),
-    findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]) }),
+    find: (manager, id) => manager.findOneBy(userEntity, { id, email: Not(erasedEmail(id)) }),
+    findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]), email: Not(Like('erased %')) }),
     async findOrCreate(manager, email) {
       const existing = await manager.findOneBy(userEntity, { email });
       if (existing) return existing;

@@ -1,3 +1,4 @@
+import { localeOf } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Mailbox } from '../settings.ts';
 import type { MailContent, MailTemplate } from './mails.entity.ts';
@@ -36,7 +37,7 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
     from,
     to: { name: '', address: to },
     subject,
-    text: fillText(text, 'values' in content ? content.values : {}),
+    text: fillText(text, formatValues(content)),
     textEncoding: 'quoted-printable',
     date: createdAt,
     messageId: `<${encodeAsLetters(id)}@${from.address.split('@')[1] ?? 'localhost'}>`,
@@ -46,6 +47,16 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
     disableUrlAccess: true,
   });
   return { id, createdAt, from: from.address, to, raw: await composer.compile().build() };
+}
+
+/** The values of the text; calendar dates are written out in the language of the mail. */
+function formatValues(content: MailContent): Record<string, string | number> {
+  if (!('values' in content)) return {};
+  if (!('date' in content.values)) return content.values;
+  const format = new Intl.DateTimeFormat(localeOf(content.language), { dateStyle: 'long', timeZone: 'UTC' });
+  return Object.fromEntries(
+    Object.entries(content.values).map(([name, day]) => [name, format.format(new Date(`${day}T00:00:00Z`))]),
+  );
 }
 
 /** Encodes an id without digits, so that no part of it can be mistaken for a sign-in code. */

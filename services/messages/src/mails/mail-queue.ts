@@ -9,6 +9,8 @@ export interface MailQueue {
    * returns the id of the existing mail.
    */
   add(manager: EntityManager, content: MailContent, idempotencyKey?: string): Promise<string>;
+  /** Deletes the waiting mails to a user. Those that were sent hold neither address nor content. */
+  erase(manager: EntityManager, userId: number): Promise<void>;
   /** Deletes sent and dead mails after a month. */
   sweep(): Promise<void>;
 }
@@ -50,6 +52,13 @@ export function createMailQueue(
       }
       db.afterCommit(onAdded);
       return id;
+    },
+    async erase(manager, userId) {
+      for (const { id, content } of await manager.findBy(mailEntity, { state: 'waiting' })) {
+        if (content === null) continue;
+        const mail = seals.own.openJson(mailContent(id), content) as MailContent;
+        if ('toUser' in mail && mail.toUser === userId) await manager.delete(mailEntity, { id });
+      }
     },
     async sweep() {
       const before = new Date(clock.now() - retentionMs);

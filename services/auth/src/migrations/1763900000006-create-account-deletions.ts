@@ -1,0 +1,27 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateAccountDeletions1763900000006 implements MigrationInterface {
+  readonly name = 'CreateAccountDeletions1763900000006';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'account_deletion',
+      columns: [
+        tableColumn.integer('userId', { primary: true }),
+        tableColumn.text('email', 254, { nullable: true }),
+        tableColumn.text('language', 5),
+        tableColumn.timestamp('requestedAt'),
+        tableColumn.timestamp('dueAt'),
+        tableColumn.timestamp('remindedAt', { nullable: true }),
+        tableColumn.timestamp('startedAt', { nullable: true }),
+        tableColumn.timestamp('erasedAt', { nullable: true }),
+      ],
+      indices: [{ name: 'account_deletion_due', columns: ['dueAt'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'account_deletion');
+  }
+}

@@ -1,0 +1,21 @@
+import { eraseFilings } from '@dossier/contracts';
+import type { BlobStore, Service } from '@dossier/service-kit';
+import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
+import { receiptEntity } from '../transmit/receipts.entity.ts';
+
+/** Destroys everything this service stores about a user. */
+export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {
+  route(eraseFilings, async ({ params: { userId }, db }) => {
+    const receipts = await db.write(async (manager) => {
+      const rows = await manager.findBy(receiptEntity, { userId });
+      for (const entity of [receiptEntity, statusEventEntity, filingEntity] as const)
+        await manager.delete(entity, { userId });
+      await outbox.erase(manager, userId);
+      await seals.destroy(manager, userId);
+      return rows;
+    });
+    // Unreadable without their keys; one that is not removed here is removed as an orphan.
+    for (const { blobKey } of receipts) await blobs.remove({ key: blobKey });
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,29 @@
+import { eraseProfile } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import { profileEntity } from '../profile/profile.entity.ts';
+import { sectionEntity } from '../sections/sections.entity.ts';
+import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
+import { declarationEntity } from '../tax-profile/declaration.entity.ts';
+import { draftEntity } from '../tax-profile/draft.entity.ts';
+import { termsEntity } from '../terms/terms.entity.ts';
+
+const entities = [
+  draftEntity,
+  declarationEntity,
+  preferenceEntity,
+  sectionEntity,
+  termsEntity,
+  profileEntity,
+] as const;
+
+/** Destroys everything this service stores about a user. */
+export function deletionRoutes({ route, outbox, seals }: Service): void {
+  route(eraseProfile, async ({ params: { userId }, db }) => {
+    await db.write(async (manager) => {
+      for (const entity of entities) await manager.delete(entity, { userId });
+      await outbox.erase(manager, userId);
+      await seals.destroy(manager, userId);
+    });
+    return { success: true as const };
+  });
+}
