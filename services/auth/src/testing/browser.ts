@@ -6,6 +6,7 @@ import {
   verifyCode,
   type CallInput,
   type EndpointSpec,
+  type MailBody,
 } from '@dossier/contracts';
 import {
   stubEndpoint,
@@ -13,6 +14,7 @@ import {
   type TestResponse,
   type TestDatabase,
   type TestService,
+  type TestServiceOptions,
 } from '@dossier/service-kit/testing';
 import { createAuthService } from '../service.ts';
 
@@ -29,15 +31,22 @@ export interface AuthTest extends TestService {
   readonly mails: SentCode[];
   /** The addresses that received the notice of a change of address. */
   readonly notices: string[];
+  /** The mails about the deletion of an account. */
+  readonly deletionMails: MailBody[];
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
   codeFor(email: string): Promise<string>;
 }
 
-export async function startAuth(database: TestDatabase, env: Record<string, string> = {}): Promise<AuthTest> {
+export async function startAuth(
+  database: TestDatabase,
+  env: Record<string, string> = {},
+  stubServices: NonNullable<TestServiceOptions['stubServices']> = [],
+): Promise<AuthTest> {
   const mails: SentCode[] = [];
   const notices: string[] = [];
+  const deletionMails: MailBody[] = [];
   const taken = new Set<string | undefined>();
   const messages = stubEndpoint(queueMail, ({ body, idempotencyKey }) => {
     if (
@@ -48,6 +57,7 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
       mails.push({ to: body.to, language: body.language, code: body.values.code });
     }
     if (body.template === 'emailChanged') notices.push(body.to);
+    if (/delet/i.test(body.template)) deletionMails.push(body);
     return { id: 'mail' };
   });
   const mailState = stubEndpoint(getMailState, () => {
@@ -57,12 +67,13 @@ export async function startAuth(database: TestDatabase, env: Record<string, stri
   const test = await startTestService(createAuthService, {
     database,
     env,
-    stubServices: [messages, mailState],
+    stubServices: [messages, mailState, ...stubServices],
   });
   const auth = Object.defineProperties({} as AuthTest, {
     ...Object.getOwnPropertyDescriptors(test),
     mails: { value: mails },
     notices: { value: notices },
+    deletionMails: { value: deletionMails },
     mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {

@@ -1,0 +1,68 @@
+import { eraseMessages, listMessages, queueMail, sendMessage } from '@dossier/contracts';
+import { userKeyEntity } from '@dossier/service-kit';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessEntity } from '../access-log/access-log.entity.ts';
+import { mailEntity } from '../mails/mails.entity.ts';
+import { messageEntity } from '../messages/messages.entity.ts';
+import { createMessagesService } from '../service.ts';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    // Mails stay queued: nothing answers on this port.
+    test = await startTestService(createMessagesService, {
+      database,
+      env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    });
+  });
+  afterAll(() => test.stop());
+  const erase = (userId: string) =>
+    test.request(eraseMessages, { params: { userId } }, { as: asService('auth') });
+
+  it('leaves nothing of the user, and everything of others', async () => {
+    for (const toUser of [7, 8]) {
+      await test.request(sendMessage, { body: { message: `Canary ${toUser}` } }, { as: as(toUser) });
+      const mail = { template: 'transmitted', toUser, language: 'en', values: { taxYear: 2024 } } as const;
+      await test.request(queueMail, { body: mail }, { as: asService('filing') });
+      const access = { at: new Date(), actorId: 1, ownerId: toUser, action: 'read' } as const;
+      await test.db.write((manager) => manager.insert(accessEntity, access));
+    }
+    const stored = (userId: number) =>
+      test.db.read(async (manager) => {
+        const { text } = await manager.findOneByOrFail(messageEntity, { userId });
+        const { wrappedKey } = await manager.findOneByOrFail(userKeyEntity, { userId });
+        return [text, wrappedKey];
+      });
+    const [mine, others] = [await stored(7), await stored(8)];
+    for (const bytes of mine) expect(await findStored(test, bytes)).not.toEqual([]);
+    const waiting = () =>
+      test.db.read((manager) => manager.countBy(mailEntity, { template: 'transmitted', state: 'waiting' }));
+    expect(await waiting()).toBe(2);
+
+    expect((await erase('7')).body).toEqual({ success: true });
+    expect((await erase('7')).body, 'repeated').toEqual({ success: true });
+    // The write-ahead log is emptied every minute.
+    await test.clock.jump(60_000);
+    for (const bytes of mine) expect(await findStored(test, bytes)).toEqual([]);
+    expect(test.logs.join('')).not.toContain('Canary');
+    expect(await waiting()).toBe(1);
+    const owners = await test.db.read((manager) => manager.find(accessEntity));
+    expect(owners.map(({ ownerId }) => ownerId)).toEqual([8]);
+    expect((await test.request(listMessages, { query: {} }, { as: as(7) })).body).toEqual([]);
+    expect(await stored(8)).toEqual(others);
+    const kept = await test.request(listMessages, { query: {} }, { as: as(8) });
+    expect(kept.body).toMatchObject([{ text: 'Canary 8' }]);
+  });
+
+  it('rejects an invalid user', async () => {
+    expect((await erase('x')).status).toBe(400);
+  });
+});

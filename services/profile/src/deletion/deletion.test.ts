@@ -1,0 +1,79 @@
+import {
+  acceptTerms,
+  eraseProfile,
+  exportProfile,
+  saveTaxProfileDraft,
+  setCategoryPreference,
+  setSection,
+  updateProfile,
+} from '@dossier/contracts';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    // The filing service is down, so calls about the users stay in the outbox.
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+  });
+  afterAll(() => test.stop());
+  const erase = (userId: string) =>
+    test.request(eraseProfile, { params: { userId } }, { as: asService('auth') });
+
+  it('leaves nothing of the user, and everything of others', async () => {
+    for (const [id, city] of [
+      [7, 'Canaryville'],
+      [8, 'Otherville'],
+    ] as const) {
+      const user = { as: as(id), headers: { 'user-agent': `Browser of ${city}` } };
+      await test.request(acceptTerms, { body: { accepted: true } }, user);
+      const body = { ...completeFields, city, isTaxProfileComplete: true };
+      expect((await test.request(updateProfile, { body }, user)).status).toBe(200);
+      const draft = { step: 'canton' as const, values: { city } };
+      await test.request(saveTaxProfileDraft, { body: draft }, user);
+      const section = { params: { section: 'spouse' as const }, body: { taxYear: 2024, enabled: true } };
+      await test.request(setSection, section, user);
+      const preference = { params: { categoryId: '1' }, body: { taxYear: 2024, isRelevant: false } };
+      await test.request(setCategoryPreference, preference, user);
+    }
+    const keys = () =>
+      test.db.read(async (manager) => {
+        const rows = await manager.query<{ orderKey: string }[]>('SELECT orderKey FROM outbox');
+        return rows.map(({ orderKey }) => orderKey);
+      });
+    expect((await keys()).sort()).toEqual(['person 7', 'person 8']);
+    expect(await findStored(test, 'Canaryville')).not.toEqual([]);
+
+    expect((await erase('7')).body).toEqual({ success: true });
+    expect((await erase('7')).body, 'repeated').toEqual({ success: true });
+    // The write-ahead log is emptied every minute.
+    await test.clock.jump(60_000);
+    expect(await findStored(test, 'Canaryville')).toEqual([]);
+    expect(test.logs.join('')).not.toContain('Canaryville');
+    expect(await keys()).toEqual(['person 8']);
+    const exported = await test.request(
+      exportProfile,
+      { params: { userId: '8' } },
+      { as: asService('documents') },
+    );
+    expect(exported.body).toMatchObject({
+      profile: { city: 'Otherville' },
+      sections: [{ section: 'spouse' }],
+      categoryPreferences: [{ categoryId: 1 }],
+      termsAcceptances: [{ userAgent: 'Browser of Otherville' }],
+    });
+  });
+
+  it('rejects an invalid user', async () => {
+    expect((await erase('x')).status).toBe(400);
+  });
+});
