@@ -5,6 +5,7 @@ import {
   documentCategories,
   findCategory,
   getAbout,
+  getDeletion,
   getTaxStatus,
   getTransmitProgress,
   getUser,
@@ -119,6 +120,7 @@ export class Server {
   /** Stores uploads; a test overrides a response with a mock after these. */
   readonly api: Mock[] = [
     mock(getAbout, about),
+    mock(getDeletion, { requestedAt: null, dueAt: null }),
     mock(getTransmitProgress, () => ({ state: 'idle' as const, ahead: 0, filesDone: 0, filesTotal: 0 })),
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),

@@ -10,6 +10,7 @@ import preview from './files/preview.de.json' with { type: 'json' };
 import message from './messages/message.de.json' with { type: 'json' };
 import progress from './progress/progress.de.json' with { type: 'json' };
 import details from './details/details.de.json' with { type: 'json' };
+import deletion from './deletion/deletion.de.json' with { type: 'json' };
 import camera from './camera/camera.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   progress,
   details,
   camera,
+  deletion,
   cantons,
   categories,
 };

@@ -10,6 +10,7 @@ import preview from './files/preview.en.json' with { type: 'json' };
 import message from './messages/message.en.json' with { type: 'json' };
 import progress from './progress/progress.en.json' with { type: 'json' };
 import details from './details/details.en.json' with { type: 'json' };
+import deletion from './deletion/deletion.en.json' with { type: 'json' };
 import camera from './camera/camera.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   progress,
   details,
   camera,
+  deletion,
   cantons,
   categories,
 };

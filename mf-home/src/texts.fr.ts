@@ -10,6 +10,7 @@ import preview from './files/preview.fr.json' with { type: 'json' };
 import message from './messages/message.fr.json' with { type: 'json' };
 import progress from './progress/progress.fr.json' with { type: 'json' };
 import details from './details/details.fr.json' with { type: 'json' };
+import deletion from './deletion/deletion.fr.json' with { type: 'json' };
 import camera from './camera/camera.fr.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   progress,
   details,
   camera,
+  deletion,
   cantons,
   categories,
 };

@@ -10,6 +10,7 @@ import preview from './files/preview.gsw.json' with { type: 'json' };
 import message from './messages/message.gsw.json' with { type: 'json' };
 import progress from './progress/progress.gsw.json' with { type: 'json' };
 import details from './details/details.gsw.json' with { type: 'json' };
+import deletion from './deletion/deletion.gsw.json' with { type: 'json' };
 import camera from './camera/camera.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   progress,
   details,
   camera,
+  deletion,
   cantons,
   categories,
 };

@@ -10,6 +10,7 @@ import preview from './files/preview.it.json' with { type: 'json' };
 import message from './messages/message.it.json' with { type: 'json' };
 import progress from './progress/progress.it.json' with { type: 'json' };
 import details from './details/details.it.json' with { type: 'json' };
+import deletion from './deletion/deletion.it.json' with { type: 'json' };
 import camera from './camera/camera.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
@@ -28,6 +29,7 @@ export default {
   progress,
   details,
   camera,
+  deletion,
   cantons,
   categories,
 };

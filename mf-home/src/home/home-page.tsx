@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
+import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
@@ -87,6 +88,7 @@ export function HomePage() {
         ) : (
           <HeaderSkeleton />
         )}
+        <DeletionBanner />
         {status.data && <TransmittedBanner status={status.data} />}
         <Columns
           first={

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  getDeletion,
   getExport,
   getProfile,
   getUser,
@@ -54,6 +55,7 @@ function open(api: Mock[] = [], language: (typeof languages)[number] = 'en') {
       mockError(getUser, 'SERVICE_UNAVAILABLE'),
       mock(listNotifications, []),
       mock(listDevices, []),
+      mock(getDeletion, { requestedAt: null, dueAt: null }),
       mock(getExport, () => state),
       mock(prepareExport, () => {
         state = { state: 'prepared', filesDone: 0, filesTotal: 3 };

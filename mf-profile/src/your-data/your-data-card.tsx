@@ -1,8 +1,9 @@
 import { RequestId, useTexts } from '@dossier/remote-kit';
 import { Actions, Button, Card, CardHeader, Link, Notice, Stack, Text } from '@dossier/ui';
+import { AccountDeletion } from './account-deletion.tsx';
 import { useExport, type Export } from './use-export.ts';
 
-/** Everything stored about the user as one ZIP. */
+/** Everything stored about the user as one ZIP, and the deletion of the account. */
 export function YourDataCard() {
   const t = useTexts('mf-profile');
   const exported = useExport();
@@ -25,6 +26,7 @@ export function YourDataCard() {
             {t('data.export')}
           </Button>
         </Actions>
+        <AccountDeletion />
       </Stack>
     </Card>
   );

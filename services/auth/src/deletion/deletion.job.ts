@@ -34,9 +34,7 @@ export function deletionJob(service: Service, users: Users): void {
   /** Times up to this long from now. */
   const within = (ms: number) => LessThanOrEqual(new Date(clock.now() + ms));
   const find = (where: FindOptionsWhere<DeletionRow>) =>
-    db.read((manager) =>
-      manager.find(deletionEntity, { where, order: { dueAt: 'ASC' }, take: batchSize }),
-    );
+    db.read((manager) => manager.find(deletionEntity, { where, order: { dueAt: 'ASC' }, take: batchSize }));
 
   async function remind({ userId, language, dueAt }: DeletionRow): Promise<void> {
     await db.write(async (manager) => {
@@ -114,7 +112,11 @@ export function deletionJob(service: Service, users: Users): void {
 
   const steps = [
     {
-      due: () => ({ remindedAt: IsNull(), startedAt: IsNull(), dueAt: within(accountDeletion.reminderDays * day) }),
+      due: () => ({
+        remindedAt: IsNull(),
+        startedAt: IsNull(),
+        dueAt: within(accountDeletion.reminderDays * day),
+      }),
       run: remind,
     },
     { due: () => ({ startedAt: IsNull(), dueAt: within(0) }), run: start },

@@ -65,7 +65,9 @@ forEachDatabase((database) => {
   };
   const events = (userId: number) =>
     test.db.read(async (manager) =>
-      (await manager.find(accessEntity, { where: { userId }, order: { id: 'ASC' } })).map(({ event }) => event),
+      (await manager.find(accessEntity, { where: { userId }, order: { id: 'ASC' } })).map(
+        ({ event }) => event,
+      ),
     );
 
   it('waits fourteen days, told by mail, and returns the same dates when asked again', async () => {
@@ -135,7 +137,9 @@ forEachDatabase((database) => {
     await test.clock.jump(11 * day + minute);
     expect(await mails()).toContainEqual(['deletionSoon', email]);
     await test.clock.jump(3 * day - 5 * minute);
-    expect((await mails()).filter(([template, to]) => template === 'deletionSoon' && to === email)).toHaveLength(1);
+    expect(
+      (await mails()).filter(([template, to]) => template === 'deletionSoon' && to === email),
+    ).toHaveLength(1);
     const late = await signedIn(email);
     expect(late.userId).toBe(userId);
 
@@ -168,7 +172,9 @@ forEachDatabase((database) => {
     const { date, keysUntil } = (receipt as { values: { date: string; keysUntil: string } }).values;
     expect(Date.parse(keysUntil) - Date.parse(date)).toBe(30 * day);
     const left = await test.db.read((manager) =>
-      Promise.all([accessEntity, sessionEntity, deletionEntity].map((each) => manager.countBy(each, { userId }))),
+      Promise.all(
+        [accessEntity, sessionEntity, deletionEntity].map((each) => manager.countBy(each, { userId })),
+      ),
     );
     expect(left).toEqual([0, 0, 0]);
     // The write-ahead log is emptied every minute.

@@ -29,7 +29,11 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
 /** Deletes the rows of some files and returns the keys of their blobs; undefined when there are no files. */
 function deleteBatch(db: Database, userId: number): Promise<string[] | undefined> {
   return db.write(async (manager) => {
-    const files = await manager.find(fileEntity, { select: { id: true }, where: { userId }, take: batchSize });
+    const files = await manager.find(fileEntity, {
+      select: { id: true },
+      where: { userId },
+      take: batchSize,
+    });
     if (files.length === 0) return undefined;
     const ids = files.map(({ id }) => id);
     const versions = await manager.findBy(fileVersionEntity, { fileId: In(ids) });

@@ -45,7 +45,7 @@ forEachDatabase((database) => {
       expect((await erase('7')).body).toEqual({ success: true });
       expect((await erase('7')).body, 'repeated').toEqual({ success: true });
       // The write-ahead log is emptied every minute.
-    await test.clock.jump(60_000);
+      await test.clock.jump(60_000);
       for (const text of ['Canary', wrappedKey]) expect(await findStored(test, text)).toEqual([]);
       expect(test.logs.join('')).not.toContain('Canary');
       expect((await storedFiles(test.dataDir)).blobs).toEqual([path]);
@@ -64,7 +64,7 @@ forEachDatabase((database) => {
       await add(7, 'Late canary.pdf', 'late');
       await erase('7');
       // The write-ahead log is emptied every minute.
-    await test.clock.jump(60_000);
+      await test.clock.jump(60_000);
       expect(await findStored(test, 'Late canary')).toEqual([]);
       expect((await storedFiles(test.dataDir)).blobs).toHaveLength(1);
     });

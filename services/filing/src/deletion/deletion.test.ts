@@ -45,7 +45,9 @@ forEachDatabase((database) => {
       test.db.read(async (manager) => ({
         receipt: await manager.findOneBy(receiptEntity, { userId }),
         key: await manager.findOneBy(userKeyEntity, { userId }),
-        rows: (await manager.countBy(filingEntity, { userId })) + (await manager.countBy(statusEventEntity, { userId })),
+        rows:
+          (await manager.countBy(filingEntity, { userId })) +
+          (await manager.countBy(statusEventEntity, { userId })),
       }));
     const [mine, others] = [await of(7), await of(8)];
     expect(mine.rows).toBeGreaterThan(1);

@@ -164,16 +164,19 @@ forEachDatabase((database) => {
     ['de', '1. März 2026', '31. März 2026'],
     ['gsw', '1. März 2026', '31. März 2026'],
     ['it', '1 marzo 2026', '31 marzo 2026'],
-  ] as const)('writes the dates of the receipt of a deletion out in %s', async (language, date, keysUntil) => {
-    const to = `deleted.${language}@example.ch`;
-    const values = { date: '2026-03-01', keysUntil: '2026-03-31' };
-    await queue({ template: 'accountDeleted', to, language, values });
-    await runJobs();
-    const [mail] = await sentTo(to);
-    expect(mail?.text).toContain(date);
-    expect(mail?.text).toContain(keysUntil);
-    expect(mail?.text).not.toContain('{{');
-  });
+  ] as const)(
+    'writes the dates of the receipt of a deletion out in %s',
+    async (language, date, keysUntil) => {
+      const to = `deleted.${language}@example.ch`;
+      const values = { date: '2026-03-01', keysUntil: '2026-03-31' };
+      await queue({ template: 'accountDeleted', to, language, values });
+      await runJobs();
+      const [mail] = await sentTo(to);
+      expect(mail?.text).toContain(date);
+      expect(mail?.text).toContain(keysUntil);
+      expect(mail?.text).not.toContain('{{');
+    },
+  );
 
   it('gives up immediately for an unknown user', async () => {
     const { body } = await queue({
