@@ -8,7 +8,7 @@ import { type Mock, mockTransport, type RecordedCall } from './mock.ts';
 export interface TestOptions {
   api?: Mock[];
   /** The signed-in user; by default one with id 7 and the role `user`. */
-  session?: { id?: number; email?: string; role?: Role } | 'signedOut';
+  session?: { id?: number; email?: string; role?: Role; impersonatedBy?: number } | 'signedOut';
 }
 
 const hour = 3_600_000;
@@ -29,14 +29,15 @@ export async function startTest({ api = [], session = {} }: TestOptions = {}): P
     applySignOut();
     return { calls, missing };
   }
+  const { impersonatedBy = null, ...user } = session;
   const after = (ms: number) => new Date(Date.now() + ms).toISOString();
   applySession({
     isAuthenticated: true,
-    user: { id: 7, email: 'anna@example.ch', role: 'user', ...session },
+    user: { id: 7, email: 'anna@example.ch', role: 'user', ...user },
     idleExpiresAt: after(hour / 2),
     absoluteExpiresAt: after(12 * hour),
     serverTime: after(0),
-    impersonatedBy: null,
+    impersonatedBy,
   });
   return { calls, missing };
 }
