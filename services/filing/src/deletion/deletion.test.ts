@@ -24,6 +24,8 @@ forEachDatabase((database) => {
   beforeAll(async () => {
     test = await startTestService(createFilingService, { database, stubServices });
     test.clock.set('2026-03-01T12:00:00Z');
+    // The jobs are scheduled from this time on.
+    await test.restart();
   });
   afterAll(() => test.stop());
   const erase = (userId: string) =>
