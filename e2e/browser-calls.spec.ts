@@ -244,7 +244,7 @@ test.describe('calls of the browser', () => {
     },
   );
 
-  test('a camera capture is uploaded as a JPEG', async ({ user, openContext }) => {
+  test('a camera capture is uploaded as a JPEG', { tag: '@full-browser' }, async ({ user, openContext }) => {
     await completeTaxProfile(user);
     const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
     await page.goto('/');

@@ -32,24 +32,28 @@ const pageSizesOf = (pdf: string) =>
   ]);
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
-test('two photos of the camera in the page become one PDF of two pages', async ({ user, openContext }) => {
-  await completeTaxProfile(user);
-  const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
-  await page.goto('/');
-  await button(page, 'Take photo').filter({ visible: true }).click();
-  const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
-  for (const status of ['1 photo taken', '2 photos taken']) {
-    await expect(shoot).toBeEnabled();
-    await shoot.click();
-    await expect(dialog(page).getByRole('status').filter({ hasText: status })).toBeVisible();
-  }
-  const pdf = await storeAsOnePdf(page, user);
-  expect(pageSizesOf(pdf), 'landscape, as in the preview').toEqual([
-    [595, 335],
-    [595, 335],
-  ]);
-  expect(pdf.match(/\/Width 1280 \/Height 720 /g)).toHaveLength(2);
-});
+test(
+  'two photos of the camera in the page become one PDF of two pages',
+  { tag: '@full-browser' },
+  async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
+    await page.goto('/');
+    await button(page, 'Take photo').filter({ visible: true }).click();
+    const shoot = dialog(page).getByRole('button', { name: 'Take photo' });
+    for (const status of ['1 photo taken', '2 photos taken']) {
+      await expect(shoot).toBeEnabled();
+      await shoot.click();
+      await expect(dialog(page).getByRole('status').filter({ hasText: status })).toBeVisible();
+    }
+    const pdf = await storeAsOnePdf(page, user);
+    expect(pageSizesOf(pdf), 'landscape, as in the preview').toEqual([
+      [595, 335],
+      [595, 335],
+    ]);
+    expect(pdf.match(/\/Width 1280 \/Height 720 /g)).toHaveLength(2);
+  },
+);
 
 test(
   "photos of the phone's camera app become one PDF, without the removed ones",
@@ -98,7 +102,7 @@ test(
   },
 );
 
-test('closing the dialog stops the camera', async ({ user, openContext }) => {
+test('closing the dialog stops the camera', { tag: '@full-browser' }, async ({ user, openContext }) => {
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user, permissions: ['camera'] })).newPage();
   await page.goto('/');

@@ -119,7 +119,7 @@ async function countPixels(element: Locator, [red, green, blue]: [number, number
   );
 }
 
-test('previews a PDF and an image inside the page', async ({ home, user }) => {
+test('previews a PDF and an image inside the page', { tag: '@full-browser' }, async ({ home, user }) => {
   const redField = '1 0 0 rg 40 600 300 100 re f ';
   await upload(user, pdf('Halbtax.pdf', 'Halbtax', redField), 21);
   await upload(user, png('Billett.png'), 21);

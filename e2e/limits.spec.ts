@@ -118,31 +118,32 @@ test(
   },
 );
 
-test('a camera capture is a JPEG of 1280x720 named camera-capture plus timestamp', async ({
-  user,
-  openHome,
-}) => {
-  await completeTaxProfile(user);
-  const page = await openHome(user);
-  await page.context().grantPermissions(['camera']);
-  const before = Date.now();
-  await page.getByRole('button', { name: 'Take photo' }).click();
-  const camera = page.getByRole('dialog', { name: 'Photograph your documents' });
-  const shoot = camera.getByRole('button', { name: 'Take photo' });
-  await expect(shoot).toBeEnabled();
-  await shoot.click();
-  await expect(camera.getByRole('img', { name: 'Photo 1' })).toBeVisible();
-  await camera.getByRole('button', { name: 'Use photos' }).click();
-  const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
-  await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
-  await category.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
-  const [file] = await fetchFiles(user);
-  const [, time] = /^camera-capture-(\d+)\.jpg$/.exec(file!.originalFileName)!;
-  expect(Number(time)).toBeGreaterThanOrEqual(before);
-  const bytes = await (await user.http.get(file!.blobUrl)).body();
-  expect(sizeOfJpeg(bytes)).toEqual({ width: 1280, height: 720 });
-});
+test(
+  'a camera capture is a JPEG of 1280x720 named camera-capture plus timestamp',
+  { tag: '@full-browser' },
+  async ({ user, openHome }) => {
+    await completeTaxProfile(user);
+    const page = await openHome(user);
+    await page.context().grantPermissions(['camera']);
+    const before = Date.now();
+    await page.getByRole('button', { name: 'Take photo' }).click();
+    const camera = page.getByRole('dialog', { name: 'Photograph your documents' });
+    const shoot = camera.getByRole('button', { name: 'Take photo' });
+    await expect(shoot).toBeEnabled();
+    await shoot.click();
+    await expect(camera.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+    await camera.getByRole('button', { name: 'Use photos' }).click();
+    const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
+    await category.getByRole('radio', { name: 'Transport' }).check({ force: true });
+    await category.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(async () => (await fetchFiles(user)).length).toBe(1);
+    const [file] = await fetchFiles(user);
+    const [, time] = /^camera-capture-(\d+)\.jpg$/.exec(file!.originalFileName)!;
+    expect(Number(time)).toBeGreaterThanOrEqual(before);
+    const bytes = await (await user.http.get(file!.blobUrl)).body();
+    expect(sizeOfJpeg(bytes)).toEqual({ width: 1280, height: 720 });
+  },
+);
 
 test(
   'defaults: tax year 2024, language en in the key i18nextLng, administrator with id 1',

@@ -18,7 +18,57 @@ const phone = {
   ...devices['Pixel 7'],
   viewport: { width: 360, height: 780 },
   screen: { width: 360, height: 780 },
+  // No test looks at single pixels of the device: drawing seven times as many would only cost time.
+  deviceScaleFactor: 1,
 };
+
+/** Specs that also run on the phone, except their tests with @desktop, which do not depend on the screen size. */
+const phoneSpecs = [
+  'addresses.spec.ts',
+  'browser-calls.spec.ts',
+  'camera.spec.ts',
+  'camera-errors.spec.ts',
+  'endpoints.spec.ts',
+  'entities.spec.ts',
+  'file-history.spec.ts',
+  'files.spec.ts',
+  'home.spec.ts',
+  'intro.spec.ts',
+  'journey.spec.ts',
+  'keyboard.spec.ts',
+  'language.spec.ts',
+  'limits.spec.ts',
+  'messages.spec.ts',
+  'profile.spec.ts',
+  'profile-errors.spec.ts',
+  'roles.spec.ts',
+  'routes.spec.ts',
+  'service-errors.spec.ts',
+  'sign-in.spec.ts',
+  'sign-in-errors.spec.ts',
+  'statuses.spec.ts',
+  'tax-years.spec.ts',
+  'upload-errors.spec.ts',
+  'validation.spec.ts',
+  'wizard.spec.ts',
+  'wizard-access.spec.ts',
+  'wizard-steps.spec.ts',
+];
+
+const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
+const launchOptions = {
+  executablePath: HEADLESS_SHELL_PATH || CHROMIUM_PATH,
+  args: chromiumArgs,
+  // Chromium needs a UTF-8 locale for umlauts in the names of downloads.
+  env: { ...process.env, LANG: 'C.UTF-8' },
+};
+/** Camera permissions and the PDF viewer exist in the full browser only; everything else runs in the headless shell. */
+const fullBrowser = /@full-browser/;
+
+const inBrowser = (device: typeof desktop) => ({
+  ...device,
+  launchOptions: { ...launchOptions, executablePath: CHROMIUM_PATH },
+});
 
 export default defineConfig<object, ProductOptions>({
   outputDir: '../test-results',
@@ -38,50 +88,17 @@ export default defineConfig<object, ProductOptions>({
     // Requests through a service worker cannot be intercepted; app.spec.ts allows it.
     serviceWorkers: 'block',
     actionTimeout: 20_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'],
-      args: chromiumArgs,
-      // Chromium needs a UTF-8 locale for umlauts in the names of downloads.
-      env: { ...process.env, LANG: 'C.UTF-8' },
-    },
+    launchOptions,
   },
   projects: [
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, grepInvert: fullBrowser },
+    { name: 'phone', use: phone, testMatch: phoneSpecs, grepInvert: [/@desktop/, fullBrowser] },
+    { name: 'desktop-full', use: inBrowser(desktop), grep: fullBrowser },
     {
-      name: 'phone',
-      use: phone,
-      testMatch: [
-        'addresses.spec.ts',
-        'browser-calls.spec.ts',
-        'camera.spec.ts',
-        'camera-errors.spec.ts',
-        'endpoints.spec.ts',
-        'entities.spec.ts',
-        'file-history.spec.ts',
-        'files.spec.ts',
-        'home.spec.ts',
-        'intro.spec.ts',
-        'journey.spec.ts',
-        'keyboard.spec.ts',
-        'language.spec.ts',
-        'limits.spec.ts',
-        'messages.spec.ts',
-        'profile.spec.ts',
-        'profile-errors.spec.ts',
-        'roles.spec.ts',
-        'routes.spec.ts',
-        'service-errors.spec.ts',
-        'sign-in.spec.ts',
-        'sign-in-errors.spec.ts',
-        'statuses.spec.ts',
-        'tax-years.spec.ts',
-        'upload-errors.spec.ts',
-        'validation.spec.ts',
-        'wizard.spec.ts',
-        'wizard-access.spec.ts',
-        'wizard-steps.spec.ts',
-      ],
-      // Tests that do not depend on the screen size run on the desktop only.
+      name: 'phone-full',
+      use: inBrowser(phone),
+      testMatch: phoneSpecs,
+      grep: fullBrowser,
       grepInvert: /@desktop/,
     },
     { name: 'desktop-mariadb', use: { ...desktop, database: 'mariadb' }, testMatch: 'journey.spec.ts' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
-import { findChromium } from './lib/chromium.mjs';
+import { findChromium, findHeadlessShell } from './lib/chromium.mjs';
 import { ROOT } from './lib/prepare.mjs';
 import { startMariaDb } from './mariadb.mjs';
 
@@ -55,6 +55,7 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
       ['test', '--config=e2e', reporters, ...run.shard],
       {
         CHROMIUM_PATH: findChromium(),
+        HEADLESS_SHELL_PATH: findHeadlessShell() ?? '',
         TEST_DATABASE_URL: await run.databaseUrl(),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
