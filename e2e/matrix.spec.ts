@@ -34,6 +34,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     categoryId: '1',
     section: 'investments',
     file: 'intro.wav',
+    ticket: 'none',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });
