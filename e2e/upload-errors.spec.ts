@@ -219,7 +219,7 @@ test.describe('upload', () => {
           }
           await submitEmail(visitor, newAddress());
           await expect(
-            findFieldError(visitor, 'Too many attempts. Please wait a moment and try again.'),
+            findFieldError(visitor, 'No new code was sent, because several were requested.'),
           ).toBeVisible();
         });
         await first.http.dispose();

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
-import { downloadFile, listFiles, uploadFiles } from '@dossier/contracts';
+import { downloadFile, listFiles, transmit, uploadFiles } from '@dossier/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Times } from '../src/settings.ts';
 import { slices } from './bytes.ts';
 import { startGateway, type TestGateway } from './harness.ts';
-import { stubEndpoint, readAll, urlOf } from './stubs.ts';
+import { readAll, sendJson, stubEndpoint, urlOf } from './stubs.ts';
 
 const files = '/api/files?taxYear=2024';
 const content = '/api/files/1/content';
@@ -48,6 +48,22 @@ describe('failing services', () => {
     await start();
     gateway.stub(stubEndpoint(listFiles, () => undefined));
     await expectUnavailable();
+  });
+
+  it('503 without a response to a slow endpoint, after its longer limit', async () => {
+    await start({}, { response: 10, slowResponse: 400 });
+    gateway.stub(
+      stubEndpoint(transmit, (_request, response) => void setTimeout(() => sendJson(response, 200, {}), 200)),
+    );
+    const call = () =>
+      gateway.call('POST', transmit.path, {
+        cookie,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ taxYear: 2024 }),
+      });
+    expect((await call()).status, 'a response within the limit').toBe(200);
+    gateway.stub(stubEndpoint(transmit, () => undefined));
+    expect((await call()).status).toBe(503);
   });
 
   it('503 in time when slow downloads use all connections of downloads', async () => {
