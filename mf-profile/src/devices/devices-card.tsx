@@ -74,7 +74,7 @@ export function DevicesCard() {
           </Loading>
         )}
         {canEnd && (
-          <Button alignSelf="flex-start" variant="danger" onClick={() => setConfirming(true)}>
+          <Button alignSelf="flex-start" variant="secondary" onClick={() => setConfirming(true)}>
             {t('devices.everywhere')}
           </Button>
         )}

@@ -20,7 +20,7 @@ export function AccountDeletion() {
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t('data.deletion.text')}</Text>
-      <Button alignSelf="flex-start" variant="danger" onClick={() => setAsking(true)}>
+      <Button alignSelf="flex-start" variant="secondary" onClick={() => setAsking(true)}>
         {t('data.deletion.delete')}
       </Button>
       {isAsking && (
