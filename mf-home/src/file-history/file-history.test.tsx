@@ -149,8 +149,10 @@ describe('file history page', () => {
     await waitFor(() => expect(rows()).toBe(200));
     expect(days().slice(1)).toEqual([...first, ...first, '8+']);
     const queries = calls.filter(({ endpoint }) => endpoint === listFiles.id).map(({ query }) => query);
-    expect(queries).toContainEqual({ taxYear: String(thisYear), limit: '100', cursor: '100' });
-    expect(new Set(queries.map((query) => query['limit']))).toEqual(new Set(['100']));
+    expect(queries).toEqual([
+      { taxYear: String(thisYear), limit: '100' },
+      { taxYear: String(thisYear), limit: '100', cursor: '100' },
+    ]);
     await refresh(listFiles);
     expect(calls.at(-1)?.query, 'as many as were on show').toEqual({
       taxYear: String(thisYear),

@@ -8,6 +8,7 @@ export { call, type CallOptions, downloadUrl, uploadForm } from './call/call.ts'
 export {
   clearData,
   type Data,
+  dataGeneration,
   type DataOptions,
   fetchData,
   refresh,

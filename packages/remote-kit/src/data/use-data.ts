@@ -28,6 +28,9 @@ type Key = readonly [endpointId: string, input: string, language: string, genera
 /** Grows with every `clearData`: responses that were pending for the previous user are never shown. */
 let generation = 0;
 
+/** Changes when all loaded data is dropped; a refresh that was postponed before has nothing left to refresh. */
+export const dataGeneration = (): number => generation;
+
 export const keyOf = (endpoint: EndpointSpec, input: unknown, language: string): Key => [
   endpoint.id,
   stable(input),

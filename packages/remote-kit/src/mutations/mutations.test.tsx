@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as api from '@dossier/contracts';
-import { type DossierEvents, setLanguage, subscribe, useData } from '../index.ts';
+import { clearData, type DossierEvents, setLanguage, subscribe, useData } from '../index.ts';
 import { mock, mockError, startTest, type Mock } from '../testing/index.tsx';
 import * as mutations from './index.ts';
 
@@ -222,6 +222,21 @@ it('repeats a refresh after an upload that failed, until it succeeds', async () 
     expect(requests()).toBe(3);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(requests()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('does not repeat a failed refresh for whoever signs in next', async () => {
+  const { calls } = await startTest({ api: [mockError(api.listCategories, 'SERVICE_UNAVAILABLE')] });
+  vi.useFakeTimers();
+  try {
+    mutations.refreshAfterUpload(taxYear);
+    await vi.advanceTimersByTimeAsync(500);
+    const before = calls.length;
+    await clearData();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(calls.length).toBe(before);
   } finally {
     vi.useRealTimers();
   }

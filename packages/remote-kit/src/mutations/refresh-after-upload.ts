@@ -1,5 +1,5 @@
 import * as endpoints from '@dossier/contracts';
-import { fetchData, publish, refresh } from '@dossier/remote-kit';
+import { dataGeneration, fetchData, publish, refresh } from '@dossier/remote-kit';
 import { completeDocuments } from './status.ts';
 
 let onFailure: ((error: unknown) => void) | null = null;
@@ -40,7 +40,7 @@ const retryPausesMs = [1000, 3000, 10_000, 30_000];
 
 /**
  * Refreshes the data that depends on the files of a year after one was stored, in this or another window. Runs once at a
- * time: all files stored during a run share one more. A failed run is repeated after a delay.
+ * time: all files stored during a run share one more. A failed run is repeated after a delay, unless the session ended.
  */
 export function refreshAfterUpload(taxYear: number, failures = 0): void {
   if (running.has(taxYear)) {
@@ -48,6 +48,10 @@ export function refreshAfterUpload(taxYear: number, failures = 0): void {
     return;
   }
   running.add(taxYear);
+  const generation = dataGeneration();
+  const repeat = () => {
+    if (dataGeneration() === generation) refreshAfterUpload(taxYear, failures + 1);
+  };
   void refreshYear(taxYear)
     .then(
       () => true,
@@ -57,7 +61,6 @@ export function refreshAfterUpload(taxYear: number, failures = 0): void {
       running.delete(taxYear);
       const pauseMs = retryPausesMs[failures];
       if (queued.delete(taxYear)) refreshAfterUpload(taxYear);
-      else if (!isDone && pauseMs !== undefined)
-        setTimeout(() => refreshAfterUpload(taxYear, failures + 1), pauseMs);
+      else if (!isDone && pauseMs !== undefined) setTimeout(repeat, pauseMs);
     });
 }
