@@ -12,6 +12,7 @@ import type { GatewayContext } from './http/context.ts';
 import { readBody } from './http/read-body.ts';
 import { createBufferedForward } from './proxy/forward-buffered.ts';
 import { createForward, type ForwardCall } from './proxy/forward.ts';
+import type { Probe } from './proxy/probe.ts';
 import { requestHeaders } from './proxy/headers.ts';
 import type { Pools } from './proxy/services.ts';
 import type { Session, Sessions } from './session/sessions.ts';
@@ -19,6 +20,7 @@ import type { GatewaySettings, Times } from './settings.ts';
 
 export interface ApiDeps extends Omit<HandlerDeps, 'findRole'> {
   readonly pools: Pools;
+  readonly probe: Probe;
   readonly sessions: Sessions;
   readonly settings: GatewaySettings;
   readonly times: Times;
@@ -32,9 +34,9 @@ export interface Api {
 }
 
 export function createApi(deps: ApiDeps): Api {
-  const { pools, sessions, settings, times, caller, clock } = deps;
-  const forward = createForward(pools.calls, times);
-  const forwardTransfer = createForward(pools.transfers, times);
+  const { pools, probe, sessions, settings, times, caller, clock } = deps;
+  const forward = createForward(pools.calls, times, probe);
+  const forwardTransfer = createForward(pools.transfers, times, probe);
   const forwardBuffered = createBufferedForward(pools.calls, times);
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);

@@ -24,6 +24,7 @@ import { createInternalApp } from './handlers/internal.ts';
 import { createPages } from './pages/pages.ts';
 import { createRegistry } from './pages/registry.ts';
 import { createRouter } from './proxy/router.ts';
+import { createProbe } from './proxy/probe.ts';
 import { closePools, openPools } from './proxy/services.ts';
 import { createSessions } from './session/sessions.ts';
 import { defaultTimes, readGatewaySettings, type Times } from './settings.ts';
@@ -62,7 +63,8 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     clock,
     cacheMs: times.session,
   });
-  const checkHealth = createHealthCheck(pools.probes, times.probe);
+  const probe = createProbe(pools.probes, times.probe);
+  const checkHealth = createHealthCheck(probe);
   const searchAddresses = createAddressSearch({
     placesFile: join(options.filesDirectory, 'places/places.csv'),
     clock,
@@ -82,6 +84,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     registry,
     checkHealth,
     pools,
+    probe,
     sessions,
     settings,
     times,

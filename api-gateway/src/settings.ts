@@ -83,7 +83,7 @@ export const defaultTimes = {
   connect: 2000,
   /** Maximum time to the first byte of a response. */
   response: 15_000,
-  /** The same for an endpoint that is declared slow. */
+  /** The same for an endpoint that is declared slow, while its service responds to probes. */
   slowResponse: 100_000,
   /** The same after an upload, which the service still has to write to disk. */
   uploadResponse: 60_000,

@@ -50,10 +50,10 @@ describe('failing services', () => {
     await expectUnavailable();
   });
 
-  it('503 without a response to a slow endpoint, after its longer limit', async () => {
-    await start({}, { response: 10, slowResponse: 400 });
+  it('503 without a response to a slow endpoint: after its longer limit, or early when the service hangs', async () => {
+    await start({}, { response: 100, slowResponse: 600 });
     gateway.stub(
-      stubEndpoint(transmit, (_request, response) => void setTimeout(() => sendJson(response, 200, {}), 200)),
+      stubEndpoint(transmit, (_request, response) => void setTimeout(() => sendJson(response, 200, {}), 400)),
     );
     const call = () =>
       gateway.call('POST', transmit.path, {
@@ -63,7 +63,16 @@ describe('failing services', () => {
       });
     expect((await call()).status, 'a response within the limit').toBe(200);
     gateway.stub(stubEndpoint(transmit, () => undefined));
-    expect((await call()).status).toBe(503);
+    const timeOf503 = async () => {
+      const started = performance.now();
+      expect((await call()).status).toBe(503);
+      return performance.now() - started;
+    };
+    const ofBusy = await timeOf503();
+    const readyz = { ...transmit, id: 'readyz', path: '/readyz', method: 'GET' } as const;
+    gateway.stub(stubEndpoint(readyz, () => undefined));
+    expect(ofBusy).toBeGreaterThan(600);
+    expect(await timeOf503()).toBeLessThan(ofBusy);
   });
 
   it('503 in time when slow downloads use all connections of downloads', async () => {

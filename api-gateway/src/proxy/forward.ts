@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { GatewayContext } from '../http/context.ts';
 import type { Times } from '../settings.ts';
 import { copyHeaders } from './headers.ts';
+import type { Probe } from './probe.ts';
 import type { ServicePools } from './services.ts';
 import { uploadBody } from './upload-body.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -28,7 +29,7 @@ export type Forward = (ctx: GatewayContext, call: ForwardCall) => Promise<void>;
  * the client disconnected; rejects only while an error response can still be sent. When the response of the service
  * breaks off, the connection to the client is closed.
  */
-export function createForward(pools: ServicePools, times: Times): Forward {
+export function createForward(pools: ServicePools, times: Times, probe: Probe): Forward {
   return (ctx, { owner, headers, body, onHeaders, slow = false }) => {
     const { req, res } = ctx;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -68,6 +69,18 @@ export function createForward(pools: ServicePools, times: Times): Forward {
     const expectResponse = (ms: number): void =>
       watchdog.expect(ms, () => stop(unavailable(new Error(`${owner} did not respond in time`))));
 
+    /** Lets a response take longer for as long as the service responds to probes: a service that hangs is noticed early. */
+    const expectSlowResponse = (): void => {
+      const latest = performance.now() + times.slowResponse;
+      expectResponse(times.response);
+      const probing = setInterval(() => {
+        if (finished || responseStarted || performance.now() > latest) return clearInterval(probing);
+        void probe(owner).then((isResponding) => {
+          if (isResponding && !finished && !responseStarted) watchdog.progress();
+        });
+      }, times.response / 5);
+    };
+
     const sent = body === 'stream' ? uploadBody(req, watchdog.progress) : body;
     if (sent instanceof Readable) {
       sent.once('end', () => {
@@ -78,7 +91,8 @@ export function createForward(pools: ServicePools, times: Times): Forward {
         stop(req.isPaused() ? unavailable(new Error(`${owner} accepts no bytes`)) : fail('REQUEST_TIMEOUT')),
       );
     } else {
-      expectResponse(slow ? times.slowResponse : times.response);
+      if (slow) expectSlowResponse();
+      else expectResponse(times.response);
     }
 
     const handler: Dispatcher.DispatchHandler = {
