@@ -55,8 +55,8 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
         { template: 'signInCode', minutes: codeLifetimeMinutes, language },
       );
     });
-    if (outcome.is === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
-    if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
+    if (outcome.kind === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
+    if (outcome.kind === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
     setCookies(ctx, [cookies.browser(browser)]);
     // The outbox delivers the code later when the messages service is down.
     const { delayed } = await service.call(getMailState, {}).catch(() => ({ delayed: true }));
@@ -78,7 +78,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
     const { outcome, signedIn } = await db.write(async (manager) => {
       const isKnown = await isKnownBrowser(manager, ctx, email);
       const redeemed = await codes.redeem(manager, { email, browser, network, isKnown }, code);
-      if (redeemed.is !== 'accepted') return { outcome: redeemed };
+      if (redeemed.kind !== 'accepted') return { outcome: redeemed };
       const user = await users.findOrCreate(manager, email);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
@@ -87,8 +87,8 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       const opened = { ...common, device };
       return { outcome: redeemed, signedIn: { user, cookies: await signIn.open(manager, ctx, opened) } };
     });
-    if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
-    if (outcome.is === 'exhausted') throw fail('CODE_EXHAUSTED');
+    if (outcome.kind === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
+    if (outcome.kind === 'exhausted') throw fail('CODE_EXHAUSTED');
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.refund(network);
     setCookies(ctx, signedIn.cookies);

@@ -17,20 +17,20 @@ export interface Requester {
 }
 
 export type RequestOutcome =
-  | { readonly is: 'mailed' }
+  | { readonly kind: 'mailed' }
   /** No mail was sent: too many mails, or too many wrong codes. */
-  | { readonly is: 'tooMany' | 'locked'; readonly waitMs: number };
+  | { readonly kind: 'tooMany' | 'locked'; readonly waitMs: number };
 
 export type GuessOutcome =
-  | { readonly is: 'accepted' | 'wrong' }
+  | { readonly kind: 'accepted' | 'wrong' }
   /** The code has no attempts left. */
-  | { readonly is: 'exhausted' }
-  | { readonly is: 'locked'; readonly waitMs: number };
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'locked'; readonly waitMs: number };
 
 export type CheckOutcome =
-  | { readonly is: 'right'; readonly codeId: string }
-  | Exclude<GuessOutcome, { readonly is: 'accepted' | 'wrong' }>
-  | { readonly is: 'wrong' };
+  | { readonly kind: 'right'; readonly codeId: string }
+  | Exclude<GuessOutcome, { readonly kind: 'accepted' | 'wrong' }>
+  | { readonly kind: 'wrong' };
 
 export interface Codes {
   /** Mails a code if the limits allow it. The outcome is the same whether or not the address has a user. */
@@ -80,13 +80,13 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
     await manager.update(addressEntity, { addressHash }, { usedAt: now });
     const codes = await lastDay(manager, addressHash);
     const valid = findValid(codes, source.browserHash);
-    if (!valid) return { is: 'wrong' };
+    if (!valid) return { kind: 'wrong' };
     const waitMs = waitForGuess(codes, source, now.getTime());
-    if (waitMs > 0) return { is: 'locked', waitMs };
-    if (valid.failures >= failuresPerCode) return { is: 'exhausted' };
-    if (isSame(valid.codeHash, pepper.code(valid.id, code))) return { is: 'right', codeId: valid.id };
+    if (waitMs > 0) return { kind: 'locked', waitMs };
+    if (valid.failures >= failuresPerCode) return { kind: 'exhausted' };
+    if (isSame(valid.codeHash, pepper.code(valid.id, code))) return { kind: 'right', codeId: valid.id };
     await manager.increment(codeEntity, { id: valid.id }, 'failures', 1);
-    return { is: valid.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
+    return { kind: valid.failures + 1 >= failuresPerCode ? 'exhausted' : 'wrong' };
   }
 
   const use = (manager: EntityManager, codeId: string): Promise<boolean> =>
@@ -103,9 +103,9 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
       await manager.upsert(addressEntity, { addressHash, usedAt: now }, ['addressHash']);
       const codes = await lastDay(manager, addressHash);
       const lockedMs = waitForGuess(codes, source, now.getTime());
-      if (lockedMs > 0) return { is: 'locked', waitMs: lockedMs };
+      if (lockedMs > 0) return { kind: 'locked', waitMs: lockedMs };
       const waitMs = waitForMail(codes, source, now.getTime());
-      if (waitMs > 0) return { is: 'tooMany', waitMs };
+      if (waitMs > 0) return { kind: 'tooMany', waitMs };
       await manager.update(
         codeEntity,
         { addressHash, browserHash, usedAt: IsNull(), expiresAt: MoreThan(now) },
@@ -126,14 +126,14 @@ export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes
       });
       const body: MailBody = { template, to: email, language, values: { code, minutes } };
       await outbox.add(manager, queueMail, { body });
-      return { is: 'mailed' };
+      return { kind: 'mailed' };
     },
     check,
     use,
     async redeem(manager, requester, code) {
       const checked = await check(manager, requester, code);
-      if (checked.is !== 'right') return checked;
-      return { is: (await use(manager, checked.codeId)) ? 'accepted' : 'wrong' };
+      if (checked.kind !== 'right') return checked;
+      return { kind: (await use(manager, checked.codeId)) ? 'accepted' : 'wrong' };
     },
     async hasUntriedCode(manager, email, browser) {
       const codes = await lastDay(manager, pepper.address(email));

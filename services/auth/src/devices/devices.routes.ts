@@ -18,10 +18,10 @@ export interface DeviceRoutesDeps {
 }
 
 type Restored =
-  | { readonly is: 'open'; readonly cookies: string[] }
+  | { readonly kind: 'open'; readonly cookies: string[] }
   /** A parallel request replaced the secret first. */
-  | { readonly is: 'overtaken' }
-  | { readonly is: 'refused'; readonly revokedUserId?: number };
+  | { readonly kind: 'overtaken' }
+  | { readonly kind: 'refused'; readonly revokedUserId?: number };
 
 export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
   const { devices, sessions, users, cookies, signIn } = deps;
@@ -33,7 +33,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
     await sessions.revoke(manager, { deviceId: device.id });
     const at = new Date(clock.now());
     await accessLog.add(manager, { at, event: 'deviceReused', userId: device.userId, actorId: null });
-    return { is: 'refused', revokedUserId: device.userId };
+    return { kind: 'refused', revokedUserId: device.userId };
   }
 
   service.route(quickRestore, async ({ body, ctx, db }) => {
@@ -43,25 +43,25 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
     const restore = (): Promise<Restored> =>
       db.write(async (manager) => {
         const found = await devices.find(manager, claim);
-        if (!found) return { is: 'refused' };
+        if (!found) return { kind: 'refused' };
         if (found.state === 'stale') return revokeCopied(manager, found);
         const { userId, createdAt } = found.device;
         const user = await users.find(manager, userId);
-        if (user?.email !== body.email) return { is: 'refused' };
+        if (user?.email !== body.email) return { kind: 'refused' };
         const device = await devices.rotate(manager, found, readClient(ctx));
-        if (!device) return { is: 'overtaken' };
+        if (!device) return { kind: 'overtaken' };
         const at = new Date(clock.now());
         await accessLog.add(manager, { at, event: 'restored', userId, actorId: null });
         // Restoring is not a fresh sign-in: `signedInAt` stays the time at which the code was entered.
         const opened = { userId, device, signedInAt: createdAt };
-        return { is: 'open', cookies: await signIn.open(manager, ctx, opened) };
+        return { kind: 'open', cookies: await signIn.open(manager, ctx, opened) };
       });
 
     const first = await restore();
-    const restored = first.is === 'overtaken' ? await restore() : first;
-    if (restored.is === 'open') setCookies(ctx, restored.cookies);
-    if (restored.is === 'refused' && restored.revokedUserId !== undefined)
+    const restored = first.kind === 'overtaken' ? await restore() : first;
+    if (restored.kind === 'open') setCookies(ctx, restored.cookies);
+    if (restored.kind === 'refused' && restored.revokedUserId !== undefined)
       ctx.set(revokedUserHeader, String(restored.revokedUserId));
-    return { success: restored.is === 'open' };
+    return { success: restored.kind === 'open' };
   });
 }

@@ -59,10 +59,10 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
       const mail = { template: 'emailChangeCode', minutes: emailChangeMinutes, language } as const;
       const { current, next } = requesters(change, network);
       const first = await codes.request(manager, next(email), mail);
-      return first.is === 'mailed' ? codes.request(manager, current(user.email), mail) : first;
+      return first.kind === 'mailed' ? codes.request(manager, current(user.email), mail) : first;
     });
-    if (outcome.is === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
-    if (outcome.is === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
+    if (outcome.kind === 'tooMany') throw failUntil('TOO_MANY_CODES', outcome.waitMs);
+    if (outcome.kind === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
     const { delayed } = await service.call(getMailState, {}).catch(() => ({ delayed: true }));
     return { status: delayed ? ('pending' as const) : ('success' as const) };
   });
@@ -81,7 +81,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
       };
       const { currentCode, newCode } = checked;
       // Returned instead of thrown: a rollback would undo the count of wrong codes.
-      if (currentCode.is !== 'right' || newCode.is !== 'right') return { checked };
+      if (currentCode.kind !== 'right' || newCode.kind !== 'right') return { checked };
       const isUsed =
         (await codes.use(manager, currentCode.codeId)) && (await codes.use(manager, newCode.codeId));
       if (!isUsed) throw fail('EMAIL_CHANGE_NOT_FOUND');
@@ -103,10 +103,10 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
     }
     const { checked } = confirmation;
     const outcomes = [checked.currentCode, checked.newCode];
-    const locked = outcomes.find((outcome) => outcome.is === 'locked');
+    const locked = outcomes.find((outcome) => outcome.kind === 'locked');
     if (locked) throw failUntil('SIGN_IN_LOCKED', locked.waitMs);
-    if (outcomes.some(({ is }) => is === 'exhausted')) throw fail('CODE_EXHAUSTED');
-    const wrong = (['currentCode', 'newCode'] as const).filter((name) => checked[name].is === 'wrong');
+    if (outcomes.some(({ kind }) => kind === 'exhausted')) throw fail('CODE_EXHAUSTED');
+    const wrong = (['currentCode', 'newCode'] as const).filter((name) => checked[name].kind === 'wrong');
     throw fail('VERIFICATION_ERROR', {
       fields: wrong.map((name) => fieldError(name, 'invalid_value', language)),
     });
