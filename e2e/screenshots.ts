@@ -10,6 +10,7 @@ import {
   sendMessage,
   setSection,
   endpointUrl,
+  requestDeletion,
   transmit,
   wizardSteps,
 } from '@dossier/contracts';
@@ -96,6 +97,32 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await page.route(/\/remotes\/mf-home/, (route) => route.abort());
     await show(page, '/');
     await shoot(page, 'remote-down');
+  });
+
+  test(`account, ${language}`, async ({ user, openContext }) => {
+    await completeTaxProfile(user);
+    const context = await openContext({ as: user });
+    await applyLanguage(context);
+    const page = await context.newPage();
+    await show(page, '/profile');
+    const overlays = {
+      'sign-out-everywhere': /^(Sign out everywhere|Überall abmelden)$/,
+      'email-change': /^(Change e-mail address|E-Mail-Adresse ändern)$/,
+      'delete-account': /^(Delete my account|Mein Konto löschen)$/,
+    };
+    for (const [name, button] of Object.entries(overlays)) {
+      await page.getByRole('button', { name: button }).click();
+      const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      await overlay.waitFor();
+      await shoot(page, name, false);
+      await page.keyboard.press('Escape');
+      await expect(overlay).toBeHidden();
+    }
+    await user.http.post(requestDeletion.path);
+    await show(page, '/profile');
+    await shoot(page, 'profile-deletion');
+    await show(page, '/');
+    await shoot(page, 'home-deletion');
   });
 
   test(`files, ${language}`, async ({ user, openContext }) => {
