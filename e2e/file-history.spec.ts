@@ -49,7 +49,7 @@ test('file history groups files by day, filters by year and category, and shows 
   await category.selectOption('Transport');
   await expect(page.getByText('No files found for the selected category and tax year.')).toBeVisible();
 
-  await page.route('**/api/files/*/history', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/files/*/history?*', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await years.selectOption(String(taxYear));
   await card.getByRole('button', { name: 'Version history' }).click();

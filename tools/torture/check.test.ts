@@ -53,6 +53,7 @@ const check = () => {
     id: 7,
     email,
     call: (spec) => Promise.resolve(responses[spec.id] as never),
+    list: (spec) => Promise.resolve(responses[spec.id] as never),
     download: (path) => Promise.resolve(downloads[path.split('?')[0] ?? '']),
   };
   return findProblems(client, openJournal(directory), { dataDir: directory } as Product);

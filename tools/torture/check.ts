@@ -28,7 +28,7 @@ export async function findProblems(user: Client, journal: Journal, product: Prod
 }
 
 async function checkFiles(user: Client, journal: Journal): Promise<string[]> {
-  const files = await user.call(listFiles, { query });
+  const files = await user.list(listFiles, { query });
   if (!files) return ['the files cannot be listed'];
   const problems: string[] = [];
   for (const { blobUrl, hash } of files) {
@@ -55,7 +55,7 @@ async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
 }
 
 async function checkMessages(user: Client, journal: Journal): Promise<string[]> {
-  const messages = await user.call(listMessages, { query: {} });
+  const messages = await user.list(listMessages, { query: {} });
   if (!messages) return ['the messages cannot be listed'];
   const texts = messages.map(({ text }) => text);
   const problems = entriesOf(journal, 'message', user.email).flatMap(({ text }) =>
@@ -65,7 +65,7 @@ async function checkMessages(user: Client, journal: Journal): Promise<string[]> 
 }
 
 async function checkTransmissions(user: Client, journal: Journal, product: Product): Promise<string[]> {
-  const history = await user.call(listStatusHistory, { query });
+  const history = await user.list(listStatusHistory, { query });
   const status = await user.call(getTaxStatus, { query });
   if (!history || !status) return ['the status cannot be read'];
   const problems: string[] = [];

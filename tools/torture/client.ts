@@ -17,6 +17,11 @@ export interface Client {
   readonly email: string;
   /** The response, or undefined when it was an error or did not arrive. */
   call<E extends EndpointSpec>(spec: E, input: CallInput<E> | FormData): Promise<ResponseOf<E> | undefined>;
+  /** All pages of a list, or undefined when one of them is missing. */
+  list<E extends EndpointSpec>(
+    spec: E,
+    input: CallInput<E> & { query: object },
+  ): Promise<ResponseOf<E> | undefined>;
   download(path: string): Promise<Buffer | undefined>;
 }
 
@@ -78,6 +83,18 @@ export async function signIn(product: Product, email: string): Promise<Client> {
       });
       // An acknowledgement counts once it has arrived in full.
       return (await response?.json().catch(() => undefined)) as ResponseOf<typeof spec> | undefined;
+    },
+    async list(spec, input) {
+      const rows: unknown[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const query = { ...input.query, ...(cursor && { cursor }) };
+        const response = await request(endpointUrl(spec, { ...input, query }), { method: spec.method });
+        const page = (await response?.json().catch(() => undefined)) as unknown[] | undefined;
+        if (!response || !page) return undefined;
+        rows.push(...page);
+        cursor = response.headers.get('x-next-cursor');
+      }
+      return rows as ResponseOf<typeof spec>;
     },
     async download(path) {
       const response = await request(path, { method: 'GET' });

@@ -15,6 +15,7 @@ import {
   mockError,
   renderRemote,
   type Mock,
+  type RecordedCall,
 } from '@dossier/remote-kit/testing';
 import { toaster } from '@dossier/ui';
 import remote from '../remote.tsx';
@@ -219,6 +220,24 @@ describe('versions', () => {
     const first = await screen.findByRole('link', { name: 'Download wage.pdf, Version 1' });
     expect(first.getAttribute('href')).toMatch(/content\?version=1$/);
     expect(screen.getByText(/^Current · Mar 3, 2025/)).toBeInTheDocument();
+  });
+
+  it('are listed twenty at a time', async () => {
+    const numbers = Array.from({ length: 25 }, (_, index) => 25 - index);
+    const respond = async ({ query }: RecordedCall) => {
+      const start = Number(query['cursor'] ?? 0);
+      const end = start + Number(query['limit']);
+      return Response.json(numbers.slice(start, end).map(version), {
+        headers: { 'x-total-count': '25', ...(end < 25 && { 'x-next-cursor': String(end) }) },
+      });
+    };
+    const { user } = await openVersions([{ endpoint: listFileHistory, respond }]);
+    const links = () => screen.findAllByRole('link', { name: /^Download wage.pdf, Version/ });
+    expect(await links()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await links()).toHaveLength(25));
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('show an empty state', async () => {

@@ -1,13 +1,19 @@
 import { downloadFile, listFileHistory } from '@dossier/contracts';
-import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
+import { useRows } from '@dossier/remote-kit/rows';
 import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
+import { ShowMore } from '../files/paged.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
+
+const pageSize = 20;
 
 /** The versions of a file, newest first. */
 export function VersionList({ fileId }: { fileId: string }) {
   const t = useTexts('mf-home');
   const format = useFormat();
-  const { data, error, reload } = useData(listFileHistory, { params: { id: fileId } });
+  const input = { params: { id: fileId }, query: {} };
+  const { data, error, reload, hasMore, more } = useRows(listFileHistory, input, pageSize);
+  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('history.versionsFailed')));
   useFailureToast(error, t('history.versionsFailed'));
   if (!data && error) {
     return (
@@ -32,25 +38,31 @@ export function VersionList({ fileId }: { fileId: string }) {
     );
   }
   return (
-    <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
-      {data.map(({ version, createdAt, filename, size }, index) => (
-        <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
-          <span>{t('history.version', { version })}</span>
-          <Text as="span" color="fg.muted">
-            {[index === 0 && t('history.current'), format.dateTime(createdAt), format.fileSize(size)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-          <Link
-            standalone
-            href={downloadUrl(downloadFile, { params: { id: fileId }, query: { version: String(version) } })}
-            download={filename}
-            aria-label={`${t('history.download')} ${filename}, ${t('history.version', { version })}`}
-          >
-            {t('history.download')}
-          </Link>
-        </HStack>
-      ))}
-    </Stack>
+    <>
+      <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
+        {data.map(({ version, createdAt, filename, size }, index) => (
+          <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
+            <span>{t('history.version', { version })}</span>
+            <Text as="span" color="fg.muted">
+              {[index === 0 && t('history.current'), format.dateTime(createdAt), format.fileSize(size)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <Link
+              standalone
+              href={downloadUrl(downloadFile, {
+                params: { id: fileId },
+                query: { version: String(version) },
+              })}
+              download={filename}
+              aria-label={`${t('history.download')} ${filename}, ${t('history.version', { version })}`}
+            >
+              {t('history.download')}
+            </Link>
+          </HStack>
+        ))}
+      </Stack>
+      {hasMore && <ShowMore onMore={showMore} />}
+    </>
   );
 }

@@ -58,7 +58,7 @@ function Content({ file }: { file: FileResponse }) {
   const t = useTexts('mf-home');
   const [state, setState] = useState<'loading' | 'shown' | 'notShown'>('loading');
   // A frame does not report whether it shows the file or an error, so a small request checks first.
-  const reachable = useData(listFileHistory, { params: { id: file.id } });
+  const reachable = useData(listFileHistory, { params: { id: file.id }, query: { limit: '1' } });
   const isPdf = file.mediaType === 'application/pdf';
 
   if (reachable.error && !reachable.data) {

@@ -26,6 +26,7 @@ export * from './mails/mails.endpoints.ts';
 export * from './messages/messages.endpoints.ts';
 export * from './notifications/notification-rules.ts';
 export * from './notifications/notifications.endpoints.ts';
+export * from './params/paging.ts';
 export * from './phone/parse-phone.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/remotes.ts';

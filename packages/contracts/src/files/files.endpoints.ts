@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
-import { pageQuery } from '../params/paging.ts';
+import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userYearQuery } from '../params/user-params.ts';
 import { taxYear } from '../years/tax-years.ts';
 
@@ -40,7 +40,7 @@ export const fileResponse = z.object({
 
 export type FileResponse = z.infer<typeof fileResponse>;
 
-/** Without `limit` the whole list. */
+/** Without `limit` the whole list, which `FILES_PER_YEAR` bounds. */
 export const listFiles = endpoint({
   id: 'files.list',
   owner: 'documents',
@@ -57,6 +57,7 @@ export const listFiles = endpoint({
   errors: [],
 });
 
+/** Without `limit` the whole list, which twice `FILES_PER_YEAR` bounds. */
 export const listTrash = endpoint({
   id: 'files.bin',
   owner: 'documents',
@@ -83,9 +84,10 @@ export const listFileHistory = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files/{id}/history',
-  summary: 'The versions of a file, newest first',
+  summary: `The versions of a file, newest first; the newest ${maxPageSize} without \`limit\``,
   access: 'user',
   params: fileParams,
+  query: z.strictObject(pageQuery),
   response: z.array(fileVersion),
   errors: ['FILE_NOT_FOUND'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
@@ -122,14 +123,15 @@ export const statusEvent = z.object({
   onBehalf: z.boolean(),
 });
 
+/** The cursor leads to earlier changes: the first page holds the latest ones. */
 export const listStatusHistory = endpoint({
   id: 'status.history',
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-status/history',
-  summary: 'The status changes of a filing, oldest first',
+  summary: `The status changes of a filing, oldest first; the latest ${maxPageSize} without \`limit\``,
   access: 'user',
-  query: z.strictObject({ taxYear }),
+  query: z.strictObject({ taxYear, ...pageQuery }),
   response: z.array(statusEvent),
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { type SWRResponse, useSWR } from '@dossier/ui/data';
-import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
+import { maxPageSize, type ResponseOf, type CallInput, type EndpointSpec } from '@dossier/contracts';
 import { readResponse } from '../call/response.ts';
 import type { ApiError } from '../call/api-error.ts';
 import { send } from '../call/call.ts';
@@ -35,9 +35,6 @@ interface Part<E extends EndpointSpec, Row> {
 
 /** The number of rows shown of each list, so that a refresh requests as many. */
 const shown = new Map<string, number>();
-
-/** Max rows of one request. */
-const maxPart = 1000;
 
 type ListInput<E extends EndpointSpec> = CallInput<E> & { query: object };
 type RowsOptions = Pick<DataOptions, 'refreshInterval'>;
@@ -80,7 +77,7 @@ function usePages<E extends EndpointSpec, Row>(
     const background = !from && isPoll(name, refreshInterval);
     let { rows, first, total, next } = from ?? { rows: [], first: null, total: 0, next: '' };
     while (next !== null && rows.length < upTo) {
-      const limit = String(Math.min(maxPart, upTo - rows.length));
+      const limit = String(Math.min(maxPageSize, upTo - rows.length));
       const query = { ...input?.query, limit, ...(next && { cursor: next }) };
       const response = await send(endpoint, { ...input, query }, { background });
       const page = await readResponse(endpoint, response);

@@ -10,7 +10,7 @@ import {
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
 import { blobRef } from './files.entity.ts';
-import { findCheckedFile, selectVersion } from './file-integrity.ts';
+import { findCheckedFile, findVersion } from './file-integrity.ts';
 
 export interface ContentContext {
   readonly service: Pick<Service, 'db' | 'seals'>;
@@ -26,9 +26,8 @@ export async function openContent(
   id: string,
   requested: { version?: number | undefined; inline?: '1' | undefined },
 ): Promise<BinaryResult> {
-  const checked = await findCheckedFile(service, id, identity.userId);
-  const { file, seal } = checked;
-  const version = selectVersion(checked, requested.version);
+  const { file, seal } = await findCheckedFile(service, id, identity.userId);
+  const version = await findVersion(service, file, requested.version);
   const inline = requested.inline === '1' && isInline(version.mediaType);
   const body = await blobs.open(blobRef(file.userId, version), seal);
   const action = inline ? 'view' : 'download';

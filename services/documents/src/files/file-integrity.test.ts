@@ -96,9 +96,9 @@ forEachDatabase((database) => {
         [...['version', 'hash', 'size', 'uploadedAt', 'mediaType'].map((name) => before?.[name]), id],
       );
       await expectRefused(id);
-      expect((await test.request(listFileHistory, { params: { id } }, { as: as(user) })).error?.code).toBe(
-        'DATA_DAMAGED',
-      );
+      expect(
+        (await test.request(listFileHistory, { params: { id }, query: {} }, { as: as(user) })).error?.code,
+      ).toBe('DATA_DAMAGED');
     });
 
     it('are refused when the whole earlier row is put back', async () => {
@@ -117,6 +117,13 @@ forEachDatabase((database) => {
       const id = await add('salary', 'first');
       await add('salary', 'second');
       await query('DELETE FROM file_version WHERE fileId = ? AND version = 1', [id]);
+      await expectRefused(id);
+    });
+
+    it('are refused when their newest version is removed', async () => {
+      const id = await add('salary', 'first');
+      await add('salary', 'second, corrected');
+      await query('DELETE FROM file_version WHERE fileId = ? AND version = 2', [id]);
       await expectRefused(id);
     });
 
@@ -168,7 +175,7 @@ forEachDatabase((database) => {
         'second',
         'first',
       ]);
-      const history = await test.request(listFileHistory, { params: { id } }, { as: as(user) });
+      const history = await test.request(listFileHistory, { params: { id }, query: {} }, { as: as(user) });
       expect(history.body.map(({ version }) => version)).toEqual([2, 1]);
     });
   });

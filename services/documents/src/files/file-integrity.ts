@@ -1,7 +1,7 @@
 import { fail, type Facts, type Place, type Seal, type Seals, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { fileEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
-import { findLiveFile, listVersions } from './files.repository.ts';
+import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
+import { countVersions, findLiveFile } from './files.repository.ts';
 
 /*
  * The row of a file has a message authentication code under its owner's key: write access to the database does not
@@ -43,8 +43,6 @@ export async function updateFile(
 
 export interface CheckedFile {
   readonly file: FileRow;
-  /** Newest first. */
-  readonly versions: readonly FileVersionRow[];
   readonly seal: Seal;
 }
 
@@ -54,23 +52,28 @@ export async function findCheckedFile(
   id: string,
   userId: number,
 ): Promise<CheckedFile> {
-  const { versions, file } = await db.read(async (manager) => {
-    // Read before the file, so that a parallel upload does not look like a current version that was set back.
-    const before = await listVersions(manager, id);
-    return { versions: before, file: await findLiveFile(manager, id, userId) };
+  const { file, earlier, versions } = await db.read(async (manager) => {
+    // Read before and after the versions, so that a parallel upload does not look like a version that was removed.
+    const before = await findLiveFile(manager, id, userId);
+    const stored = await countVersions(manager, id);
+    return { earlier: before, versions: stored, file: await findLiveFile(manager, id, userId) };
   });
   const seal = await seals.forReading(userId);
   checkFile(file, seal);
-  const newest = versions[0]?.version ?? 0;
-  if (newest === 0 || newest > file.version || versions.length !== newest) throw seal.damaged(placeOf(id));
-  return { file, versions, seal };
+  const { count, newest } = versions;
+  if (newest < earlier.version || newest > file.version || count !== newest) throw seal.damaged(placeOf(id));
+  return { file, seal };
 }
 
-/** The requested version of a file, the newest by default. */
-export function selectVersion({ versions }: CheckedFile, requested = versions[0]?.version): FileVersionRow {
-  const version = versions.find((row) => row.version === requested);
-  if (!version) throw fail('FILE_NOT_FOUND');
-  return version;
+/** The requested version of a file, the current one by default. */
+export async function findVersion(
+  { db }: Pick<Service, 'db'>,
+  file: FileRow,
+  version = file.version,
+): Promise<FileVersionRow> {
+  const row = await db.read((manager) => manager.findOneBy(fileVersionEntity, { fileId: file.id, version }));
+  if (!row) throw fail('FILE_NOT_FOUND');
+  return row;
 }
 
 /** Throws DATA_DAMAGED when one of the user's rows was changed. */

@@ -1,6 +1,6 @@
 import { requiredCategoryIds } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
-import { In, IsNull, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
 import type { TrashCursor, Cursor } from './cursor.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
@@ -119,9 +119,26 @@ export async function findLiveFile(manager: EntityManager, id: string, userId: n
   return row;
 }
 
-/** Newest first. */
-export function listVersions(manager: EntityManager, fileId: string): Promise<FileVersionRow[]> {
-  return manager.find(fileVersionEntity, { where: { fileId }, order: { version: 'DESC' } });
+/** All versions of a file, or up to `limit` of those before a version; newest first. */
+export function listVersions(
+  manager: EntityManager,
+  fileId: string,
+  { limit, before }: { limit?: number; before?: number | undefined } = {},
+): Promise<FileVersionRow[]> {
+  return manager.find(fileVersionEntity, {
+    where: { fileId, ...(before !== undefined && { version: LessThan(before) }) },
+    order: { version: 'DESC' },
+    ...(limit !== undefined && { take: limit }),
+  });
+}
+
+/** The number of stored versions of a file, and the newest of them; 0 without any. */
+export async function countVersions(
+  manager: EntityManager,
+  fileId: string,
+): Promise<{ count: number; newest: number }> {
+  const count = await manager.countBy(fileVersionEntity, { fileId });
+  return { count, newest: (await manager.maximum(fileVersionEntity, 'version', { fileId })) ?? 0 };
 }
 
 /** The number of files of a year outside the trash, or with it. Exact while the year is locked. */

@@ -6,6 +6,7 @@ import {
   listFileHistory,
   listFiles,
   listFilesForUser,
+  maxPageSize,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
   type FileResponse,
@@ -14,6 +15,8 @@ import {
 import {
   actorOf,
   failField,
+  parseNumberCursor,
+  setPageHeaders,
   type BlobStore,
   type KoaContext,
   type Service,
@@ -30,6 +33,7 @@ import {
   listCoveredCategories,
   listLiveFiles,
   listTrashedFiles,
+  listVersions,
   type Page,
 } from './files.repository.ts';
 
@@ -61,8 +65,13 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return presentPage(page, ctx, language);
   });
 
-  service.route(listFileHistory, async ({ params, identity }) => {
-    const { file, versions } = await findCheckedFile(service, params.id, identity.userId);
+  service.route(listFileHistory, async ({ params, query, identity, db, language, ctx }) => {
+    const { limit = maxPageSize } = query;
+    const before = parseNumberCursor(query, language);
+    const { file } = await findCheckedFile(service, params.id, identity.userId);
+    const versions = await db.read((manager) => listVersions(manager, file.id, { limit, before }));
+    const last = versions.at(-1)?.version ?? 1;
+    setPageHeaders(ctx, file.version, last > 1 ? last : undefined);
     return versions.map((version) => presentVersion(file, version));
   });
 
@@ -112,7 +121,6 @@ function parseCursor<C>(
 
 function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileResponse[] {
   const last = rows.at(-1);
-  ctx.set('X-Total-Count', String(total));
-  if (hasMore && last) ctx.set('X-Next-Cursor', writeCursor(last));
+  setPageHeaders(ctx, total, hasMore && last ? writeCursor(last) : undefined);
   return rows.map((row) => presentFile(row, language));
 }

@@ -105,6 +105,8 @@ forEachDatabase((database) => {
         '/api/files/bin?taxYear=2024&userId=1',
         '/api/files/bin?taxYear=2024&categoryId=1',
         '/api/files?taxYear=2024&taxYear=2023',
+        '/api/files/0b7a5a0e-1f1b-4a3c-8c1e-3f0d2c4b5a69/history?limit=0',
+        '/api/files/0b7a5a0e-1f1b-4a3c-8c1e-3f0d2c4b5a69/history?cursor=abc',
         '/api/document-categories?mode=some',
       ]) {
         expect([path, (await test.fetch(path, { as: as(7) })).status]).toEqual([path, 400]);
@@ -175,7 +177,8 @@ forEachDatabase((database) => {
     it('list their versions, newest first, each with its own bytes', async () => {
       const { id } = fulfilledResult(await upload(test, newUser(), [{ name: 'a', bytes: 'old' }])).file;
       await upload(test, user, [{ name: 'a', bytes: 'new' }]);
-      const history = (await test.request(listFileHistory, { params: { id } }, { as: as(user) })).body;
+      const history = (await test.request(listFileHistory, { params: { id }, query: {} }, { as: as(user) }))
+        .body;
       expect(history.map((row) => [row.version, row.hash, row.filename, row.size])).toEqual([
         [2, sha256('new'), 'a', 3],
         [1, sha256('old'), 'a', 3],
@@ -192,6 +195,15 @@ forEachDatabase((database) => {
         );
         expect(response.body.toString()).toBe(content);
       }
+      const page = async (query: { limit?: string; cursor?: string }) => {
+        const response = await test.request(listFileHistory, { params: { id }, query }, { as: as(user) });
+        const next = response.headers.get('x-next-cursor');
+        return { versions: response.body.map(({ version }) => version), next, headers: response.headers };
+      };
+      const first = await page({ limit: '1' });
+      expect([first.versions, first.next, first.headers.get('x-total-count')]).toEqual([[2], '2', '2']);
+      expect(await page({ limit: '1', cursor: '2' })).toMatchObject({ versions: [1], next: null });
+      expect(await page({ limit: '2' })).toMatchObject({ versions: [2, 1], next: null });
       const none = await test.request(
         downloadFile,
         { params: { id }, query: { version: '3' } },

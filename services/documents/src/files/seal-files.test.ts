@@ -63,7 +63,7 @@ forEachDatabase((database) => {
       'second',
     ]);
     expect((await versions()).every((row) => row.wrappedKey.startsWith('2.'))).toBe(true);
-    const history = await test.request(listFileHistory, { params: { id } }, { as: as(user) });
+    const history = await test.request(listFileHistory, { params: { id }, query: {} }, { as: as(user) });
     expect(history.body.map(({ version }) => version)).toEqual([2, 1]);
 
     for (const { blobKey, wrappedKey } of earlier) {

@@ -1,5 +1,5 @@
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import {
   filingEntity,
   statusEventEntity,
@@ -63,6 +63,37 @@ export function listEvents(
   taxYear: number,
 ): Promise<StatusEventRow[]> {
   return manager.find(statusEventEntity, { where: { userId, taxYear }, order: { id: 'ASC' } });
+}
+
+export interface EventRange {
+  limit: number;
+  /** Only events before the one with this id. */
+  before?: number | undefined;
+}
+
+export interface EventPage {
+  /** Oldest first. */
+  events: StatusEventRow[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** The latest events of a filing within the range. */
+export async function listEventPage(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>,
+  { limit, before }: EventRange,
+): Promise<EventPage> {
+  const newestFirst = await manager.find(statusEventEntity, {
+    where: { userId, taxYear, ...(before !== undefined && { id: LessThan(before) }) },
+    order: { id: 'DESC' },
+    take: limit + 1,
+  });
+  return {
+    events: newestFirst.slice(0, limit).reverse(),
+    total: await manager.countBy(statusEventEntity, { userId, taxYear }),
+    hasMore: newestFirst.length > limit,
+  };
 }
 
 /** Writes a change and its history. Throws FilingConflict when the stored row has another version than `row`. */

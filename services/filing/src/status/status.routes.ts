@@ -6,14 +6,21 @@ import {
   getTaxStatus,
   listStatusesForUser,
   listStatusHistory,
+  maxPageSize,
   patchTaxStatus,
   reviewFiling,
   setStatus,
   statusId,
   updateStatusNumeric,
 } from '@dossier/contracts';
-import { fail, type UserIdentity, type Service } from '@dossier/service-kit';
-import { listEvents } from './filings.repository.ts';
+import {
+  fail,
+  parseNumberCursor,
+  setPageHeaders,
+  type UserIdentity,
+  type Service,
+} from '@dossier/service-kit';
+import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
 import { presentEvent, presentFiling } from './status-response.ts';
 
@@ -62,8 +69,13 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine): vo
     presentFiling(await statusMachine.findCurrent(identity.userId, statusMachine.defaultYear())),
   );
 
-  service.route(listStatusHistory, async ({ query, identity, db }) => {
-    const events = await db.read((manager) => listEvents(manager, identity.userId, query.taxYear));
+  service.route(listStatusHistory, async ({ query, identity: { userId }, db, language, ctx }) => {
+    const { taxYear, limit = maxPageSize } = query;
+    const before = parseNumberCursor(query, language);
+    const { events, total, hasMore } = await db.read((manager) =>
+      listEventPage(manager, { userId, taxYear }, { limit, before }),
+    );
+    setPageHeaders(ctx, total, hasMore ? events[0]?.id : undefined);
     return events.map(presentEvent);
   });
 

@@ -245,6 +245,33 @@ forEachDatabase((database) => {
     });
   });
 
+  it('returns the history in pages, the latest changes first, and never to another user', async () => {
+    const user = newUser();
+    for (const status of [2, 3, 2, 4, 5] as const) await setStatusOf(user, status);
+    const all = await history(user);
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const request = { query: { taxYear, limit: '2', ...(cursor && { cursor }) } };
+      const { body, headers } = await test.request(listStatusHistory, request, { as: user });
+      pages.unshift(body.map((event) => `${event.from ?? ''}→${event.to} ${event.cause}`));
+      expect([body.length <= 2, headers.get('x-total-count')]).toEqual([true, String(all.length)]);
+      expect((await test.request(listStatusHistory, request, { as: newUser() })).body).toEqual([]);
+      cursor = headers.get('x-next-cursor') ?? undefined;
+    } while (cursor);
+    expect(pages.flat()).toEqual(all);
+    expect(pages.length).toBe(Math.ceil(all.length / 2));
+  });
+
+  it.each([{ limit: '0' }, { limit: '1001' }, { cursor: 'x' }])(
+    'rejects the page %j of the history',
+    async (page) => {
+      const request = { query: { taxYear, ...page } };
+      const response = await test.request(listStatusHistory, request, { as: newUser() });
+      expect([response.status, response.error?.code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+
   describe('tax years', () => {
     it('are available once the next year has begun in Zurich', async () => {
       const user = newUser();
