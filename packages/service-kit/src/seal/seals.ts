@@ -17,6 +17,11 @@ export interface Seals {
   forWriting(userId: number): Promise<Seal>;
   /** Returns the user's seal. Throws DATA_DAMAGED when the user has no key. Must be called outside of transactions. */
   forReading(userId: number): Promise<Seal>;
+  /**
+   * Locks the user's key until the end of the transaction, so that transactions of one user run one after the other.
+   * Must be the first query of the transaction: a later one would read from a snapshot taken before the lock.
+   */
+  lock(manager: EntityManager, userId: number): Promise<void>;
   /** Destroys the user's key, and with it everything sealed under it. Returns whether there was one. */
   destroy(manager: EntityManager, userId: number): Promise<boolean>;
   /**
@@ -123,6 +128,10 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
     },
     forWriting: (userId) => sealOf(userId, () => true),
     forReading: (userId) => sealOf(userId, acceptsUnsealed),
+    async lock(manager, userId) {
+      // An update that changes nothing: a lock on both databases, without `FOR UPDATE`, which SQLite does not have.
+      await manager.update(userKeyEntity, { userId }, { userId });
+    },
     async destroy(manager, userId) {
       if (userId === ownKeyId) throw new Error("the service's own key is never destroyed");
       const { affected } = await manager.delete(userKeyEntity, { userId });

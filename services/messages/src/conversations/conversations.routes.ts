@@ -1,12 +1,12 @@
 import { replyToMessage, getConversation, getUserAccount, listConversations } from '@dossier/contracts';
-import { actorOf, type Service } from '@dossier/service-kit';
+import { actorOf, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { presentMessage } from '../messages/message-response.ts';
 import { parseMessageText } from '../messages/message-text.ts';
 import { checkReplyLimit } from '../messages/daily-limit.ts';
 import { addMessage, findDuplicate, listMessagePage } from '../messages/messages.repository.ts';
-import { parseCursor, parseRange, setMessageHeaders, setPageHeaders } from '../messages/paging.ts';
+import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { findCorrespondents } from './correspondents.ts';
@@ -23,7 +23,7 @@ export function conversationRoutes(
   service.route(listConversations, async ({ query, db, language, log, ctx }) => {
     const range = {
       limit: query.limit ?? defaultLimit,
-      after: parseCursor(query, language),
+      after: parseNumberCursor(query, language),
       waitingOnly: query.waiting === 'true',
     };
     const { rows, total, hasMore } = await db.read((manager) => listConversationPage(manager, range));
@@ -59,7 +59,9 @@ export function conversationRoutes(
     const text = parseMessageText(body.message);
     if (!(await db.read((manager) => hasConversation(manager, userId)))) await checkUserExists(userId);
     const seal = await service.seals.forWriting(userId);
+    await service.seals.forWriting(identity.userId);
     const message = await db.write(async (manager) => {
+      await service.seals.lock(manager, identity.userId);
       const createdAt = new Date(clock.now());
       const newMessage = { userId, author: 'expert' as const, text, language: null, createdAt };
       const duplicate = await findDuplicate(manager, seal, newMessage);

@@ -239,6 +239,14 @@ forEachDatabase((database) => {
       expect((await reply(10, '6', admin)).status).toBe(200);
     });
 
+    it('is limited per author also when replies are sent at the same time', async () => {
+      await send(10, 'hello');
+      const texts = Array.from({ length: 12 }, (_, n) => `parallel ${n}`);
+      const statuses = await Promise.all(texts.map(async (text) => (await reply(10, text, admin)).status));
+      expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+      expect(await conversationOf(10)).toHaveLength(5);
+    });
+
     it.each(['', ' ', '\n\t \u00a0', '\u200b', '\u0000'])('cannot be %j', async (message) => {
       await send(10, 'hello');
       expect(await reply(10, message)).toMatchObject({ status: 400, error: { code: 'MESSAGE_EMPTY' } });

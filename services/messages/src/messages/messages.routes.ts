@@ -17,9 +17,10 @@ export function messageRoutes(
     const text = parseMessageText(body.message);
     const { userId, role } = identity;
     const max = role === 'user' ? messagesPerDay.user : messagesPerDay.staff;
-    const createdAt = new Date(clock.now());
     const seal = await service.seals.forWriting(userId);
     const message = await db.write(async (manager) => {
+      await service.seals.lock(manager, userId);
+      const createdAt = new Date(clock.now());
       await checkMessageLimit(manager, { userId, now: createdAt.getTime(), max });
       const newMessage = { userId, author: 'person' as const, text, language, createdAt };
       const { row, isFirst } = await addMessage(manager, seal, newMessage);

@@ -143,6 +143,14 @@ forEachDatabase((database) => {
     expect((await send(50, 'five')).status).toBe(429);
   });
 
+  it('counts messages that are sent at the same time', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `parallel ${n}`);
+    const statuses = (await Promise.all(texts.map((text) => send(70, text)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    expect(await conversation(70)).toHaveLength(3);
+  });
+
   it('allows experts and administrators more', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
