@@ -82,16 +82,16 @@ test.describe('tax year', () => {
           const page = await (await openContext({ baseURL: product.url })).newPage();
           await page.goto('/login');
           await submitEmail(page, address);
-          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+          const late = await product.mailbox.nextCode(address);
           product.advance(5 * minute + 1_000);
-          await page.getByRole('button', { name: 'Verify' }).click();
+          await page.getByLabel('Verification code').fill(late);
           await expect(page.getByText('Invalid verification code')).toBeVisible();
           await expect(toasts(page).getByText('Verification failed')).toBeVisible();
           await page.getByRole('button', { name: 'Request a new code' }).click();
           await submitEmail(page, address);
-          await page.getByLabel('Verification code').fill(await product.mailbox.nextCode(address));
+          const inTime = await product.mailbox.nextCode(address);
           product.advance(4 * minute);
-          await page.getByRole('button', { name: 'Verify' }).click();
+          await page.getByLabel('Verification code').fill(inTime);
           await expect(page).toHaveURL('/profile?firstTime=true');
 
           await page.goto('/');

@@ -1,6 +1,6 @@
-import { perLanguage } from '@dossier/contracts';
 import { defineRemote } from '@dossier/remote-kit';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { translations } from './translations.ts';
 
 export default defineRemote({
   name: 'mf-auth',
@@ -8,5 +8,5 @@ export default defineRemote({
     { path: '/login', element: <SignInPage />, layout: 'bare' },
     { path: '/featuretest', load: () => import('./features/feature-test-page.tsx') },
   ],
-  translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
+  translations,
 });

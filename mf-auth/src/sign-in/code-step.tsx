@@ -31,13 +31,17 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
     if (isSpent) newCode.current?.focus();
   }, [isSpent]);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || isSpent || code.length !== signInCodeLength) return;
+    if (code.length === signInCodeLength) void verify(code);
+  }
+
+  async function verify(entered: string) {
+    if (isBusy || isSpent) return;
     setBusy(true);
     setError(undefined);
     try {
-      verified.current ??= await verifyCode(email, code);
+      verified.current ??= await verifyCode(email, entered);
       await onSignedIn(verified.current);
     } catch (cause) {
       setBusy(false);
@@ -60,7 +64,14 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">
-        <CodeField ref={input} value={code} onChange={setCode} error={error} readOnly={isBusy} />
+        <CodeField
+          ref={input}
+          value={code}
+          onChange={setCode}
+          onComplete={(entered) => void verify(entered)}
+          error={error}
+          readOnly={isBusy}
+        />
         <Button
           type="submit"
           size="lg"

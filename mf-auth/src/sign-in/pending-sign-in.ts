@@ -10,6 +10,8 @@ const pending = z.object({
   sentAt: z.number(),
   /** The status of the request for the code: whether its mail was sent or is delayed. */
   status: z.enum(['success', 'pending']).default('success'),
+  /** Whether an earlier code was requested for the same address. */
+  isAgain: z.boolean().default(false),
 });
 export type PendingSignIn = z.infer<typeof pending>;
 

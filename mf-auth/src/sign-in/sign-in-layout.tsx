@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { VersionButton } from '../change-log/version-button.tsx';
 import { FeaturesList } from '../features/features-list.tsx';
 import { SoundSwitch } from '../sound/sound-switch.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 
 /** The brand panel beside the form. On a phone: brand, form, then features. */
 export function SignInLayout({ children }: { children: ReactNode }) {
@@ -45,6 +46,9 @@ export function SignInLayout({ children }: { children: ReactNode }) {
         py={{ base: '6', lg: '12' }}
       >
         <Flex justify="flex-end" align="center" gap="1">
+          <Box flex="1" minW="0">
+            <LanguageOffer />
+          </Box>
           <SoundSwitch />
           <LanguageSelect iconOnSmall />
           <VersionButton />

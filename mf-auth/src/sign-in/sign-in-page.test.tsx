@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getSession, quickRestore, requestCode, verifyCode, type SessionInfo } from '@dossier/contracts';
 import {
@@ -45,7 +45,6 @@ async function open(api: Mock[], options: RenderOptions & { path?: string } = {}
   };
   const enterCode = async (code = '123456') => {
     await page.user.type(await screen.findByLabelText('Verification code'), code);
-    await page.user.click(screen.getByRole('button', { name: 'Verify' }));
   };
   return { ...page, submitEmail, enterCode };
 }
@@ -158,7 +157,9 @@ describe('requesting a code', () => {
 });
 
 describe('entering the code', () => {
-  it('accepts a pasted code with spaces and ignores letters', async () => {
+  const hint = 'Six digits, checked as soon as you enter the last one';
+
+  it('accepts a pasted code with spaces, ignores letters, and is sent with the last digit', async () => {
     const { user, submitEmail, calls, location } = await open([sent, accepted(), signedIn]);
     await submitEmail();
     const field = await screen.findByLabelText<HTMLInputElement>('Verification code');
@@ -167,7 +168,6 @@ describe('entering the code', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' })).toBeDisabled();
     await user.clear(field);
     await user.paste(' 123 456\n');
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(location()).toBe('/'));
     expect(calls.find(({ endpoint }) => endpoint === 'auth.verify')?.body).toEqual({
       email: 'anna@example.ch',
@@ -180,7 +180,7 @@ describe('entering the code', () => {
     const { submitEmail, enterCode } = await open([sent, wrong]);
     await submitEmail();
     await enterCode();
-    await waitFor(() => expect(described('Verification code')).toBe('That code is not right Six digits'));
+    await waitFor(() => expect(described('Verification code')).toBe(`That code is not right ${hint}`));
     const field = screen.getByLabelText<HTMLInputElement>('Verification code');
     expect(field).toHaveFocus();
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]);
@@ -197,7 +197,7 @@ describe('entering the code', () => {
     ]);
     await submitEmail();
     await enterCode();
-    await waitFor(() => expect(described('Verification code')).toBe(`${message} Six digits`));
+    await waitFor(() => expect(described('Verification code')).toBe(`${message} ${hint}`));
     expect(screen.getByRole('button', { name: 'Request a new code' })).toHaveFocus();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
     expect(await accessibilityViolations()).toEqual([]);
@@ -210,7 +210,7 @@ describe('entering the code', () => {
     ]);
     await submitEmail();
     await enterCode();
-    await waitFor(() => expect(described('Verification code')).toBe('Invalid verification code Six digits'));
+    await waitFor(() => expect(described('Verification code')).toBe(`Invalid verification code ${hint}`));
   });
 
   it('returns to the e-mail step with the address kept', async () => {
@@ -219,6 +219,18 @@ describe('entering the code', () => {
     await user.click(await screen.findByRole('button', { name: 'Request a new code' }));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('anna@example.ch');
     expect(sessionStorage.getItem('dossier.signIn')).toBeNull();
+  });
+
+  it('says when another code was sent, and where to look for it', async () => {
+    const { user, submitEmail } = await open([sent]);
+    await submitEmail();
+    await user.click(await screen.findByRole('button', { name: 'Request a new code' }));
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(
+      await screen.findByText(
+        /^We sent another code to anna@example\.ch at \d\d:\d\d\. .* look in your spam folder\.$/,
+      ),
+    ).toBeInTheDocument();
   });
 
   it('uses a code once: a retry continues where the first attempt was cut', async () => {
@@ -286,4 +298,33 @@ it.each(['de', 'fr', 'it', 'gsw'] as const)('has every text in %s', async (langu
   const { container } = await open([], { language });
   expect(container).not.toHaveTextContent(/signIn\.|\{\{/);
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+describe('language of the browser', () => {
+  const openWith = (browser: string[], options: RenderOptions = {}) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browser);
+    return open([], options);
+  };
+
+  it('is offered in its own words', async () => {
+    const { user } = await openWith(['rm', 'fr-CH', 'de']);
+    const offer = await screen.findByRole('button', { name: 'Continuer en français?' });
+    expect(offer).toHaveAttribute('lang', 'fr');
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(offer);
+    expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeInTheDocument();
+    expect(offer).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['is the one in use', ['en-GB', 'de'], 'en'],
+    ['is not available', ['pt'], 'en'],
+    ['was overruled by a choice', ['fr'], 'it'],
+  ] as const)('is not offered when it %s', async (_, browser, language) => {
+    await openWith([...browser], { language });
+    await act(async () => {
+      await import('../texts.fr.ts');
+    });
+    expect(screen.queryByRole('button', { name: /\?$/ })).not.toBeInTheDocument();
+  });
 });

@@ -1,8 +1,8 @@
-import { useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
+import { useFormat, useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
 import { Heading, Text, toaster } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
 import type { verifyCode } from '@dossier/remote-kit/mutations';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
@@ -11,19 +11,23 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
 /** Does not claim that a mail was sent while it is delayed. */
-const codeLeads = { success: 'signIn.codeLead', pending: 'signIn.codePendingLead' } as const;
+const codeLeadOf = ({ status, isAgain }: PendingSignIn) =>
+  status === 'pending' ? 'signIn.codePendingLead' : isAgain ? 'signIn.codeAgainLead' : 'signIn.codeLead';
 
 export function SignInPage() {
   const t = useTexts('mf-auth');
   const session = useSession();
   const returnPath = useReturnPath();
+  const format = useFormat();
   const intro = useIntro();
   const [isFirstTime, setFirstTime] = useState(false);
   const [pending, setPending] = useState(readPendingSignIn);
   const [email, setEmail] = useState(pending?.email ?? '');
+  const lastAddress = useRef(pending?.email);
 
   function codeSent(address: string, status: PendingSignIn['status']) {
-    const next = { email: address, sentAt: Date.now(), status };
+    const next = { email: address, sentAt: Date.now(), status, isAgain: address === lastAddress.current };
+    lastAddress.current = address;
     storePendingSignIn(next);
     setPending(next);
   }
@@ -51,7 +55,9 @@ export function SignInPage() {
         {t('signIn.title')}
       </Heading>
       <Text color="fg.muted" mt="2" mb="8">
-        {pending ? t(codeLeads[pending.status], { email: pending.email }) : t('signIn.lead')}
+        {pending
+          ? t(codeLeadOf(pending), { email: pending.email, time: format.time(pending.sentAt) })
+          : t('signIn.lead')}
       </Text>
       {pending ? (
         <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />

@@ -52,13 +52,13 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || code.length !== signInCodeLength) return;
-    begin('verifying');
-    void verify();
+    if (code.length === signInCodeLength) void verify(code);
   };
-  const verify = async () => {
+  const verify = async (entered: string) => {
+    if (busy) return;
+    begin('verifying');
     try {
-      if (!isVerified.current) await verifyCode(email, code);
+      if (!isVerified.current) await verifyCode(email, entered);
       isVerified.current = true;
       await refreshSession();
       onDone();
@@ -76,7 +76,14 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
             {t(`session.again.${mail === 'pending' ? 'leadPending' : 'lead'}`, { email })}
           </Text>
         )}
-        <CodeField ref={input} value={code} onChange={setCode} error={error} />
+        <CodeField
+          ref={input}
+          value={code}
+          onChange={setCode}
+          onComplete={(entered) => void verify(entered)}
+          error={error}
+          readOnly={busy === 'verifying'}
+        />
         <Button
           variant="ghost"
           loading={busy === 'sending'}

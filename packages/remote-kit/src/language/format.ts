@@ -10,6 +10,8 @@ export interface Formats {
   /** `short` 03.03.2025, `medium` 3 Mar 2025, `long` 3 March 2025 in the order of the language. */
   date(value: When, style?: DateStyle): string;
   dateTime(value: When): string;
+  /** 14:05. */
+  time(value: When): string;
   /** `3 days ago`. */
   relativeTime(value: When, now?: When): string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
@@ -84,6 +86,10 @@ export function getFormats(language: Language): Formats {
         hour12: false,
         timeZone,
       }).format(new Date(value)),
+    time: (value) =>
+      new Intl.DateTimeFormat('de-CH', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+        new Date(value),
+      ),
     relativeTime(value, now = Date.now()) {
       const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];

@@ -10,15 +10,27 @@ interface Props {
   label?: string;
   value: string;
   onChange: (code: string) => void;
+  /** Called with the code when its last digit was typed or pasted. */
+  onComplete?: (code: string) => void;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
 /** One field for six digits; removes spaces and dashes of a pasted code. */
-export function CodeField({ ref, label, value, onChange, error, readOnly }: Props) {
+export function CodeField({ ref, label, value, onChange, onComplete, error, readOnly }: Props) {
   const t = useTexts(kitNamespace);
+  const enter = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, signInCodeLength);
+    if (code === value) return;
+    onChange(code);
+    if (code.length === signInCodeLength) onComplete?.(code);
+  };
   return (
-    <Field label={label ?? t('code.label')} hint={t('code.hint')} error={error}>
+    <Field
+      label={label ?? t('code.label')}
+      hint={t(onComplete ? 'code.hintSubmits' : 'code.hint')}
+      error={error}
+    >
       <Input
         ref={ref}
         size="lg"
@@ -31,7 +43,7 @@ export function CodeField({ ref, label, value, onChange, error, readOnly }: Prop
         readOnly={readOnly}
         letterSpacing="0.3em"
         fontVariantNumeric="tabular-nums"
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, signInCodeLength))}
+        onChange={(event) => enter(event.target.value)}
       />
     </Field>
   );
