@@ -37,6 +37,8 @@ export const button = defineRecipe({
         bg: 'accent.solid',
         color: 'accent.contrast',
         '&:hover:not(:disabled, [aria-disabled=true])': { bg: 'accent.hover' },
+        // Still recognizable as the next action while something is missing.
+        [inert]: { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'transparent' },
       },
       secondary: {
         bg: 'bg.surface',
