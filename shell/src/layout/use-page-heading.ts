@@ -8,9 +8,8 @@ const keepsFocus =
   ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-state="open"], input, textarea, select';
 
 /**
- * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then, and uses its text as document
- * it; the title follows the h1 when the language changes. The first page keeps its focus: there the browser reads from
- * the top.
+ * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then. Its text is the title of the
+ * document, also after a change of language. The first page keeps its focus: there the browser reads from the top.
  */
 export function usePageHeading(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

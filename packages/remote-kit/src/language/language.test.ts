@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage, setLanguage, startLanguage } from './language.ts';
 import { loadTexts, textsOf, type Translations } from './texts.ts';
 
@@ -18,6 +18,19 @@ test.each(['zh', 'xx', ''])('a stored "%s" is reset to English', (stored) => {
   localStorage.setItem('i18nextLng', stored);
   expect(startLanguage()).toBe('en');
   expect(localStorage.getItem('i18nextLng')).toBe('en');
+});
+
+test('follows the language chosen in another window', async () => {
+  startLanguage();
+  const choose = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  choose('i18nextLng', null);
+  choose('i18nextLng', 'zh');
+  choose('other', 'it');
+  expect(currentLanguage()).toBe('en');
+  choose('i18nextLng', 'de');
+  await vi.waitFor(() => expect(currentLanguage()).toBe('de'));
+  expect(document.documentElement.lang).toBe('de');
 });
 
 const translations = (failing: readonly string[] = []): Translations => {

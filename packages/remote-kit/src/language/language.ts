@@ -43,7 +43,14 @@ export function startLanguage(): Language {
   const valid = isLanguage(stored) ? stored : defaultLanguage;
   store(valid);
   apply(valid);
+  window.addEventListener('storage', followOtherWindow);
   return valid;
+}
+
+/** Applies the language that was chosen in another window of this browser. */
+function followOtherWindow({ key: changed, newValue }: StorageEvent): void {
+  if (changed !== key || !isLanguage(newValue) || newValue === currentLanguage()) return;
+  void loadAllTexts(newValue).then(() => apply(newValue));
 }
 
 /** Changes the language once its catalogues are loaded, so that no page shows two languages. */
