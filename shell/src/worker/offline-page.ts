@@ -6,9 +6,16 @@ interface OfflineTexts {
   retry: string;
 }
 
+/** Loads the page again once the gateway responds: when the browser is online again, and every five seconds. */
+const comeBack = `
+const tryAgain = () => fetch('/readyz', { cache: 'no-store' }).then(({ ok }) => { if (ok) location.reload() }, () => {});
+addEventListener('online', tryAgain);
+setInterval(tryAgain, 5000);
+`;
+
 /**
  * Replaces a page that cannot be fetched, in the first supported language of the browser: a worker has no access to
- * the one chosen on the page. It contains no personal data and no script.
+ * the one chosen on the page. It contains no personal data.
  */
 export async function offlinePage(preferred: readonly string[]): Promise<Response> {
   const codes = preferred.map((tag) => tag.toLowerCase().split('-')[0]);
@@ -34,13 +41,14 @@ a { background: var(--action); border-radius: .5rem; color: var(--on-action); di
 a:focus-visible { outline: 3px solid var(--action); outline-offset: 3px }
 </style>
 <main><h1>${title}</h1><p>${explanation}</p><a href="">${retry}</a></main>
+<script nonce="${nonce}">${comeBack}</script>
 </html>
 `;
   return new Response(html, {
     status: 503,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; connect-src 'self'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
     },
   });

@@ -74,7 +74,9 @@ test('fetches pages without caching them, and shows an offline page without a co
   const offline = await request('/profile', { mode: 'navigate' });
   expect(offline?.status).toBe(503);
   expect(await offline?.text()).toContain('<h1>You are offline</h1>');
-  expect(offline?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-/);
+  expect(offline?.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; connect-src 'self'; script-src 'nonce-[\w-]+'; style-src 'nonce-/,
+  );
 });
 
 test.each([
