@@ -40,11 +40,12 @@ export function ConversationThread({ name, messages, hasMore, onMore }: Conversa
       ) : (
         <Thread
           label={t('messages.thread')}
-          bubbles={messages.map(({ id, from, text, createdAt }) => ({
+          bubbles={messages.map(({ id, from, text, createdAt, isDamaged }) => ({
             id,
             author: from === 'expert' ? t('messages.expert') : name,
             time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
             text,
+            isNotice: isDamaged,
             isOwn: from === 'expert',
             tone: from === 'expert' ? 'accent' : 'neutral',
           }))}

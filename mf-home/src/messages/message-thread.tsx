@@ -47,11 +47,12 @@ export function MessageThread({ messages, hasMore, onMore }: MessageThreadProps)
       )}
       <Thread
         label={t('message.thread')}
-        bubbles={messages.slice(-shown).map(({ id, from, text, createdAt }) => ({
+        bubbles={messages.slice(-shown).map(({ id, from, text, createdAt, isDamaged }) => ({
           id,
           author: t(`message.from.${from}`),
           time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
           text,
+          isNotice: isDamaged,
           isOwn: from === 'person',
           tone: from === 'expert' ? 'accent' : 'neutral',
         }))}

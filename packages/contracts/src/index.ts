@@ -21,6 +21,7 @@ export * from './export/export.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/limits.ts';
 export * from './impersonation/impersonation.endpoints.ts';
+export * from './language/file-size.ts';
 export * from './language/language.ts';
 export * from './mails/mails.endpoints.ts';
 export * from './messages/messages.endpoints.ts';

@@ -60,6 +60,7 @@ export { checkDrift } from './db/migrate.ts';
 
 export { isSealed, type Facts, type Place, type Seal, type Sealed } from './seal/seal.ts';
 export { isSame } from './seal/is-same.ts';
+export { isDamaged, unlessDamaged } from './seal/unless-damaged.ts';
 export type { Seals } from './seal/seals.ts';
 export type { SealBatch } from './seal/convert.ts';
 export { userKeyEntity, type UserKeyRow } from './seal/user-keys.entity.ts';

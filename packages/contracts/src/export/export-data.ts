@@ -10,6 +10,7 @@ import { roles, userId } from '../users/users.ts';
 const time = z.iso.datetime().describe('Time in UTC, ISO 8601');
 const taxYear = z.number().int().describe('The calendar year a tax return is about');
 const sha256 = z.string().describe('SHA-256 of the file, in hexadecimal');
+const isDamaged = z.literal(true).optional();
 const path = z.string().describe('Path inside this archive');
 
 export const exportedAccount = z.object({
@@ -75,6 +76,7 @@ const exportedReceipt = z.object({
   language: z.string(),
   size: z.number().int().describe('In bytes'),
   sha256,
+  isDamaged: isDamaged.describe('The dossier is damaged and not part of this archive'),
 });
 
 export const exportedFilings = z.array(
@@ -87,7 +89,7 @@ export const exportedFilings = z.array(
 export const exportedMessage = z.object({
   at: time,
   from: z.enum(['person', 'expert']).describe('"person" is you, "expert" the provider'),
-  text: z.string(),
+  text: z.string().nullable().describe('null when the stored text is damaged'),
 });
 
 const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
@@ -113,6 +115,7 @@ export const exportedFile = z.object({
   size: z.number().int().describe('In bytes'),
   mediaType: z.string(),
   sha256,
+  isDamaged: isDamaged.describe('The document is damaged: it is missing in this archive, or ends early'),
 });
 
 /** The JSON files of an export, by their path in the archive. */

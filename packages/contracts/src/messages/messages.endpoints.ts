@@ -16,6 +16,8 @@ export const message = z.object({
   from: z.enum(['person', 'expert']),
   text: z.string(),
   createdAt: z.iso.datetime(),
+  /** Set when the stored text is damaged; `text` then says so. */
+  isDamaged: z.literal(true).optional(),
 });
 
 export type Message = z.infer<typeof message>;

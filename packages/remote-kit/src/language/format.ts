@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Language, localeOf } from '@dossier/contracts';
+import { formatFileSize, type Language, localeOf } from '@dossier/contracts';
 import { useLanguage } from './language.ts';
 
 type When = Date | string | number;
@@ -100,8 +100,7 @@ export function getFormats(language: Language): Formats {
     percent: (share, digits = 0) =>
       number(share, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
     chf: (amount) => `CHF ${swissAmount.format(amount).replaceAll('’', "'")}`,
-    fileSize: (bytes) =>
-      `${number(bytes / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${language === 'fr' ? 'Ko' : 'KB'}`,
+    fileSize: (bytes) => formatFileSize(bytes, language),
     list: (items) => new Intl.ListFormat(locales, { type: 'conjunction' }).format(items),
   };
 }

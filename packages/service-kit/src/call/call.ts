@@ -184,8 +184,10 @@ function unavailable(cause: unknown): Error {
 /** The error of another service, with its code. Never its 401, because a client that receives 401 signs out. */
 async function errorOf(response: Dispatcher.ResponseData): Promise<Error> {
   const text = await response.body.text().catch(() => '');
-  if (response.statusCode >= 500) return unavailable(new Error(`status ${response.statusCode}`));
   const parsed = errorBody.safeParse(parseJson(text));
+  // Damaged data stays damaged; any other failure of the service may be over at the next call.
+  if (parsed.data?.code === 'DATA_DAMAGED') return fail('DATA_DAMAGED');
+  if (response.statusCode >= 500) return unavailable(new Error(`status ${response.statusCode}`));
   if (!parsed.success || !isErrorCode(parsed.data.code))
     return unavailable(new Error(`status ${response.statusCode}`));
   const { code, fields } = parsed.data;

@@ -1,8 +1,10 @@
 import { isDatabaseFull, isDatabaseUnavailable } from '../db/errors.ts';
+import { BlobMissingError } from '../blobs/driver.ts';
 import { BlobCorruptedError } from '../blobs/frames.ts';
 import { KeyNotAuthenticError } from '../seal/envelope.ts';
 import { AppError, fail } from './app-error.ts';
 
+const damages = [BlobCorruptedError, BlobMissingError, KeyNotAuthenticError];
 const brokenDisk = new Set(['EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -11,9 +13,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseFull(error)) return fail('STORAGE_FULL', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });
-  if (error instanceof BlobCorruptedError || error instanceof KeyNotAuthenticError) {
-    return fail('DATA_DAMAGED', { cause: error });
-  }
+  if (damages.some((damage) => error instanceof damage)) return fail('DATA_DAMAGED', { cause: error });
   const code = systemCode(error);
   if (code && fullDisk.has(code)) return fail('STORAGE_FULL', { cause: error });
   if (code && brokenDisk.has(code)) return fail('SERVICE_UNAVAILABLE', { retryAfter: 1, cause: error });

@@ -18,7 +18,10 @@ export interface OutboxRow {
   nextAttemptAt: Date;
   /** One instance delivers the message until then. */
   leasedUntil: Date | null;
-  /** Set when the receiver rejected the message permanently; it is kept for an operator and blocks no other message. */
+  /**
+   * Set when the receiver rejected the message permanently, or its body is damaged; it is kept for an operator and blocks
+   * no other message.
+   */
   parkedAt: Date | null;
   createdAt: Date;
 }

@@ -167,6 +167,26 @@ forEachDatabase((database) => {
         expect(await waiting(service)).toBe(0);
       });
 
+    it('parks a damaged message immediately, and erases the calls about a user in spite of it', async () => {
+      const service = await start();
+      await service.service.whenSealed();
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      await service.request(cause, { body: { texts: ['damaged', 'next'], key: 'k' } }, { as: as(7) });
+      await service.service.drainOutbox();
+      await service.db.write(async (manager) => {
+        const [first] = await manager.find(outboxEntity, { order: { id: 'ASC' }, take: 1 });
+        await manager.query("UPDATE outbox SET body = 'forged' WHERE id = ?", [first?.id]);
+        await service.service.outbox.erase(manager, 7);
+      });
+      response = async () => ({});
+      delivered.length = 0;
+      await service.clock.advance(60_000);
+      expect(texts()).toEqual(['next']);
+      const rows = await service.db.read((manager) => manager.find(outboxEntity));
+      expect(rows.map(({ parkedAt, attempts }) => [parkedAt instanceof Date, attempts])).toEqual([[true, 2]]);
+      expect(service.logs.join('')).toContain('"code":"DATA_DAMAGED","table":"outbox"');
+    });
+
     it('parks a permanently rejected message, so that it does not block others', async () => {
       const service = await start();
       response = ({ body }) =>

@@ -4,8 +4,10 @@ import { LessThan, type EntityManager } from 'typeorm';
 import type { Clock } from '../clock/clock.ts';
 import { isDuplicateKey } from '../db/errors.ts';
 import type { Database } from '../db/database.ts';
+import type { Sealed } from '../seal/seal.ts';
 import type { Seals } from '../seal/seals.ts';
-import { inboxEntity, outboxBody, outboxEntity } from './outbox.entity.ts';
+import { unlessDamaged } from '../seal/unless-damaged.ts';
+import { inboxEntity, outboxBody, outboxEntity, type OutboxRow } from './outbox.entity.ts';
 
 export interface Outbox {
   /**
@@ -18,7 +20,10 @@ export interface Outbox {
     input: CallInput<E>,
     options?: { key?: string },
   ): Promise<string>;
-  /** Deletes the calls about a user (`userId` or `toUser` of the body), also those that were rejected and kept. */
+  /**
+   * Deletes the calls about a user (`userId` or `toUser` of the body), also those that were rejected and kept. Keeps a
+   * call whose body is damaged: it names no user any more.
+   */
   erase(manager: EntityManager, userId: number): Promise<void>;
 }
 
@@ -42,6 +47,8 @@ export function createOutbox(
   seals: Pick<Seals, 'own'>,
   wake: () => void,
 ): Outbox {
+  const openBody = (row: OutboxRow, body: Sealed) =>
+    seals.own.openJson(outboxBody(row), body) as Record<string, unknown> | null;
   return {
     async add(manager, endpoint, input, options = {}) {
       const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
@@ -66,7 +73,8 @@ export function createOutbox(
     async erase(manager, userId) {
       for (const row of await manager.find(outboxEntity)) {
         if (row.body === null) continue;
-        const body = seals.own.openJson(outboxBody(row), row.body) as Record<string, unknown> | null;
+        const { body: sealed } = row;
+        const body = await unlessDamaged(() => openBody(row, sealed));
         if (body?.['userId'] === userId || body?.['toUser'] === userId)
           await manager.delete(outboxEntity, { id: row.id });
       }

@@ -93,8 +93,10 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
   async function deliver(row: OutboxRow): Promise<void> {
     if (stopped || !(await claim(row))) return;
     const attempts = row.attempts + 1;
+    let isReadable = false;
     try {
       const body = row.body === null ? undefined : seals.own.openJson(outboxBody(row), row.body);
+      isReadable = true;
       await caller.send(
         row.target as EndpointOwner,
         { method: row.method, path: row.path, body },
@@ -102,7 +104,7 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
       );
       await db.write((manager) => manager.delete(outboxEntity, { id: row.id }));
     } catch (error) {
-      const parked = isPermanent(error) && attempts >= attemptsBeforeParking;
+      const parked = !isReadable || (isPermanent(error) && attempts >= attemptsBeforeParking);
       const level = parked ? 'error' : 'warn';
       log[level](
         { err: error, message: row.messageId, target: row.target, attempts, parked },

@@ -31,14 +31,14 @@ export function createConversion(seals: ManagedSeals, log: Logger): Conversion {
 
   async function convert(): Promise<void> {
     if (!isRewrapped) {
-      let count = 0;
+      let hasRewrapped = false;
       await runToEnd(async (after) => {
         const last = await seals.rewrapBatch(after === undefined ? undefined : Number(after));
-        if (last !== undefined) count += 1;
+        hasRewrapped ||= last !== undefined;
         return last;
       });
       isRewrapped = true;
-      if (count > 0) log.info('re-wrapped user keys');
+      if (hasRewrapped) log.info('re-wrapped user keys');
     }
     if (!seals.acceptsUnsealed()) return;
     for (const batch of batches) await runToEnd(batch);

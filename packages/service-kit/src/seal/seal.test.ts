@@ -124,7 +124,7 @@ forEachDatabase((database) => {
 
     it('are not created by reading, and not inside a transaction', async () => {
       const service = await start();
-      await service.sealed();
+      await service.whenSealed();
       await expect(service.seals.forReading(7)).rejects.toThrow('DATA_DAMAGED');
       await expect(service.db.write(() => service.seals.forWriting(7))).rejects.toThrow(
         'before the transaction',
@@ -134,7 +134,7 @@ forEachDatabase((database) => {
 
     it('make everything unreadable as soon as they are destroyed', async () => {
       const service = await start();
-      await service.sealed();
+      await service.whenSealed();
       const seal = await service.seals.forWriting(7);
       const value = seal.seal(place, 'text');
       expect([await destroy(service, 7), await destroy(service, 7)]).toEqual([true, false]);
@@ -172,7 +172,7 @@ forEachDatabase((database) => {
       const value = (await (await start()).seals.forWriting(7)).seal(place, 'text');
       await test.restart({ MASTER_KEY: `${otherKey},${oldKey}` });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
-      await test.service.sealed();
+      await test.service.whenSealed();
       await test.restart({ MASTER_KEY: otherKey });
       expect((await test.service.seals.forReading(7)).open(place, value)).toBe('text');
       await expect(test.restart({ MASTER_KEY: oldKey })).rejects.toThrow(
@@ -189,7 +189,7 @@ forEachDatabase((database) => {
 
     it('end the acceptance of unsealed rows permanently, even if their row is changed', async () => {
       const service = await start();
-      await service.sealed();
+      await service.whenSealed();
       expect([service.seals.acceptsUnsealed(), (await rows())[0]!.unsealedUntil]).toEqual([false, null]);
       await test.restart();
       expect(test.service.seals.acceptsUnsealed()).toBe(false);
@@ -201,7 +201,7 @@ forEachDatabase((database) => {
     it('end it after 30 days, even if the row from the upgrade is restored', async () => {
       const service = await start();
       const during = (await rows())[0]!;
-      await service.sealed();
+      await service.whenSealed();
       await test.db.write((manager) => manager.update(userKeyEntity, { userId: 0 }, during));
       await test.clock.jump(31 * 24 * 60 * 60 * 1000);
       await test.restart();

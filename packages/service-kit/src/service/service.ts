@@ -62,7 +62,7 @@ export interface Service {
   /** Delivers all due messages of the outbox; for tests. */
   drainOutbox(): Promise<void>;
   /** Resolves when the rows of an earlier version are sealed; for tests. */
-  sealed(): Promise<void>;
+  whenSealed(): Promise<void>;
   start(): Promise<{ url: string; port: number }>;
   stop(): Promise<void>;
 }
@@ -153,7 +153,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     onStart: (action) => void starting.push(action),
     onStop: (action) => void stopping.push(action),
     drainOutbox: relay.drain,
-    sealed: conversion.run,
+    whenSealed: conversion.run,
     async start() {
       await db.open();
       await seals.start();

@@ -9,6 +9,8 @@ export interface Bubble {
   /** When it was written: a `time` element. */
   time: ReactNode;
   text: string;
+  /** The text is a notice of the product in place of what the author wrote. */
+  isNotice?: boolean | undefined;
   /** Written by the reader: aligned to the end of the line. */
   isOwn: boolean;
   tone?: 'neutral' | 'accent';
@@ -18,7 +20,7 @@ export interface Bubble {
 export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bubble[] }) {
   return (
     <Stack as="ul" role="list" aria-label={label} gap="3" listStyleType="none">
-      {bubbles.map(({ id, author, time, text, isOwn, tone = 'neutral' }) => (
+      {bubbles.map(({ id, author, time, text, isNotice = false, isOwn, tone = 'neutral' }) => (
         <Box
           as="li"
           key={id}
@@ -35,7 +37,13 @@ export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bu
             {' · '}
             {time}
           </Text>
-          <Text textStyle="small" marginTop="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Text
+            textStyle="small"
+            marginTop="1"
+            {...(isNotice && { fontStyle: 'italic', color: 'fg.muted' })}
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
             {text}
           </Text>
         </Box>

@@ -13,10 +13,16 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { readPageAfter, type Service } from '@dossier/service-kit';
+import { readPageAfter, unlessDamaged, type Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
-import { checkFiles } from '../files/file-integrity.ts';
-import { fileEntity, fileVersionEntity, noCategory, type FileVersionRow } from '../files/files.entity.ts';
+import { checkFile } from '../files/file-integrity.ts';
+import {
+  fileEntity,
+  fileVersionEntity,
+  noCategory,
+  type FileRow,
+  type FileVersionRow,
+} from '../files/files.entity.ts';
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
 
@@ -97,7 +103,7 @@ async function* allRows<Row>(
   }
 }
 
-/** Every version of every file, the trash included, with its path in the archive. Throws DATA_DAMAGED like a download. */
+/** Every version of every file, the trash included, with its path in the archive. */
 async function listDocuments(service: Service, userId: number, language: Language): Promise<Document[]> {
   const { folders } = exportTexts[language];
   const entryPath = createEntryPaths();
@@ -113,7 +119,7 @@ async function listDocuments(service: Service, userId: number, language: Languag
       .orderBy('version.version', 'DESC')
       .getMany(),
   }));
-  await checkFiles(service.seals, files);
+  const damaged = await findDamaged(service, userId, files);
   const versionsOf = Map.groupBy(versions, (version) => version.fileId);
   return files.flatMap((row) => {
     const hasCategory = row.categoryId !== noCategory;
@@ -140,8 +146,29 @@ async function listDocuments(service: Service, userId: number, language: Languag
         size: stored.size,
         mediaType: stored.mediaType,
         sha256: stored.hash,
+        ...(damaged.has(row) && { isDamaged: true as const }),
       };
       return { file, stored };
     });
   });
+}
+
+/** The rows that were changed outside of the service, or all of them when the user's key is damaged. */
+async function findDamaged(
+  { seals }: Service,
+  userId: number,
+  files: readonly FileRow[],
+): Promise<ReadonlySet<FileRow>> {
+  if (files.length === 0) return new Set();
+  const seal = await unlessDamaged(() => seals.forReading(userId));
+  if (!seal) return new Set(files);
+  const damaged = new Set<FileRow>();
+  for (const row of files) {
+    const isIntact = await unlessDamaged(() => {
+      checkFile(row, seal);
+      return true;
+    });
+    if (!isIntact) damaged.add(row);
+  }
+  return damaged;
 }

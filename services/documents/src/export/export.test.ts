@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import {
   deleteFile,
@@ -36,6 +36,8 @@ forEachDatabase((database) => {
 
     const add = async (name: string, bytes: string | Buffer, fields: Record<string, string> = {}) =>
       fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
+    const query = (sql: string, values: unknown[]) =>
+      test.db.write((manager) => manager.query<unknown>(sql, values));
     const prepare = (code: Language = 'en') =>
       test.request(prepareExport, {}, { as: fresh(), headers: { 'accept-language': code } });
     const fresh = () => ({ ...as(user), signedInAt: test.clock.now() });
@@ -174,14 +176,56 @@ forEachDatabase((database) => {
       expect((await prepare()).status).toBe(200);
     });
 
-    it('closes the connection when a document cannot be read', async () => {
-      const { id } = await add('broken.pdf', randomBytes(1_000_000));
-      const path = await blobPath(test, id);
-      const { url } = (await prepare()).body;
-      await writeFile(path, randomBytes(1_000_000));
-      const response = await open(url);
-      await expect(response.arrayBuffer()).rejects.toThrow();
-      await expectState('failed');
+    it('contains everything else, and names the document, when one is damaged', async () => {
+      await test.service.whenSealed();
+      const kept = randomBytes(300_000);
+      await add('kept.pdf', kept);
+      const large = randomBytes(1_000_000);
+      const damages: Record<string, (id: string) => Promise<unknown>> = {
+        'row.pdf': (id) => query("UPDATE file SET mediaType = 'forged' WHERE id = ?", [id]),
+        'key.pdf': (id) => query("UPDATE file_version SET wrappedKey = '2.forged' WHERE fileId = ?", [id]),
+        'missing.pdf': async (id) => rm(await blobPath(test, id)),
+        'bytes.pdf': async (id) => writeFile(await blobPath(test, id), randomBytes(1_000_000)),
+        'end.pdf': async (id) => truncate(await blobPath(test, id), 500_000),
+      };
+      for (const [name, damage] of Object.entries(damages))
+        await damage((await add(name, Buffer.concat([Buffer.from(name), large]))).id);
+      down.damagedReceipt = true;
+      const logged = test.logs.length;
+      const { entries } = await download();
+      down.damagedReceipt = false;
+
+      const files = json<ExportedFile[]>(entries, 'data/documents.json');
+      const damaged = files.filter(({ isDamaged }) => isDamaged).map(({ name }) => name);
+      expect(damaged.sort()).toEqual(Object.keys(damages).sort());
+      const stored = [...entries.keys()].filter((name) => /^(Documents|Transmitted)/.test(name));
+      expect(stored.sort()).toEqual([
+        'Documents/2024/Salary Statement/end.pdf',
+        'Documents/2024/Salary Statement/kept.pdf',
+      ]);
+      expect(entries.get(stored[1] ?? '')?.bytes).toEqual(kept);
+      const beginning = entries.get(stored[0] ?? '')?.bytes ?? Buffer.alloc(0);
+      expect(beginning.length).toBeLessThan(500_000);
+      expect(Buffer.concat([Buffer.from('end.pdf'), large]).subarray(0, beginning.length)).toEqual(beginning);
+      expect(json(entries, 'data/tax-years.json')).toMatchObject([{ receipts: [{ isDamaged: true }] }]);
+      const index = entries.get('index.html')?.bytes.toString() ?? '';
+      for (const name of Object.keys(damages)) {
+        expect(index).toContain(`<td>${name} (damaged, cannot be read)</td>`);
+        expect(index).not.toContain(`${name}">`);
+      }
+      expect(index).not.toContain('Dossier-2024.pdf');
+      expect(test.logs.slice(logged).join('')).toContain('a damaged document is not exported');
+      for (const [name, schema] of Object.entries(exportFiles))
+        expect(schema.safeParse(json(entries, name)).error, name).toBeUndefined();
+      await expectState('complete');
+    });
+
+    it('names every document when the key of the user is damaged', async () => {
+      await add('a.pdf', 'a');
+      await query("UPDATE user_keys SET wrappedKey = 'forged' WHERE userId = ?", [user]);
+      await test.restart();
+      const { entries } = await download();
+      expect(json(entries, 'data/documents.json')).toMatchObject([{ name: 'a.pdf', isDamaged: true }]);
     });
 
     it('returns 503 before the download while a service is down', async () => {

@@ -1,5 +1,5 @@
-import { localeOf, type Language } from '@dossier/contracts';
-import { fillText } from '@dossier/contracts/texts';
+import { formatFileSize, localeOf, perLanguage, type ExportedFile, type Language } from '@dossier/contracts';
+import { errorText, fillText } from '@dossier/contracts/texts';
 import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
 import { type Html, link, markup, pageEnd, pageStart, row, tableEnd, tableStart } from './html.ts';
@@ -9,38 +9,36 @@ export type ExportedReceipt = Collected['filings']['filings'][number]['receipts'
   readonly path: string;
 };
 
-interface Formats {
-  moment(at: string): string;
-  size(bytes: number): string;
+/** Everything an export shows: files and receipts that could not be exported are marked. */
+export interface Exported extends Collected {
+  readonly files: readonly ExportedFile[];
+  readonly receipts: readonly ExportedReceipt[];
 }
 
-function formatsOf(language: Language): Formats {
-  const locale = localeOf(language);
-  const moments = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Zurich',
-  });
-  const sizes = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return {
-    moment: (at) => moments.format(new Date(at)),
-    size: (bytes) => `${sizes.format(bytes / 1024)} ${language === 'fr' ? 'Ko' : 'KB'}`,
-  };
-}
+const moments = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Zurich',
+    }),
+);
+const formatMoment = (at: string, language: Language): string => moments[language].format(new Date(at));
 
 interface IndexOptions {
-  readonly collected: Collected;
-  readonly receipts: readonly ExportedReceipt[];
+  readonly exported: Exported;
   readonly language: Language;
   readonly at: Date;
 }
 
 /** The readable table of contents of an export. */
 export function indexPage(options: IndexOptions): string {
-  const { collected, language, at } = options;
+  const { exported, language, at } = options;
   const texts = exportTexts[language];
-  const { moment } = formatsOf(language);
-  const lead = fillText(texts.lead, { email: collected.account.email, at: moment(at.toISOString()) });
+  const lead = fillText(texts.lead, {
+    email: exported.account.email,
+    at: formatMoment(at.toISOString(), language),
+  });
   const parts = [
     pageStart(language, texts.title),
     markup`<p>${lead}</p>\n<ul>\n`,
@@ -48,7 +46,7 @@ export function indexPage(options: IndexOptions): string {
     markup`<li>${link(texts.pages.access, texts.access)}</li>\n`,
     markup`<li>${texts.data} ${link('data/schema.json', 'data/schema.json')}</li>\n</ul>\n`,
     consents(options),
-    ...collected.filings.answers.flatMap(({ heading, answers }) => [
+    ...exported.filings.answers.flatMap(({ heading, answers }) => [
       markup`<h2>${heading}</h2>\n`,
       tableStart(texts.columns.question, texts.columns.answer),
       ...answers.map(({ label, value }) => row(label, value)),
@@ -61,46 +59,46 @@ export function indexPage(options: IndexOptions): string {
   return markup`${parts}`.text;
 }
 
-function consents({ collected, language }: IndexOptions): Html {
+function consents({ exported, language }: IndexOptions): Html {
   const texts = exportTexts[language];
-  const { moment } = formatsOf(language);
-  const { termsAcceptances } = collected.profile;
+  const { termsAcceptances } = exported.profile;
   const entries = termsAcceptances.map(
-    ({ acceptedAt }) => markup`<li>${fillText(texts.termsAccepted, { at: moment(acceptedAt) })}</li>\n`,
+    ({ acceptedAt }) =>
+      markup`<li>${fillText(texts.termsAccepted, { at: formatMoment(acceptedAt, language) })}</li>\n`,
   );
   const list = entries.length === 0 ? markup`<p>${texts.noConsents}</p>\n` : markup`<ul>\n${entries}</ul>\n`;
   return markup`<h2>${texts.consents}</h2>\n${list}`;
 }
 
-function taxYears({ collected, receipts, language }: IndexOptions): Html {
+function taxYears({ exported, language }: IndexOptions): Html {
   const texts = exportTexts[language];
-  const { moment } = formatsOf(language);
-  const { filings, statusTexts } = collected.filings;
+  const { filings, statusTexts } = exported.filings;
   const rows = filings.map(({ taxYear, status }) => {
-    const dossiers = receipts
+    const dossiers = exported.receipts
       .filter((receipt) => receipt.taxYear === taxYear)
-      .map(
-        ({ path, createdAt }, index) => markup`${index === 0 ? '' : ', '}${link(path, moment(createdAt))}`,
-      );
+      .map((receipt, index) => {
+        const entry = entryLink(receipt, formatMoment(receipt.createdAt, language));
+        const notes = note(receipt.isDamaged ? [texts.damaged] : []);
+        return markup`${index === 0 ? '' : ', '}${entry}${notes}`;
+      });
     return row(String(taxYear), statusTexts[status], markup`${dossiers}`);
   });
   const { taxYear, status, dossier } = texts.columns;
   return markup`<h2>${texts.taxYears}</h2>\n${tableStart(taxYear, status, dossier)}${rows}${tableEnd}`;
 }
 
-function documentTables({ collected: { documents }, language }: IndexOptions): Html {
+function documentTables({ exported: { files }, language }: IndexOptions): Html {
   const texts = exportTexts[language];
-  const { moment, size } = formatsOf(language);
-  if (documents.length === 0) return markup`<h2>${texts.documents}</h2>\n<p>${texts.noDocuments}</p>\n`;
+  if (files.length === 0) return markup`<h2>${texts.documents}</h2>\n<p>${texts.noDocuments}</p>\n`;
   const { columns } = texts;
   const head = tableStart(columns.document, columns.category, columns.uploaded, columns.size, 'SHA-256');
-  const tables = [...Map.groupBy(documents, ({ file }) => file.taxYear)].map(([taxYear, inYear]) => {
-    const rows = inYear.map(({ file }) =>
+  const tables = [...Map.groupBy(files, (file) => file.taxYear)].map(([taxYear, inYear]) => {
+    const rows = inYear.map((file) =>
       row(
-        markup`${link(file.path, file.name)}${note(texts, file)}`,
+        markup`${entryLink(file, file.name)}${note(notesOf(texts, file))}`,
         file.categoryName ?? texts.folders.noCategory,
-        moment(file.uploadedAt),
-        size(file.size),
+        formatMoment(file.uploadedAt, language),
+        formatFileSize(file.size, language),
         markup`<code>${file.sha256}</code>`,
       ),
     );
@@ -109,11 +107,20 @@ function documentTables({ collected: { documents }, language }: IndexOptions): H
   return markup`<h2>${texts.documents}</h2>\n${tables}`;
 }
 
-function note(texts: (typeof exportTexts)[Language], file: Collected['documents'][number]['file']): string {
-  const notes = [
+/** A link to an entry of the archive, or only its label when the entry is damaged. */
+function entryLink({ path, isDamaged }: { path: string; isDamaged?: true | undefined }, label: string) {
+  return isDamaged ? markup`${label}` : link(path, label);
+}
+
+function notesOf(texts: (typeof exportTexts)[Language], file: ExportedFile): string[] {
+  return [
     ...(file.isCurrent ? [] : [fillText(texts.earlierVersion, { version: file.version })]),
     ...(file.deletedAt === null ? [] : [texts.inTrash]),
+    ...(file.isDamaged ? [texts.damaged] : []),
   ];
+}
+
+function note(notes: readonly string[]): string {
   return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
 }
 
@@ -123,19 +130,21 @@ export async function* messagesPage(
   language: Language,
 ): AsyncGenerator<string> {
   const texts = exportTexts[language];
-  const { moment } = formatsOf(language);
   yield pageStart(language, texts.messages).text;
   yield tableStart(texts.columns.at, texts.columns.from, texts.columns.message).text;
   for await (const { at, from, text } of messages())
-    yield row(moment(at), from === 'person' ? texts.you : texts.provider, text).text;
+    yield row(
+      formatMoment(at, language),
+      from === 'person' ? texts.you : texts.provider,
+      text ?? errorText('DATA_DAMAGED', language),
+    ).text;
   yield tableEnd.text + pageEnd.text;
 }
 
 /** The access logs of account, documents and messages. */
-export async function* accessPage(collected: Collected, language: Language): AsyncGenerator<string> {
+export async function* accessPage(exported: Exported, language: Language): AsyncGenerator<string> {
   const texts = exportTexts[language];
-  const { moment } = formatsOf(language);
-  const paths = new Map(collected.documents.map(({ file }) => [`${file.id} ${file.version}`, file]));
+  const paths = new Map(exported.files.map((file) => [`${file.id} ${file.version}`, file]));
   yield pageStart(language, texts.access).text;
   yield markup`<p>${texts.accessLead}</p>`.text;
 
@@ -148,16 +157,16 @@ export async function* accessPage(collected: Collected, language: Language): Asy
     yield tableStart(texts.columns.at, texts.columns.action, texts.columns.by, texts.columns.document).text;
     for await (const entry of rows()) {
       const action = (texts.actions as Readonly<Record<string, string>>)[entry.action] ?? entry.action;
-      yield row(moment(entry.at), action, texts.actors[entry.by], subject(entry)).text;
+      yield row(formatMoment(entry.at, language), action, texts.actors[entry.by], subject(entry)).text;
     }
     yield tableEnd.text;
   }
 
-  yield* section(texts.accessAccount, collected.accountAccess);
-  yield* section(texts.documents, collected.documentAccess, ({ fileId, version }) => {
+  yield* section(texts.accessAccount, exported.accountAccess);
+  yield* section(texts.documents, exported.documentAccess, ({ fileId, version }) => {
     const file = paths.get(`${fileId} ${version}`);
-    return file ? link(file.path, file.name) : texts.destroyed;
+    return file ? entryLink(file, file.name) : texts.destroyed;
   });
-  yield* section(texts.messages, collected.messageAccess);
+  yield* section(texts.messages, exported.messageAccess);
   yield pageEnd.text;
 }

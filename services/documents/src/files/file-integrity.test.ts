@@ -24,7 +24,7 @@ forEachDatabase((database) => {
     let user = 600;
     beforeAll(async () => {
       test = await startTestService(createDocumentsService, { database });
-      await test.service.sealed();
+      await test.service.whenSealed();
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user += 2));

@@ -30,7 +30,12 @@ it('serves and stores files while MASTER_KEY is replaced: first both keys, then 
 
     await test.restart({ MASTER_KEY: `${newKey},${oldKey}` });
     // The keys are re-wrapped while these requests run.
-    await Promise.all([readAll(), store(1000, 'during'), store(2000, 'a new user'), test.service.sealed()]);
+    await Promise.all([
+      readAll(),
+      store(1000, 'during'),
+      store(2000, 'a new user'),
+      test.service.whenSealed(),
+    ]);
 
     await test.restart({ MASTER_KEY: newKey });
     await store(1000, 'after');

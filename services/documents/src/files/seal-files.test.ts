@@ -57,7 +57,7 @@ forEachDatabase((database) => {
 
     await test.restart();
     expect((await get(id, 1)).body.toString()).toBe('first');
-    await test.service.sealed();
+    await test.service.whenSealed();
     expect([(await get(id, 1)).body.toString(), (await get(id, 2)).body.toString()]).toEqual([
       'first',
       'second',
@@ -70,7 +70,7 @@ forEachDatabase((database) => {
       await test.db.write((manager) => manager.update(fileVersionEntity, { blobKey }, { wrappedKey }));
     }
     await test.restart();
-    await test.service.sealed();
+    await test.service.whenSealed();
     expect((await get(id, 1)).error?.code).toBe('DATA_DAMAGED');
   });
 });

@@ -15,9 +15,10 @@ const at = '2026-02-03T04:05:06.000Z';
 export const receiptId = '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33';
 export const receiptBytes = Buffer.from('%PDF-1.7 dossier');
 
-/** Stubs of the other services, with a fixed response for every user. `down.filing` stops one of them. */
+/** Stubs of the other services, with a fixed response for every user. `down.filing` stops one of them; with
+ * `down.damagedReceipt` it cannot open its receipts. */
 export function exportStubs() {
-  const down = { filing: false };
+  const down = { filing: false, damagedReceipt: false };
   const noRows = { rows: [], next: null };
   const routes = [
     stubEndpoint(reviewFiling, () => ({ moved: 0 })),
@@ -78,7 +79,10 @@ export function exportStubs() {
         },
       };
     }),
-    stubEndpoint(exportReceipt, () => ({ body: receiptBytes })),
+    stubEndpoint(exportReceipt, () => {
+      if (down.damagedReceipt) throw fail('DATA_DAMAGED');
+      return { body: receiptBytes };
+    }),
     stubEndpoint(exportMessages, ({ params }) => ({
       rows: [{ at, from: 'person' as const, text: `hello from ${params.userId} <script>alert(1)</script>` }],
       next: null,

@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream';
-import { findCategory, fullName, statusName, type FileResponse, type Language } from '@dossier/contracts';
+import {
+  findCategory,
+  formatFileSize,
+  fullName,
+  statusName,
+  type FileResponse,
+  type Language,
+} from '@dossier/contracts';
 import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
 import { dossierTexts } from './dossier-texts.ts';
-import { formatDay, formatMoment, formatSize } from './formats.ts';
+import { formatDay, formatMoment } from './formats.ts';
 
 /** The number of files between two calls of `onProgress`. */
 const progressStep = 25;
@@ -205,7 +212,7 @@ function drawFile(
   const added = type.block(formatDay(new Date(file.uploadedAt), language), 90, styles.body);
   page.add(row, 'TD', () => type.draw(added, columns.added, page.y));
   page.add(row, 'TD', () =>
-    type.drawRight(formatSize(file.size, language), columns.size, page.y, styles.body),
+    type.drawRight(formatFileSize(file.size, language), columns.size, page.y, styles.body),
   );
   page.y += height - 5;
 }

@@ -32,21 +32,3 @@ const amountFormat = new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, 
 export function formatAmount(amount: number): string {
   return `CHF ${amountFormat.format(amount).replaceAll('’', "'")}`;
 }
-
-const sizeFormats = new Map<Language, Intl.NumberFormat>();
-
-function sizeFormat(language: Language): Intl.NumberFormat {
-  const cached = sizeFormats.get(language);
-  if (cached) return cached;
-  const format = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  sizeFormats.set(language, format);
-  return format;
-}
-
-/** Formats a size in KB (French: Ko) with one decimal, as file sizes are shown everywhere in the product. */
-export function formatSize(bytes: number, language: Language): string {
-  return `${sizeFormat(language).format(bytes / 1024)} ${language === 'fr' ? 'Ko' : 'KB'}`;
-}

@@ -27,7 +27,7 @@ forEachDatabase((database) => {
     let nextUser = 700;
     beforeAll(async () => {
       test = await startTestService(createFilingService, { database, stubServices, env: { MASTER_KEY } });
-      await test.service.sealed();
+      await test.service.whenSealed();
     });
     afterAll(() => test.stop());
     beforeEach(() => void (user = as((nextUser += 1), 'user')));
@@ -99,7 +99,7 @@ forEachDatabase((database) => {
 
       await test.restart();
       expect((await get()).body.equals(pdf)).toBe(true);
-      await test.service.sealed();
+      await test.service.whenSealed();
       expect((await get()).body.equals(pdf)).toBe(true);
       await query('UPDATE receipt SET wrappedKey = ?', [wrappedKey]);
       expect((await get()).error?.code).toBe('DATA_DAMAGED');

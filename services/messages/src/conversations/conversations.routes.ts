@@ -51,11 +51,14 @@ export function conversationRoutes(
       await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
       const correspondentOf = await findCorrespondents(service, [userId], log);
       setMessageHeaders(ctx, page);
-      return { person: correspondentOf(userId), messages: page.messages.map(presentMessage) };
+      return {
+        person: correspondentOf(userId),
+        messages: page.messages.map((message) => presentMessage(message, language)),
+      };
     },
   );
 
-  service.route(replyToMessage, async ({ params: { userId }, body, identity, db, clock }) => {
+  service.route(replyToMessage, async ({ params: { userId }, body, identity, db, language, clock }) => {
     const text = parseMessageText(body.message);
     if (!(await db.read((manager) => hasConversation(manager, userId)))) await checkUserExists(userId);
     const seal = await service.seals.forWriting(userId);
@@ -79,12 +82,12 @@ export function conversationRoutes(
         action: 'answer',
       });
       if (isFirst) {
-        const language = await findLanguage(manager, userId);
-        await mailQueue.add(manager, { template: 'answerReceived', toUser: userId, language });
+        const mail = { toUser: userId, language: await findLanguage(manager, userId) };
+        await mailQueue.add(manager, { template: 'answerReceived', ...mail });
       }
       return row;
     });
-    return { success: true as const, message: presentMessage(message) };
+    return { success: true as const, message: presentMessage(message, language) };
   });
 
   /** Throws USER_NOT_FOUND. Only needed without messages, because only an existing user can have any. */

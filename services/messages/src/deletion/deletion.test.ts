@@ -62,6 +62,31 @@ forEachDatabase((database) => {
     expect(kept.body).toMatchObject([{ text: 'Canary 8' }]);
   });
 
+  it('goes on when a message, a mail or the key of the user is damaged', async () => {
+    await test.service.whenSealed();
+    await test.request(sendMessage, { body: { message: 'damaged' } }, { as: as(9) });
+    for (const taxYear of [2023, 2024]) {
+      const mail = { template: 'transmitted', toUser: 9, language: 'en', values: { taxYear } } as const;
+      await test.request(queueMail, { body: mail }, { as: asService('filing') });
+    }
+    const before = await test.db.read((manager) => manager.countBy(mailEntity, { state: 'waiting' }));
+    await test.db.write(async (manager) => {
+      const [{ id } = { id: '' }] = await manager.find(mailEntity, { order: { createdAt: 'DESC' }, take: 1 });
+      await manager.query("UPDATE mail SET content = 'forged' WHERE id = ?", [id]);
+      await manager.query("UPDATE message SET text = 'forged' WHERE userId = 9");
+      await manager.query("UPDATE user_keys SET wrappedKey = 'forged' WHERE userId = 9");
+    });
+    const logged = test.logs.length;
+    expect((await erase('9')).body).toEqual({ success: true });
+    expect(test.logs.slice(logged).join('')).toContain('"code":"DATA_DAMAGED","table":"mail"');
+    const left = await test.db.read(async (manager) => [
+      await manager.countBy(messageEntity, { userId: 9 }),
+      await manager.countBy(userKeyEntity, { userId: 9 }),
+      await manager.countBy(mailEntity, { state: 'waiting' }),
+    ]);
+    expect(left, 'only the damaged mail is left').toEqual([0, 0, before - 1]);
+  });
+
   it('rejects an invalid user', async () => {
     expect((await erase('x')).status).toBe(400);
   });

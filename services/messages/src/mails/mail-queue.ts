@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey, type Service } from '@dossier/service-kit';
+import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
 import { LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
 
@@ -9,7 +9,10 @@ export interface MailQueue {
    * returns the id of the existing mail.
    */
   add(manager: EntityManager, content: MailContent, idempotencyKey?: string): Promise<string>;
-  /** Deletes the waiting mails to a user. Those that were sent hold neither address nor content. */
+  /**
+   * Deletes the waiting mails to a user. Those that were sent hold neither address nor content; a damaged one is never
+   * sent, and emptied at its next attempt.
+   */
   erase(manager: EntityManager, userId: number): Promise<void>;
   /** Deletes sent and dead mails after a month. */
   sweep(): Promise<void>;
@@ -56,8 +59,8 @@ export function createMailQueue(
     async erase(manager, userId) {
       for (const { id, content } of await manager.findBy(mailEntity, { state: 'waiting' })) {
         if (content === null) continue;
-        const mail = seals.own.openJson(mailContent(id), content) as MailContent;
-        if ('toUser' in mail && mail.toUser === userId) await manager.delete(mailEntity, { id });
+        const mail = await unlessDamaged(() => seals.own.openJson(mailContent(id), content) as MailContent);
+        if (mail && 'toUser' in mail && mail.toUser === userId) await manager.delete(mailEntity, { id });
       }
     },
     async sweep() {

@@ -1,4 +1,4 @@
-import { readPageAfter, type Seal, type Service } from '@dossier/service-kit';
+import { readPageAfter, unlessDamaged, type Seal, type Seals, type Service } from '@dossier/service-kit';
 import { LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { messageEntity, messageText, type MessageRow, type PlainMessage } from './messages.entity.ts';
 
@@ -26,6 +26,9 @@ export async function addMessage(
   return { row: { ...added, id }, isFirst: !hasRecent };
 }
 
+/** A message as it was read; the text is null when it is damaged. */
+export type StoredMessage = Omit<PlainMessage, 'text'> & { text: string | null };
+
 export interface MessageRange {
   limit: number;
   /** Only messages before the one with this id. */
@@ -34,7 +37,7 @@ export interface MessageRange {
 
 export interface MessagePage {
   /** Oldest first. */
-  messages: PlainMessage[];
+  messages: StoredMessage[];
   total: number;
   hasMore: boolean;
 }
@@ -53,9 +56,7 @@ export async function listMessagePage(
     }),
     total: await manager.countBy(messageEntity, { userId }),
   }));
-  const rows = newestFirst.slice(0, limit).reverse();
-  const seal = rows.length > 0 ? await seals.forReading(userId) : undefined;
-  const messages = seal ? rows.map((row) => openMessage(row, seal)) : [];
+  const messages = await openMessages(newestFirst.slice(0, limit).reverse(), seals, userId);
   return { messages, total, hasMore: newestFirst.length > limit };
 }
 
@@ -64,15 +65,25 @@ export async function listMessagesAfter(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   userId: number,
   after: number | undefined,
-): Promise<{ rows: PlainMessage[]; next: number | null }> {
+): Promise<{ rows: StoredMessage[]; next: number | null }> {
   const page = await db.read((manager) => readPageAfter(manager, messageEntity, { userId }, after));
-  if (page.rows.length === 0) return { rows: [], next: null };
-  const seal = await seals.forReading(userId);
-  return { rows: page.rows.map((row) => openMessage(row, seal)), next: page.next };
+  return { rows: await openMessages(page.rows, seals, userId), next: page.next };
 }
 
-function openMessage(row: MessageRow, seal: Seal): PlainMessage {
-  return { ...row, text: seal.open(messageText(row.id), row.text) };
+/** Opens the messages of a user. A damaged one, which the seal reports, has no text. */
+async function openMessages(
+  rows: readonly MessageRow[],
+  seals: Seals,
+  userId: number,
+): Promise<StoredMessage[]> {
+  if (rows.length === 0) return [];
+  const seal = await unlessDamaged(() => seals.forReading(userId));
+  return Promise.all(rows.map((row) => openMessage(row, seal)));
+}
+
+async function openMessage(row: MessageRow, seal: Seal | undefined): Promise<StoredMessage> {
+  const text = seal && (await unlessDamaged(() => seal.open(messageText(row.id), row.text)));
+  return { ...row, text: text ?? null };
 }
 
 /** Finds the last message of the conversation when it equals the new one, as after a retry on a lost connection. */
@@ -80,10 +91,10 @@ export async function findDuplicate(
   manager: EntityManager,
   seal: Seal,
   { userId, author, text, createdAt }: NewMessage,
-): Promise<PlainMessage | undefined> {
+): Promise<StoredMessage | undefined> {
   const [last] = await manager.find(messageEntity, { where: { userId }, order: { id: 'DESC' }, take: 1 });
   if (last?.author !== author || createdAt.getTime() - last.createdAt.getTime() >= groupingMs)
     return undefined;
-  const message = openMessage(last, seal);
+  const message = await openMessage(last, seal);
   return message.text === text ? message : undefined;
 }

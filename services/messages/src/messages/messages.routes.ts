@@ -33,12 +33,12 @@ export function messageRoutes(
       }
       return row;
     });
-    return { success: true as const, message: presentMessage(message) };
+    return { success: true as const, message: presentMessage(message, language) };
   });
 
   service.route(listMessages, async ({ query, identity, language, ctx }) => {
     const page = await listMessagePage(service, identity.userId, parseRange(query, language));
     setMessageHeaders(ctx, page);
-    return page.messages.map(presentMessage);
+    return page.messages.map((message) => presentMessage(message, language));
   });
 }
