@@ -29,11 +29,11 @@ describe('without a geocoder', () => {
     ['8004', 'null | null | 8004 | Zürich | Zürich | ZH'],
     ['8004 Zür', 'null | null | 8004 | Zürich | Zürich | ZH'],
     ['CH-8004', 'null | null | 8004 | Zürich | Zürich | ZH'],
-    ['zuerich', 'null | null | 8000 | Zürich | Zürich | ZH'],
-    ['geneve', 'null | null | 1200 | Genève | Genève | GE'],
-    ['Genf', 'null | null | 1200 | Genève | Genève | GE'],
-    ['wil sg', 'null | null | 9500 | Wil | Wil (SG) | SG'],
-    ['Muri bei B', 'null | null | 3073 | Gümligen | Muri bei Bern | BE'],
+    ['zuerich', 'null | null | 8001 | Zürich | Zürich | ZH'],
+    ['geneve', 'null | null | 1201 | Genève | Genève | GE'],
+    ['Genf', 'null | null | 1201 | Genève | Genève | GE'],
+    ['wil sg', 'null | null | 9500 | Wil SG | Wil (SG) | SG'],
+    ['Muri bei B', 'null | null | 3074 | Muri b. Bern | Muri bei Bern | BE'],
     ['2740 Moutier', 'null | null | 2740 | Moutier | Moutier | JU'],
     ['Bahnhofstrasse 12, 8001', 'Bahnhofstrasse | 12 | 8001 | Zürich | Zürich | ZH'],
     ['8001 Zürich, Bahnhofstrasse 12a', 'Bahnhofstrasse | 12a | 8001 | Zürich | Zürich | ZH'],
@@ -50,6 +50,26 @@ describe('without a geocoder', () => {
     expect(prilly?.gemeinden).toEqual(['Prilly', 'Jouxtens-Mézery']);
   });
 
+  it('knows the municipalities of 31 December of a tax year', async () => {
+    const canton = async (taxYear: string) => {
+      const response = await gateway.call('GET', `/api/addresses?q=2740&taxYear=${taxYear}`, { cookie });
+      expect(response.status).toBe(200);
+      return response.json<AddressResponse>().suggestions[0]?.state;
+    };
+    expect([await canton('2024'), await canton('2025'), await canton('2026')]).toEqual(['BE', 'BE', 'JU']);
+  });
+
+  it('continues a town with many postal codes with all of them', async () => {
+    const town = (await suggestions('Zürich')).at(-1);
+    expect(town).toMatchObject({ displayName: 'Zürich', continues: 24 });
+    const response = await gateway.call('GET', '/api/addresses?q=Z%C3%BCrich&codes=all', { cookie });
+    expect(response.json<AddressResponse>().suggestions).toHaveLength(24);
+  });
+
+  it('returns an empty list for a text without letter or digit', async () => {
+    expect(await suggestions('?!?')).toEqual([]);
+  });
+
   it('returns an empty list for an unknown place', async () => {
     const response = await search('Bahnhofstrasse 12');
     expect(response.json<AddressResponse>()).toEqual({ suggestions: [], onlyAbroad: false, problem: null });
@@ -63,6 +83,8 @@ describe('without a geocoder', () => {
     ['missing', '', 'q'],
     ['something unknown', '?q=8004&country=de', 'country'],
     ['twice', '?q=8004&q=8005', 'q'],
+    ['of no tax year', '?q=8004&taxYear=20', 'taxYear'],
+    ['for other codes', '?q=8004&codes=some', 'codes'],
   ])('rejects a query that is %s', async (_what, query, field) => {
     const response = await gateway.call('GET', `/api/addresses${query}`, { cookie });
     expect([response.status, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -112,6 +134,11 @@ describe('with a geocoder', () => {
     });
     expect(request?.headers['user-agent']).toBe('Dossier/1.2.3 (https://dossier.example.ch)');
     expect(request?.headers.cookie).toBeUndefined();
+  });
+
+  it('does not query it for a text without letter or digit', async () => {
+    expect(await suggestions('?!?')).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 
   it('caches results for a day', async () => {

@@ -1,187 +1,250 @@
 import { readFileSync } from 'node:fs';
-import { addressSearchLimits, cantonCode, type AddressSuggestion, type CantonCode } from '@dossier/contracts';
-import { exonyms, normalizeName, searchKeys } from './normalize-name.ts';
+import type { CantonCode } from '@dossier/contracts';
+import { localKeys, normalizeName, searchKeys } from './normalize-name.ts';
 
-/** A locality with its postal code and every municipality of the postal code, its own first. */
+/** A locality with its postal code and every municipality of the postal code in its canton, its own first. */
 export interface Place {
   readonly postalCode: string;
   readonly city: string;
   readonly canton: CantonCode;
   readonly gemeinden: readonly string[];
+  /** Some addresses of the locality that are in another canton than the locality itself. */
+  readonly isMinor: boolean;
 }
 
-interface IndexedPlace extends Place {
-  /** Search keys. */
-  readonly cityNames: readonly string[];
-  readonly gemeindeNames: readonly string[];
+/** The places that match a text; a town with several postal codes is one group. */
+export interface PlaceMatch {
+  /** Groups in order of relevance: exact names first, then larger towns. */
+  readonly towns: readonly (readonly Place[])[];
+  /** The text has a postal code, or a part of one. */
+  readonly hasCode: boolean;
+  /** The first town is the one whose name the text gives in full, or the only match. */
+  readonly isNamed: boolean;
 }
 
-/** A query taken apart: the matching places, the likeliest first, and the text that is not a place. */
-export interface ParsedQuery {
-  readonly street: string;
-  readonly places: readonly Place[];
-}
-
+/** The places of one tax year. */
 export interface Places {
-  /** Finds the place in a query, with the rest as the street; null when it names no place. */
-  parse(text: string): ParsedQuery | null;
+  /** The places whose name or code is the text (`exact`) or starts with it; null when there are none. */
+  match(text: string, exact?: boolean): PlaceMatch | null;
   byPostalCode(postalCode: string): readonly Place[];
 }
 
-/** Longer queries are not searched: no address has so many words. */
-const maxWords = 14;
+/** Reads the bundled list (docs/decisions/126-official-directory-of-localities.md); indexes each tax year at its first use. */
+export function readPlaces(file: string | URL): { at(taxYear: number): Places } {
+  const rows = parseRows(readFileSync(file, 'utf8'));
+  const years = rows.flatMap(({ first, last }) => [first, last + 1]).filter((year) => Number.isFinite(year));
+  const byYear = new Map<number, Places>();
+  // Most names are the same in every year.
+  const keys = new Map<string, readonly string[]>();
+  const keysOf = (name: string) => {
+    const known = keys.get(name) ?? searchKeys(name);
+    keys.set(name, known);
+    return known;
+  };
+  return {
+    at(taxYear) {
+      // The year of the last change before, so that years without a change share an index.
+      const year = Math.max(0, ...years.filter((each) => each <= taxYear));
+      const known = byYear.get(year);
+      if (known) return known;
+      const places = indexPlaces(
+        rows.filter(({ first, last }) => first <= year && year <= last),
+        keysOf,
+      );
+      byYear.set(year, places);
+      return places;
+    },
+  };
+}
 
-/** Reads and indexes the bundled list of places (docs/decisions/080-bundled-places.md). */
-export function readPlaces(file: string | URL): Places {
-  const places = parsePlaces(readFileSync(file, 'utf8'));
-  const byCode = Map.groupBy(places.toSorted(mainFirst), ({ postalCode }) => postalCode);
+interface Row {
+  readonly postalCode: string;
+  readonly city: string;
+  readonly gemeinde: string;
+  readonly canton: CantonCode;
+  /** Percentage of the locality's addresses in this municipality. */
+  readonly share: number;
+  readonly first: number;
+  readonly last: number;
+}
 
-  /** The places with this name (`exact`) or with a name that starts with it, the likeliest first. */
-  function findPlaces(words: readonly string[], exact: boolean): readonly IndexedPlace[] {
-    const digits = words.filter((word) => /^(ch-?)?\d+$/i.test(word)).map((word) => word.replace(/\D/g, ''));
-    const canton = cantonCode.safeParse(words.length > 1 ? words.at(-1) : undefined).data;
-    const name = normalizeName(words.filter((word) => !/^(ch-?)?\d+$/i.test(word)).join(' '));
-    const [code = ''] = digits;
-    if (digits.length > 1 || code.length > 4 || (exact && code.length < 4 && !name)) return [];
-    if (code && name && code.length < 4) return [];
-    const pool = code.length === 4 ? (byCode.get(code) ?? []) : places;
-    if (!name) return code.length === 4 ? pool : pool.filter(({ postalCode }) => postalCode.startsWith(code));
-    const found = rankPlaces(pool, name, exact);
-    if (found.length > 0 || !canton) return found;
-    const shorter = normalizeName(
-      words
-        .slice(0, -1)
-        .filter((word) => !/\d/.test(word))
-        .join(' '),
-    );
-    return shorter ? rankPlaces(pool, shorter, exact).filter((place) => place.canton === canton) : [];
+function parseRows(text: string): Row[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [postalCode = '', city = '', gemeinde, canton, share, , first, last] = line.split(';');
+      return {
+        postalCode,
+        city,
+        gemeinde: gemeinde || city,
+        canton: canton as CantonCode,
+        share: Number(share || 100),
+        first: Number(first || -Infinity),
+        last: Number(last || Infinity),
+      };
+    });
+}
+
+/** How well a name matches, best first; a municipality after localities, and after those with a name in another language. */
+const ranks = {
+  name: 0,
+  namedGemeinde: 1,
+  gemeinde: 2,
+  prefix: 3,
+  localPrefix: 4,
+  gemeindePrefix: 5,
+} as const;
+type Rank = (typeof ranks)[keyof typeof ranks];
+
+interface Entry {
+  readonly key: string;
+  readonly place: Place;
+  /** The ranks of a match with the whole key, and with its beginning. */
+  readonly whole: Rank;
+  readonly prefix: Rank;
+}
+
+function indexPlaces(rows: readonly Row[], keysOf: (name: string) => readonly string[]): Places {
+  const places = toPlaces(rows);
+  const order = new Map(places.map((place, at) => [place, at]));
+  const main = places.filter(({ isMinor }) => !isMinor);
+  const byCode = Map.groupBy(places, ({ postalCode }) => postalCode);
+  const entries: Entry[] = places
+    .flatMap((place) => {
+      const gemeinde = keysOf(place.gemeinden[0] ?? '');
+      // Küssnacht am Rigi before the other localities of the municipality Küssnacht.
+      const isNamesake = gemeinde.some((key) => keysOf(place.city).some((each) => each.startsWith(key)));
+      const ofGemeinde = isNamesake ? ranks.namedGemeinde : ranks.gemeinde;
+      const toEntries = (keys: readonly string[], whole: Rank, prefix: Rank) =>
+        keys.map((key) => ({ key, place, whole, prefix }));
+      return [
+        ...toEntries(keysOf(place.city), ranks.name, ranks.prefix),
+        ...toEntries(localKeys(place.city), ranks.name, ranks.localPrefix),
+        ...toEntries(gemeinde, ofGemeinde, ranks.gemeindePrefix),
+      ];
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+
+  /** The places with a key that is or starts with a name. */
+  function rankByName(name: string, exact: boolean): Map<Place, Rank> {
+    const found = new Map<Place, Rank>();
+    for (let at = lowerBound(entries, name); entries[at]?.key.startsWith(name); at++) {
+      const { key, place, whole, prefix } = entries[at] as Entry;
+      const rank = key === name ? whole : prefix;
+      if (!(exact && key !== name) && rank < (found.get(place) ?? Infinity)) found.set(place, rank);
+    }
+    return found;
+  }
+
+  function toMatch(found: ReadonlyMap<Place, Rank>, code: string): PlaceMatch | null {
+    const ranked = [...found]
+      .filter(([place]) => code.length === 4 || !place.isMinor)
+      .toSorted((a, b) => a[1] - b[1] || (order.get(a[0]) ?? 0) - (order.get(b[0]) ?? 0));
+    const [first] = ranked;
+    if (!first) return null;
+    const towns = [...Map.groupBy(ranked, ([place]) => townOf(place)).values()];
+    const ofLocality = towns.filter(([town]) => town && town[1] !== ranks.gemeindePrefix);
+    return {
+      towns: towns.map((town) => town.map(([place]) => place)),
+      hasCode: code !== '',
+      isNamed: first[1] < ranks.prefix || ofLocality.length === 1,
+    };
   }
 
   return {
     byPostalCode: (postalCode) => byCode.get(postalCode) ?? [],
-    parse(text) {
-      const words = text.split(/[\s,;]+/).filter(Boolean);
-      if (words.length === 0 || words.length > maxWords) return null;
-      const all = findPlaces(words, false);
-      if (all.length > 0) return { street: '', places: all };
-      const candidates = splitStreetAndPlace(text, words).flatMap(({ place, street }) => {
-        const found = findPlaces(place, true);
-        return found.length > 0 && /\p{L}/u.test(street)
-          ? [{ street, places: found, length: place.length }]
-          : [];
-      });
-      // The candidate with the longest place.
-      return candidates.toSorted((a, b) => b.length - a.length)[0] ?? null;
+    match(text, exact = false) {
+      const { code, name, canton, nameWithoutCanton } = splitCode(text);
+      if (!name) {
+        if (!code || (exact && code.length < 4)) return null;
+        const pool = code.length === 4 ? (byCode.get(code) ?? []) : main;
+        return toMatch(
+          new Map(
+            pool.filter(({ postalCode }) => postalCode.startsWith(code)).map((place) => [place, ranks.name]),
+          ),
+          code,
+        );
+      }
+      // "Lausanne 25" is a name, "Lausanne 10" the beginning of a code.
+      const named = rankByName(normalizeName(text), exact);
+      if (named.size > 0) return toMatch(named, '');
+      if (exact && code && code.length < 4) return null;
+      const inCode = (found: Map<Place, Rank>) =>
+        new Map([...found].filter(([{ postalCode }]) => postalCode.startsWith(code)));
+      const match = toMatch(inCode(rankByName(name, exact)), code);
+      if (match || !canton) return match;
+      const shorter = inCode(rankByName(nameWithoutCanton, exact));
+      return toMatch(new Map([...shorter].filter(([place]) => place.canton === canton)), code);
     },
   };
 }
 
-/** All splits of a query into a street and a place before or after it: at the commas, otherwise at every space. */
-function splitStreetAndPlace(text: string, words: readonly string[]): { place: string[]; street: string }[] {
-  const parts = text
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (parts.length > 1) {
-    return parts.map((part, at) => ({
-      place: part.split(/\s+/),
-      street: parts.filter((_, other) => other !== at).join(' '),
-    }));
-  }
-  return words.slice(1).flatMap((_, at) => [
-    { place: words.slice(at + 1), street: words.slice(0, at + 1).join(' ') },
-    { place: words.slice(0, at + 1), street: words.slice(at + 1).join(' ') },
-  ]);
-}
-
-/** Exact matches first, then prefixes of localities, then of municipalities; in each group every name before repeated ones. */
-function rankPlaces(pool: readonly IndexedPlace[], name: string, exact: boolean): readonly IndexedPlace[] {
-  const typed = exonyms.get(name) ?? name;
-  const rank = ({ cityNames, gemeindeNames }: IndexedPlace) => {
-    if (cityNames.includes(typed)) return 0;
-    if (gemeindeNames.includes(typed)) return 1;
-    if (exact) return Infinity;
-    if (cityNames.some((each) => each.startsWith(typed))) return 2;
-    return gemeindeNames.some((each) => each.startsWith(typed)) ? 3 : Infinity;
-  };
-  const found = Map.groupBy(pool, rank);
-  return [0, 1, 2, 3].flatMap((at) => firstOfEachName(found.get(at) ?? []));
-}
-
-function firstOfEachName(places: readonly IndexedPlace[]): readonly IndexedPlace[] {
-  const key = ({ city, canton }: Place) => `${city} ${canton}`;
-  const first = [...new Map(places.toReversed().map((place) => [key(place), place])).values()].reverse();
-  return [...first, ...places.filter((place) => !first.includes(place))];
-}
-
-function parsePlaces(text: string): IndexedPlace[] {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line) => line.split(';') as [string, string, string, CantonCode]);
-  const byCode = Map.groupBy(rows, ([postalCode]) => postalCode);
-  return [...Map.groupBy(rows, ([code, city, , canton]) => `${code};${city};${canton}`).values()].flatMap(
-    (placeRows) => {
-      const [first] = placeRows;
-      if (!first) return [];
-      const [postalCode, city, , canton] = first;
-      const ownGemeinden = placeRows
-        .map(([, , gemeinde]) => gemeinde)
-        .toSorted((a, b) => nameMatch(b, city) - nameMatch(a, city));
-      const others = (byCode.get(postalCode) ?? []).filter((row) => row[3] === canton).map((row) => row[2]);
-      return [
-        {
-          postalCode,
-          city,
-          canton,
-          gemeinden: [...new Set([...ownGemeinden, ...others])],
-          cityNames: searchKeys(city),
-          gemeindeNames: ownGemeinden.flatMap(searchKeys),
-        },
-      ];
-    },
-  );
-}
-
-/** Among localities of a postal code, the one with its own municipality first, then the shorter name. */
-const mainFirst = (a: Place, b: Place) =>
-  Number(a.city !== a.gemeinden[0]) - Number(b.city !== b.gemeinden[0]) || a.city.length - b.city.length;
-
-const nameMatch = (gemeinde: string, city: string) =>
-  Number(normalizeName(gemeinde).startsWith(normalizeName(city)));
-
-/** A suggestion for a place, with the street when there is one. */
-export function toSuggestion(
-  place: Place,
-  street: string | null,
-  houseNumber: string | null,
-): AddressSuggestion {
-  const { postalCode, city, canton, gemeinden } = place;
-  const first = [street, houseNumber].filter(Boolean).join(' ');
+/** Splits `8700 Küsnacht ZH` or `Küsnacht 87` into code and name; a further number belongs to no place. */
+function splitCode(text: string): {
+  code: string;
+  name: string;
+  canton: string | undefined;
+  nameWithoutCanton: string;
+} {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const isCode = (word: string | undefined) => /^(ch-?)?\d{1,4}$/i.test(word ?? '');
+  const at = isCode(words[0]) ? 0 : words.length - 1;
+  const code = isCode(words[at]) ? (words.splice(at, 1)[0] ?? '').replace(/\D/g, '') : '';
+  const canton = words.length > 1 ? words.at(-1)?.toUpperCase() : undefined;
   return {
-    displayName: [first, `${postalCode} ${city}`].filter(Boolean).join(', '),
-    street,
-    houseNumber,
-    postalCode,
-    city,
-    gemeinde: gemeinden[0] ?? city,
-    gemeinden: [...gemeinden],
-    state: canton,
-    country: 'CH',
+    code,
+    name: normalizeName(words.join(' ')),
+    canton,
+    nameWithoutCanton: normalizeName(words.slice(0, -1).join(' ')),
   };
 }
 
-/** The suggestions for a parsed query. */
-export function toSuggestions({ street, places }: ParsedQuery): AddressSuggestion[] {
-  const typed = splitHouseNumber(street);
-  return places
-    .slice(0, addressSearchLimits.results)
-    .map((place) => toSuggestion(place, typed.street || null, typed.houseNumber));
+function lowerBound(entries: readonly Entry[], name: string): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.key ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-/** `Bahnhofstrasse 12a` → street and house number. Only a trailing number is a house number. */
-export function splitHouseNumber(text: string): { street: string; houseNumber: string | null } {
-  const [, street = text, houseNumber = null] =
-    /^(.*\p{L}.*?)\s+(\d{1,5}\s?[a-z]?(?:[-/]\d{1,4}[a-z]?)?)$/iu.exec(text.trim()) ?? [];
-  return { street: street.trim(), houseNumber };
+const townOf = ({ city, canton }: Place) => `${city};${canton}`;
+
+/**
+ * Compares towns by size, which the directory does not give: by the number of postal codes, then by the zeros at the end of
+ * the code (5000 is a larger town than 5042, because the Post gave round codes to its hubs).
+ */
+const sizeOf = (codes: readonly Place[]) =>
+  codes.length * 10 + Math.max(...codes.map(({ postalCode }) => /0*$/.exec(postalCode)?.[0].length ?? 0));
+
+/** The places in the order in which they are suggested: larger towns first, the codes of a town in ascending order. */
+function toPlaces(rows: readonly Row[]): Place[] {
+  const byCode = Map.groupBy(rows, ({ postalCode }) => postalCode);
+  const byLocality = Map.groupBy(rows, ({ postalCode, city }) => `${postalCode};${city}`);
+  const places = [...byLocality.values()].flatMap((own) => {
+    const sorted = own.toSorted((a, b) => b.share - a.share);
+    return [...Map.groupBy(sorted, ({ canton }) => canton)].map(([canton, inCanton], at) => {
+      const [{ postalCode, city }] = inCanton as [Row];
+      const others = (byCode.get(postalCode) ?? []).filter((row) => row.canton === canton);
+      const gemeinden = [...inCanton, ...others].map(({ gemeinde }) => gemeinde);
+      return { postalCode, city, canton, gemeinden: [...new Set(gemeinden)], isMinor: at > 0 };
+    });
+  });
+  const towns = Map.groupBy(
+    places.filter(({ isMinor }) => !isMinor),
+    townOf,
+  );
+  const sizes = new Map([...towns].map(([town, own]) => [town, sizeOf(own)]));
+  return places
+    .map((place) => ({ place, size: place.isMinor ? 0 : (sizes.get(townOf(place)) ?? 0) }))
+    .sort(
+      (a, b) =>
+        b.size - a.size ||
+        Number(a.place.city !== a.place.gemeinden[0]) - Number(b.place.city !== b.place.gemeinden[0]) ||
+        Number(a.place.postalCode) - Number(b.place.postalCode) ||
+        a.place.city.length - b.place.city.length,
+    )
+    .map(({ place }) => place);
 }

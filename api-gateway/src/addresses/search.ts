@@ -1,5 +1,6 @@
 import {
   addressSearchLimits,
+  yearInZurich,
   type AddressResponse,
   type AddressSuggestion,
   type Language,
@@ -16,18 +17,17 @@ import {
   type GeocoderResult,
 } from './geocoder.ts';
 import { normalizeName } from './normalize-name.ts';
+import { parseAddress, splitHouseNumber } from './parse-address.ts';
+import { readPlaces, type Place, type Places } from './places.ts';
+import { toSuggestion, toSuggestions } from './suggestions.ts';
 import { createThrottle, ThrottledError } from './throttle.ts';
-import {
-  readPlaces,
-  splitHouseNumber,
-  toSuggestion,
-  toSuggestions,
-  type Place,
-  type Places,
-} from './places.ts';
 
 export interface AddressQuery {
   readonly q: string;
+  /** The municipalities of 31 December of this year; those of today without it. */
+  readonly taxYear?: number | undefined;
+  /** Lists every postal code of the town that the text names. */
+  readonly codes?: 'all' | undefined;
   readonly language: Language;
   /** A newer query of a session replaces its queued one. */
   readonly sessionId: string;
@@ -43,6 +43,9 @@ export interface AddressSearchOptions {
   readonly interval: number;
 }
 
+/** Indexing a year takes 0.1 s: the years of the home page are indexed one by one after the start, before the first query. */
+const indexAfterMs = 2000;
+
 /** At one request per second, a user waits at most five seconds. */
 const maxQueued = 5;
 
@@ -54,17 +57,25 @@ export function createAddressSearch(
   options: AddressSearchOptions,
 ): (query: AddressQuery) => Promise<AddressResponse> {
   const { placesFile, clock, geocoder } = options;
-  let list: Places | undefined;
+  let list: ReturnType<typeof readPlaces> | undefined;
+  const placesOf = (taxYear: number) => (list ??= readPlaces(placesFile)).at(taxYear);
+  const currentYear = () => yearInZurich(new Date(clock.now()));
+  function indexFrom(back: number): void {
+    placesOf(currentYear() - back);
+    if (back < 3) clock.after(indexAfterMs, () => indexFrom(back + 1));
+  }
+  clock.after(indexAfterMs, () => indexFrom(0));
   const throttle = createThrottle({ clock, interval: options.interval, maxQueued });
   const cache = createCache<GeocoderResult[]>(clock);
   let pausedUntil = 0;
 
-  return async ({ q, language, sessionId, log }) => {
-    // Read at the first query, because most processes receive none.
-    const places = (list ??= readPlaces(placesFile));
-    const parsed = places.parse(q);
-    const placeSuggestions = parsed ? toSuggestions(parsed) : [];
-    if (!geocoder || parsed?.street === '') return toResponse(placeSuggestions);
+  return async ({ q, taxYear = currentYear(), codes, language, sessionId, log }) => {
+    if (!/[\p{L}\p{N}]/u.test(q)) return toResponse([]);
+    const places = placesOf(taxYear);
+    const parsed = parseAddress(q, places);
+    const allCodes = codes === 'all';
+    const placeSuggestions = parsed ? toSuggestions(parsed, { language, allCodes }) : [];
+    if (!geocoder || allCodes || parsed?.street === '') return toResponse(placeSuggestions);
     try {
       const key = `${language} ${normalizeName(q)}`;
       const found = await cache.get(key, async () => {
@@ -73,8 +84,9 @@ export function createAddressSearch(
         return queryGeocoder(q, language, geocoder);
       });
       const swiss = found.filter(isSwiss);
-      const suggestions = swiss.flatMap((each) => toSwissAddress(each, q, places));
-      if (suggestions.length > 0) return toResponse(distinct(suggestions));
+      const suggestions = swiss.flatMap((each) => toSwissAddress(each, q, places, language));
+      if (suggestions.length > 0)
+        return toResponse(distinct(suggestions).slice(0, addressSearchLimits.results));
       // A Swiss result at an unknown place is dropped, but it is not abroad.
       const onlyAbroad = found.length > 0 && swiss.length === 0 && placeSuggestions.length === 0;
       return { ...toResponse(placeSuggestions), onlyAbroad };
@@ -90,11 +102,7 @@ export function createAddressSearch(
 }
 
 function toResponse(suggestions: readonly AddressSuggestion[]): AddressResponse {
-  return {
-    suggestions: suggestions.slice(0, addressSearchLimits.results),
-    onlyAbroad: false,
-    problem: null,
-  };
+  return { suggestions: [...suggestions], onlyAbroad: false, problem: null };
 }
 
 function distinct(suggestions: readonly AddressSuggestion[]): AddressSuggestion[] {
@@ -102,12 +110,19 @@ function distinct(suggestions: readonly AddressSuggestion[]): AddressSuggestion[
 }
 
 /** A result as a suggestion; empty when its place is not in the bundled list. */
-function toSwissAddress(found: GeocoderResult, q: string, places: Places): AddressSuggestion[] {
+function toSwissAddress(
+  found: GeocoderResult,
+  q: string,
+  places: Places,
+  language: Language,
+): AddressSuggestion[] {
   const { address } = found;
   const { city, town, village, hamlet, suburb, municipality } = address;
   const code = /\d{4}/.exec(address.postcode ?? '')?.[0];
   const locality = city ?? town ?? village ?? hamlet ?? suburb ?? municipality;
-  const candidates = code ? places.byPostalCode(code) : (locality && places.parse(locality)?.places) || [];
+  const candidates = code
+    ? places.byPostalCode(code)
+    : (locality && places.match(locality)?.towns.flat()) || [];
   const canton = cantonOf(found);
   const names = [hamlet, village, town, city, municipality].flatMap((name) =>
     name ? [normalizeName(name)] : [],
@@ -124,7 +139,7 @@ function toSwissAddress(found: GeocoderResult, q: string, places: Places): Addre
     locality && !candidates.some((each) => normalizeName(each.city) === normalizeName(locality))
       ? locality
       : place.city;
-  return [toSuggestion({ ...place, city: cityName, gemeinden }, street, houseNumber)];
+  return [toSuggestion({ ...place, city: cityName, gemeinden }, { street, houseNumber, language })];
 }
 
 /** Street and house number; a missing number is taken from the name of the road or from the query. */

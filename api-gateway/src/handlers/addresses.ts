@@ -7,8 +7,8 @@ export function handleAddressSearch(deps: Pick<HandlerDeps, 'searchAddresses'>):
   return async ({ ctx, session }) => {
     const { sessionId } = requireSession(session).user;
     const { language, log } = ctx.state;
-    const { q } = validate(searchAddresses.query, { ...ctx.query }, language);
-    const response = await deps.searchAddresses({ q, language, sessionId, log });
+    const query = validate(searchAddresses.query, { ...ctx.query }, language);
+    const response = await deps.searchAddresses({ ...query, language, sessionId, log });
     sendJson(ctx, searchAddresses.response.parse(response));
   };
 }

@@ -115,6 +115,40 @@ describe('the address search', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('continues with the postal codes of a town that has many', async () => {
+    const town = address({ street: null, houseNumber: null, continues: 24 });
+    const codes = ['8001', '8002'].map((postalCode) =>
+      address({ street: null, houseNumber: null, postalCode }),
+    );
+    const onSelect = vi.fn();
+    const { user, calls } = await show(<AddressSearch onSelect={onSelect} taxYear={2024} />, [
+      {
+        endpoint: searchAddresses,
+        respond: (call) =>
+          mock(searchAddresses, {
+            suggestions: call.query['codes'] === 'all' ? codes : [{ ...town, displayName: 'Zürich' }],
+            onlyAbroad: false,
+            problem: null,
+          }).respond(call),
+      },
+    ]);
+    await user.type(input(), 'Züri');
+    const option = await screen.findByRole('option');
+    expect(option).toHaveTextContent('24 postal codes: choose one next');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onSelect).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect([input().value, input().getAttribute('aria-expanded')]).toEqual(['Zürich', 'true']);
+    expect(screen.getByText('2 addresses found')).toBeInTheDocument();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onSelect).toHaveBeenCalledWith(codes[1]);
+    expect(calls.map(({ query }) => [query['q'], query['taxYear'], query['codes']])).toEqual([
+      ['Züri', '2024', undefined],
+      ['Zürich', '2024', 'all'],
+    ]);
+  });
+
   it('does not search for two characters', async () => {
     const { user, calls } = await show(<AddressSearch onSelect={() => undefined} />);
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -8,6 +8,8 @@ export function address(parts: Partial<AddressSuggestion> = {}): AddressSuggesti
     houseNumber: '12',
     postalCode: '8001',
     city: 'Zürich',
+    localName: null,
+    continues: null,
     gemeinde: 'Zürich',
     state: 'ZH' as const,
     country: 'CH' as const,

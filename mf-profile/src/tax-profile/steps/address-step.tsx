@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
-export function AddressStep({ values, update, errorOf }: StepProps) {
+export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   // Street and house number are one field here and two in the address search.
   const street = (text: string) => update({ street: text, houseNumber: null });
@@ -16,7 +16,7 @@ export function AddressStep({ values, update, errorOf }: StepProps) {
   };
   return (
     <Stack gap="5">
-      <AddressSearch onSelect={fill} />
+      <AddressSearch onSelect={fill} taxYear={taxYear} />
       <Field label={t('fields.street')} error={errorOf('street')} required>
         <Input
           autoComplete="street-address"
@@ -50,11 +50,13 @@ export function AddressStep({ values, update, errorOf }: StepProps) {
         error={errorOf('gemeinde')}
         required
         postalCode={values.zipCode}
+        taxYear={taxYear}
         value={values.gemeinde ?? ''}
         onChange={(gemeinde) => update({ gemeinde })}
       />
       <OtherCantonNotice
         postalCode={values.zipCode}
+        taxYear={taxYear}
         chosen={values.cantonOfResidence}
         onTake={(cantonOfResidence) => update({ cantonOfResidence })}
       />

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
+import { taxYear } from '../years/tax-years.ts';
 
-/** The length of a query in characters, and the maximum number of suggestions. */
-export const addressSearchLimits = { minLength: 3, maxLength: 200, results: 5 } as const;
+/** The length of a query in characters, the maximum number of suggestions, and that of the postal codes of one town. */
+export const addressSearchLimits = { minLength: 3, maxLength: 200, results: 5, codes: 40 } as const;
 
 /** A Swiss address; a place without street when the query names none. */
 const addressSuggestion = z.object({
@@ -11,8 +12,13 @@ const addressSuggestion = z.object({
   displayName: z.string(),
   street: z.string().nullable(),
   houseNumber: z.string().nullable(),
+  /** The first of its postal codes where the suggestion is a town (`continues`). */
   postalCode: z.string(),
   city: z.string(),
+  /** The name of the town in the user's language, where it differs: "Genf" for Genève. */
+  localName: z.string().nullable().default(null),
+  /** The number of postal codes of a town whose code is still open: a search with `codes=all` lists them. */
+  continues: z.number().int().nullable().default(null),
   /** The most likely municipality. */
   gemeinde: z.string(),
   /** Every municipality the postal code belongs to, the most likely one first. */
@@ -23,7 +29,8 @@ const addressSuggestion = z.object({
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
 const addressResponse = z.object({
-  suggestions: z.array(addressSuggestion).max(addressSearchLimits.results),
+  /** At most five; at most 40 with `codes=all`. */
+  suggestions: z.array(addressSuggestion).max(addressSearchLimits.codes),
   /** True when every match is outside Switzerland. */
   onlyAbroad: z.boolean(),
   /** Set when the geocoder is unavailable: `suggestions` then holds places only. */
@@ -46,6 +53,10 @@ export const searchAddresses = endpoint({
       .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u)
       .transform((text) => text.normalize('NFC').trim())
       .pipe(z.string().min(addressSearchLimits.minLength)),
+    /** The municipalities of 31 December of this year; those of the current year by default. */
+    taxYear: taxYear.optional(),
+    /** Lists every postal code of the town that the text names. */
+    codes: z.literal('all').optional(),
   }),
   response: addressResponse,
   errors: ['GEOCODER_UNAVAILABLE'],

@@ -14,19 +14,28 @@ export interface AddressSearchProps {
   label?: ReactNode;
   /** The toast asks the user to review the filled fields; false where there are none. */
   fillsFields?: boolean;
+  /** Searches the municipalities of 31 December of this year; today's without it. */
+  taxYear?: number;
 }
 
-/** Searches Swiss addresses as the user types, offers five and shows the chosen one. */
-export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: AddressSearchProps) {
+/**
+ * Searches Swiss addresses as the user types, offers five and shows the chosen one. A town with many postal codes continues
+ * with their list.
+ */
+export function AddressSearch({ onSelect, onClear, label, fillsFields = true, taxYear }: AddressSearchProps) {
   const t = useTexts(placesNamespace);
   const [text, setText] = useState('');
   /** The text to search; empty once an address was chosen. */
   const [query, setQuery] = useState('');
+  /** The user chose a town and is to choose its postal code. */
+  const [allCodes, setAllCodes] = useState(false);
   const [chosen, setChosen] = useState<AddressSuggestion>();
   const state = useAddressSearch(query, {
-    failed: (error) =>
+    taxYear,
+    allCodes,
+    onFailed: (error) =>
       notify({ title: t('address.error'), description: t('address.failed'), tone: 'bad', error }),
-    onlyAbroad: () =>
+    onOnlyAbroad: () =>
       notify({ title: t('address.onlySwiss'), description: t('address.onlySwissText'), tone: 'warn' }),
   });
   const response = state.is === 'found' ? state.response : undefined;
@@ -35,6 +44,10 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
   const select = (value: string) => {
     const address = suggestions.find(({ displayName }) => displayName === value);
     if (!address) return;
+    if (address.continues) {
+      setAllCodes(true);
+      return;
+    }
     setQuery('');
     setChosen(address);
     onSelect(address);
@@ -57,6 +70,15 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
     found: suggestions.length > 0 ? t('address.found', { count: suggestions.length }) : (emptyText ?? ''),
   }[state.is];
 
+  const detailOf = ({ continues, localName, gemeinde, state: canton }: AddressSuggestion) =>
+    [
+      localName,
+      continues === null ? gemeinde : t('address.codes', { count: continues }),
+      t(`cantons.${canton}`),
+    ]
+      .filter(Boolean)
+      .join(', ');
+
   return (
     <Stack gap="4">
       <Field label={label ?? t('address.label')} hint={t('address.hint')}>
@@ -65,12 +87,14 @@ export function AddressSearch({ onSelect, onClear, label, fillsFields = true }: 
           onTextChange={(next) => {
             setText(next);
             setQuery(next);
+            setAllCodes(false);
           }}
           onSelect={({ value }) => select(value)}
           options={suggestions.map((each) => ({
             value: each.displayName,
             label: each.displayName,
-            detail: `${each.gemeinde}, ${t(`cantons.${each.state}`)}`,
+            detail: detailOf(each),
+            continues: each.continues !== null,
           }))}
           emptyText={emptyText}
           status={status}

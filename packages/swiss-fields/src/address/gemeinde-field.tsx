@@ -8,6 +8,8 @@ import { usePlaces } from './use-places.ts';
 export interface GemeindeFieldProps {
   /** Offers the municipalities of this postal code, once it is complete. */
   postalCode: string | null | undefined;
+  /** Offers those of 31 December of this year; today's without it. */
+  taxYear?: number;
   value: string;
   onChange: (gemeinde: string) => void;
   label?: ReactNode;
@@ -19,6 +21,7 @@ export interface GemeindeFieldProps {
 /** The municipality: free text, with the municipalities of the postal code as suggestions. */
 export function GemeindeField({
   postalCode,
+  taxYear,
   value,
   onChange,
   label,
@@ -27,7 +30,7 @@ export function GemeindeField({
   required = false,
 }: GemeindeFieldProps) {
   const t = useTexts(placesNamespace);
-  const offered = [...new Set(usePlaces(postalCode).flatMap(({ gemeinden }) => gemeinden))];
+  const offered = [...new Set(usePlaces(postalCode, taxYear).flatMap(({ gemeinden }) => gemeinden))];
   return (
     <Field label={label ?? t('address.gemeinde')} hint={hint} error={error} required={required}>
       <Combobox

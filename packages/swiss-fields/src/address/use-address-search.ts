@@ -9,6 +9,15 @@ export type SearchState =
   | { readonly is: 'idle' | 'searching' | 'failed' }
   | { readonly is: 'found'; readonly response: AddressResponse };
 
+export interface AddressSearchOptions {
+  /** The municipalities of 31 December of this year. */
+  readonly taxYear?: number | undefined;
+  /** Asks for every postal code of the town that the text names; without delay, because nothing is being typed. */
+  readonly allCodes: boolean;
+  readonly onFailed: (error: unknown) => void;
+  readonly onOnlyAbroad: () => void;
+}
+
 interface Outcome {
   readonly of: string;
   readonly state: SearchState;
@@ -20,18 +29,18 @@ interface Outcome {
  */
 export function useAddressSearch(
   typed: string,
-  on: { failed: (error: unknown) => void; onlyAbroad: () => void },
+  { taxYear, allCodes, onFailed, onOnlyAbroad }: AddressSearchOptions,
 ): SearchState {
   const { language } = useLanguage();
   const q = typed.trim();
   const isLongEnough = q.length >= addressSearchLimits.minLength;
-  const question = `${language} ${q}`;
+  const question = `${language} ${taxYear} ${allCodes} ${q}`;
   const [outcome, setOutcome] = useState<Outcome>();
 
   const settle = useEffectEvent((state: SearchState, error?: unknown) => {
     setOutcome({ of: question, state });
-    if (state.is === 'failed') on.failed(error);
-    if (state.is === 'found' && state.response.onlyAbroad) on.onlyAbroad();
+    if (state.is === 'failed') onFailed(error);
+    if (state.is === 'found' && state.response.onlyAbroad) onOnlyAbroad();
   });
 
   useEffect(() => {
@@ -39,21 +48,22 @@ export function useAddressSearch(
     const outdated = new AbortController();
     const ask = async () => {
       try {
-        const response = await call(searchAddresses, { query: { q } }, { signal: outdated.signal });
+        const query = { q, taxYear, codes: allCodes ? ('all' as const) : undefined };
+        const response = await call(searchAddresses, { query }, { signal: outdated.signal });
         if (!outdated.signal.aborted) settle({ is: 'found', response });
       } catch (error) {
         const isExpired = error instanceof ApiError && error.status === 401;
         if (!outdated.signal.aborted) settle({ is: isExpired ? 'idle' : 'failed' }, error);
       }
     };
-    const timer = setTimeout(() => void ask(), restMs);
+    const timer = setTimeout(() => void ask(), allCodes ? 0 : restMs);
     return () => {
       clearTimeout(timer);
       outdated.abort();
       // The same text typed again starts a new search.
       setOutcome(undefined);
     };
-  }, [q, isLongEnough, language]);
+  }, [q, isLongEnough, language, taxYear, allCodes]);
 
   if (!isLongEnough) return { is: 'idle' };
   return outcome?.of === question ? outcome.state : { is: 'searching' };

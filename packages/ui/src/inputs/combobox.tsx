@@ -20,6 +20,8 @@ export interface ComboboxOption<V extends string> {
   value: V;
   label: string;
   detail?: string;
+  /** Choosing it keeps the list open: the caller shows the next options. */
+  continues?: boolean;
 }
 
 export interface ComboboxProps<V extends string> {
@@ -108,7 +110,8 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const choose = (option: ComboboxOption<V>) => {
     onTextChange?.(option.label);
     onSelect(option);
-    close();
+    if (option.continues) setActive(-1);
+    else close();
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
