@@ -2,6 +2,7 @@ export { applyStoredColorMode, useColorMode, type ColorMode } from './color-mode
 export { DossierProvider, type DossierProviderProps } from './provider.tsx';
 export { fontFaces, type FontUrls } from './theme/fonts.ts';
 export { createToaster, toaster, type Toast, type ToastInput, type ToastTone } from './toaster.ts';
+export { escapeTopDialog } from './overlay/open-dialogs.ts';
 export * from './components/layout.tsx';
 export * from './components/heading.tsx';
 export {

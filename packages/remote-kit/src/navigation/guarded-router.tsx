@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { escapeTopDialog } from '@dossier/ui';
 import { pageState } from '../remote/page-state.ts';
 import { sessionState } from '../session/session-store.ts';
 
@@ -12,7 +13,7 @@ function isBlocked(from: string, to: string): boolean {
   return [...guards].some((guard) => guard(to));
 }
 
-/** The browser's history, in which a page may block navigation (`useLeaveGuard`). */
+/** The browser's history, in which a page may block navigation (`useLeaveGuard`), and Back first closes an open dialog. */
 function guardedHistory(): BrowserHistory {
   const history = createBrowserHistory({ window, v5Compat: true });
   const pathOf = (to: Parameters<BrowserHistory['push']>[0]) =>
@@ -32,7 +33,8 @@ function guardedHistory(): BrowserHistory {
         undoing = false;
         return;
       }
-      if (update.action === 'POP' && update.delta && isBlocked(path, update.location.pathname)) {
+      const staysHere = () => escapeTopDialog() || isBlocked(path, update.location.pathname);
+      if (update.action === 'POP' && update.delta && staysHere()) {
         undoing = true;
         history.go(-update.delta);
         return;

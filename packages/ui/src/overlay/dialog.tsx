@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
-import { isInToasts, toastContainerRef } from './toast-container.ts';
+import { isInToasts, openDialogRef } from './open-dialogs.ts';
 
 interface SheetProps {
   open: boolean;
@@ -45,7 +45,7 @@ function Sheet({
       <Portal>
         <Part.Backdrop />
         <Part.Positioner>
-          <Part.Content ref={toastContainerRef}>
+          <Part.Content ref={openDialogRef}>
             <Part.Header>
               <div>
                 <Part.Title>{title}</Part.Title>

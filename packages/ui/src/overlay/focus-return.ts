@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useRef } from 'react';
-import { toastContainer } from './toast-container.ts';
+import { topDialog } from './open-dialogs.ts';
 
 /**
  * Remembers the element that had the focus before it moved into a region that may disappear. `restore` moves the focus
@@ -14,8 +14,8 @@ export function useFocusReturn(region: RefObject<HTMLElement | null>) {
     },
     restore(): void {
       if (!region.current?.contains(document.activeElement)) return;
-      const fallbacks = toastContainer()
-        ? [toastContainer()]
+      const fallbacks = topDialog()
+        ? [topDialog()]
         : ['h1', 'main'].map((name) => document.querySelector(name));
       [previous.current, ...fallbacks].some((element) => tryFocus(element));
       previous.current = null;

@@ -8,7 +8,7 @@ import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { onToastContainer, toastContainer, toastRegion } from './toast-container.ts';
+import { onOpenDialogs, toastRegion, topDialog } from './open-dialogs.ts';
 
 export interface ToasterProps {
   /** The accessible name of the region. */
@@ -27,7 +27,7 @@ const MIN_DURATION = 1000;
  * Both live regions are always present, because text that appears together with its region is often not announced.
  */
 export function Toaster({ label, closeLabel, placement, toaster = pageToaster }: ToasterProps) {
-  const container = useSyncExternalStore(onToastContainer, toastContainer);
+  const container = useSyncExternalStore(onOpenDialogs, topDialog);
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current);
   const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);

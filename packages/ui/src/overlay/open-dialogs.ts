@@ -1,4 +1,4 @@
-/** The open dialogs. Toasts are rendered in the topmost one, because everything outside it is inert. */
+/** The open dialogs, the topmost last. */
 let dialogs: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -8,17 +8,25 @@ function set(next: readonly HTMLElement[]): void {
 }
 
 /** `ref` of the content of a dialog. */
-export function toastContainerRef(content: HTMLElement | null): (() => void) | undefined {
+export function openDialogRef(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return;
   set([...dialogs, content]);
   return () => set(dialogs.filter((dialog) => dialog !== content));
 }
 
-export const toastContainer = (): HTMLElement | undefined => dialogs.at(-1);
+/** The topmost dialog. Toasts are rendered in it, because everything outside it is inert. */
+export const topDialog = (): HTMLElement | undefined => dialogs.at(-1);
 
-export function onToastContainer(listener: () => void): () => void {
+export function onOpenDialogs(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Closes the topmost dialog as Escape does; false when none is open. */
+export function escapeTopDialog(): boolean {
+  const dialog = topDialog();
+  dialog?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  return dialog !== undefined;
 }
 
 /** Props for the region of the toasts, which lets dialogs ignore keys pressed inside it. */
