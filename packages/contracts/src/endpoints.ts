@@ -8,6 +8,7 @@ import * as conversations from './conversations/conversations.endpoints.ts';
 import * as deletion from './deletion/deletion.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
+import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
@@ -43,6 +44,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   deletion,
   devices,
   emailChange,
+  emailRecovery,
   exports,
   files,
   impersonation,

@@ -14,6 +14,8 @@ export * from './deletion/deletion.endpoints.ts';
 export * from './deletion/deletion.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
+export * from './email-recovery/email-recovery.endpoints.ts';
+export * from './email-recovery/email-recovery.ts';
 export * from './errors/codes.ts';
 export * from './errors/error-body.ts';
 export * from './export/export-data.ts';

@@ -14,6 +14,10 @@ import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
 import { createDevices } from './devices/devices.ts';
 import { emailChangeEntity } from './email-change/email-change.entity.ts';
 import { emailChangeRoutes } from './email-change/email-change.routes.ts';
+import { emailRecoveryEntity } from './email-recovery/email-recovery.entity.ts';
+import { emailRecoveryJob } from './email-recovery/email-recovery.job.ts';
+import { emailRecoveryRoutes } from './email-recovery/email-recovery.routes.ts';
+import { createEmailRecoveries } from './email-recovery/email-recovery.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
@@ -41,6 +45,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     sessionEntity,
     deviceEntity,
     emailChangeEntity,
+    emailRecoveryEntity,
     deletionEntity,
     accessEntity,
   ];
@@ -53,11 +58,14 @@ export function createAuthService(deps: ServiceDeps): Service {
   const devices = createDevices(clock, settings, keys[0]);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn(sessions, devices, cookies);
+  const recoveries = createEmailRecoveries(service);
   const ipLimit = createIpLimit(settings.ipLimit);
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn });
-  emailChangeRoutes(service, { codes, users, devices, sessions });
+  emailChangeRoutes(service, { codes, users, devices, sessions, recoveries });
+  emailRecoveryRoutes(service, { users, recoveries, publicUrl: settings.publicUrl });
+  emailRecoveryJob(service, { users, recoveries, devices, sessions });
   ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });

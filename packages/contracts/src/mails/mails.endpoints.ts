@@ -18,9 +18,19 @@ const mailBody = z.discriminatedUnion('template', [
     language: z.enum(languages),
     values: z.strictObject({ code: signInCode, minutes: z.number().int().min(1).max(60) }),
   }),
-  z.strictObject({ template: z.literal('emailChanged'), to: email, language: z.enum(languages) }),
   z.strictObject({
-    template: z.enum(['deletionRequested', 'deletionSoon']),
+    template: z.enum(['emailChanged', 'emailRecovered', 'emailRecoveryCalledOff', 'emailRecoveryFailed']),
+    to: email,
+    language: z.enum(languages),
+  }),
+  z.strictObject({
+    template: z.literal('emailRecoveryRequested'),
+    to: email,
+    language: z.enum(languages),
+    values: z.strictObject({ date: z.iso.date(), link: z.url({ protocol: /^https?$/ }).max(500) }),
+  }),
+  z.strictObject({
+    template: z.enum(['emailRecoveryPlanned', 'deletionRequested', 'deletionSoon']),
     to: email,
     language: z.enum(languages),
     values: z.strictObject({ date: z.iso.date() }),

@@ -65,7 +65,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       : { message: texts[language].sent, status: 'success' as const };
   });
 
-  service.route(verifyCode, async ({ body: { email, code }, ctx, db, clock }) => {
+  service.route(verifyCode, async ({ body: { email, code }, ctx, db, clock, language }) => {
     const network = clientNetwork(ctx);
     const { browser } = cookies.read(ctx);
     const networkWaitMs = await ipLimit.take('guess', network);
@@ -80,6 +80,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       const redeemed = await codes.redeem(manager, { email, browser, network, isKnown }, code);
       if (redeemed.kind !== 'accepted') return { outcome: redeemed };
       const user = await users.findOrCreate(manager, email);
+      await users.recordSignIn(manager, user.id, language);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
       const common = { userId: user.id, signedInAt: at };

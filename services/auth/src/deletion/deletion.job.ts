@@ -11,6 +11,7 @@ import { IsNull, LessThanOrEqual, Not, type EntityManager, type FindOptionsWhere
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { deviceEntity } from '../devices/devices.entity.ts';
 import { emailChangeEntity } from '../email-change/email-change.entity.ts';
+import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { erasedEmail, userEntity } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
@@ -137,4 +138,5 @@ async function deleteAccess(manager: EntityManager, userId: number): Promise<voi
   await manager.delete(sessionEntity, { userId });
   await manager.delete(deviceEntity, { userId });
   await manager.delete(emailChangeEntity, { userId });
+  await manager.delete(emailRecoveryEntity, { userId });
 }

@@ -36,7 +36,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
     return { kind: 'refused', revokedUserId: device.userId };
   }
 
-  service.route(quickRestore, async ({ body, ctx, db }) => {
+  service.route(quickRestore, async ({ body, ctx, db, language }) => {
     const claim = devices.read(cookies.read(ctx).device);
     if (!claim) return { success: false };
 
@@ -50,6 +50,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
         if (user?.email !== body.email) return { kind: 'refused' };
         const device = await devices.rotate(manager, found, readClient(ctx));
         if (!device) return { kind: 'overtaken' };
+        await users.recordSignIn(manager, userId, language);
         const at = new Date(clock.now());
         await accessLog.add(manager, { at, event: 'restored', userId, actorId: null });
         // Restoring is not a fresh sign-in: `signedInAt` stays the time at which the code was entered.

@@ -13,6 +13,7 @@ import type { CheckOutcome, Codes, Requester, RequestOutcome } from '../codes/co
 import { failUntil } from '../codes/wait.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
+import type { EmailRecoveries } from '../email-recovery/email-recovery.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
@@ -23,13 +24,14 @@ export interface EmailChangeRoutesDeps {
   readonly users: Users;
   readonly devices: Devices;
   readonly sessions: Sessions;
+  readonly recoveries: EmailRecoveries;
 }
 
 const lifetimeMs = emailChangeMinutes * 60_000;
 
 /** A change needs a code from both mailboxes: the current one shows consent, the new one that the user can read it. */
 export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps): void {
-  const { codes, users, devices, sessions } = deps;
+  const { codes, users, devices, sessions, recoveries } = deps;
   const { clock, outbox } = service;
 
   /** Finds the user. The addresses of administrators and experts are set by the operator, so changing them is refused. */
@@ -86,6 +88,8 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
         (await codes.use(manager, currentCode.codeId)) && (await codes.use(manager, newCode.codeId));
       if (!isUsed) throw fail('EMAIL_CHANGE_NOT_FOUND');
       await manager.delete(emailChangeEntity, { userId });
+      // Both mailboxes can be read, so an address that an administrator entered is not needed any more.
+      await recoveries.callOff(manager, { userId });
       await manager.update(userEntity, { id: userId }, { email: change.email });
       await endOthers(manager, userId, sessionId);
       const at = new Date(clock.now());

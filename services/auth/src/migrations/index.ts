@@ -12,6 +12,8 @@ import { AddSessionUse1763900000003 } from './1763900000003-add-session-use.ts';
 import { AddCodeNetwork1763900000004 } from './1763900000004-add-code-network.ts';
 import { CreateEmailChanges1763900000005 } from './1763900000005-create-email-changes.ts';
 import { CreateAccountDeletions1763900000006 } from './1763900000006-create-account-deletions.ts';
+import { CreateEmailRecoveries1763900000007 } from './1763900000007-create-email-recoveries.ts';
+import { AddPersonSignIn1763900000008 } from './1763900000008-add-person-sign-in.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -27,4 +29,6 @@ export const migrations: readonly Migration[] = [
   AddCodeNetwork1763900000004,
   CreateEmailChanges1763900000005,
   CreateAccountDeletions1763900000006,
+  CreateEmailRecoveries1763900000007,
+  AddPersonSignIn1763900000008,
 ];

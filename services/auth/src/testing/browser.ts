@@ -33,6 +33,8 @@ export interface AuthTest extends TestService {
   readonly notices: string[];
   /** The mails about the deletion of an account. */
   readonly deletionMails: MailBody[];
+  /** The mails about an address that an administrator entered. */
+  readonly recoveryMails: MailBody[];
   /** The response of the messages service about its mails; null while it is down. */
   mailsAreDelayed: boolean | null;
   /** The newest code mailed to an address. */
@@ -47,6 +49,7 @@ export async function startAuth(
   const mails: SentCode[] = [];
   const notices: string[] = [];
   const deletionMails: MailBody[] = [];
+  const recoveryMails: MailBody[] = [];
   const taken = new Set<string | undefined>();
   const messages = stubEndpoint(queueMail, ({ body, idempotencyKey }) => {
     if (
@@ -58,6 +61,7 @@ export async function startAuth(
     }
     if (body.template === 'emailChanged') notices.push(body.to);
     if (/delet/i.test(body.template)) deletionMails.push(body);
+    if (body.template.startsWith('emailRecover')) recoveryMails.push(body);
     return { id: 'mail' };
   });
   const mailState = stubEndpoint(getMailState, () => {
@@ -74,6 +78,7 @@ export async function startAuth(
     mails: { value: mails },
     notices: { value: notices },
     deletionMails: { value: deletionMails },
+    recoveryMails: { value: recoveryMails },
     mailsAreDelayed: { value: false, writable: true },
     codeFor: {
       value: async (email: string) => {

@@ -1,3 +1,4 @@
+import type { Language } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -6,6 +7,10 @@ export interface UserRow {
   /** Normalized by the contracts: trimmed, lower case, ASCII. */
   email: string;
   createdAt: Date;
+  /** The last sign-in with a code or a remembered device; null when it was before this column. */
+  lastSignInAt: Date | null;
+  /** The language of that sign-in, in which mails without a request of the user are written. */
+  language: Language | null;
 }
 
 /** The role is not stored: it follows from the id and the environment, so no change of data can raise it. */
@@ -16,6 +21,8 @@ export const userEntity = new EntitySchema<UserRow>({
     id: column.serial(),
     email: column.text(254),
     createdAt: column.timestamp(),
+    lastSignInAt: column.timestamp({ nullable: true }),
+    language: column.text(5, { nullable: true }),
   },
   indices: [{ name: 'person_email', columns: ['email'], unique: true }],
 });

@@ -1,4 +1,4 @@
-import { administratorId, type Role } from '@dossier/contracts';
+import { administratorId, type Language, type Role } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
 import { In, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -15,6 +15,9 @@ export interface Users {
   findAll(manager: EntityManager, ids: readonly number[]): Promise<UserRow[]>;
   /** Creates the user at the first sign-in. The caller holds the lock of the address. */
   findOrCreate(manager: EntityManager, email: string): Promise<UserRow>;
+  findByEmail(manager: EntityManager, email: string): Promise<UserRow | null>;
+  /** Call it at every sign-in of the user, never for an impersonation. */
+  recordSignIn(manager: EntityManager, userId: number, language: Language): Promise<void>;
 }
 
 export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEmails'>): Users {
@@ -25,6 +28,10 @@ export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEm
     },
     find: (manager, id) => manager.findOneBy(userEntity, { id, email: Not(erasedEmail(id)) }),
     findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]), email: Not(Like('erased %')) }),
+    findByEmail: (manager, email) => manager.findOneBy(userEntity, { email }),
+    async recordSignIn(manager, userId, language) {
+      await manager.update(userEntity, { id: userId }, { lastSignInAt: new Date(clock.now()), language });
+    },
     async findOrCreate(manager, email) {
       const existing = await manager.findOneBy(userEntity, { email });
       if (existing) return existing;

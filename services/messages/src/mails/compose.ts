@@ -52,12 +52,16 @@ export async function composeMail({ id, createdAt, from, to, content }: MailPart
 /** The values of the text; calendar dates are written out in the language of the mail. */
 function formatValues(content: MailContent): Record<string, string | number> {
   if (!('values' in content)) return {};
-  if (!('date' in content.values)) return content.values;
   const format = new Intl.DateTimeFormat(localeOf(content.language), { dateStyle: 'long', timeZone: 'UTC' });
   return Object.fromEntries(
-    Object.entries(content.values).map(([name, day]) => [name, format.format(new Date(`${day}T00:00:00Z`))]),
+    Object.entries(content.values).map(([name, value]: [string, string | number]) => [
+      name,
+      isCalendarDate(value) ? format.format(new Date(`${value}T00:00:00Z`)) : value,
+    ]),
   );
 }
+
+const isCalendarDate = (value: string | number) => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
 /** Encodes an id without digits, so that no part of it can be mistaken for a sign-in code. */
 function encodeAsLetters(id: string): string {

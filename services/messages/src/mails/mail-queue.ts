@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emailRecovery } from '@dossier/contracts';
 import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
 import { LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
@@ -22,10 +23,17 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const retentionMs = 30 * day;
 
-/** How long delivery is tried: a code until it expires, any other mail for a day. */
+/** How long delivery is tried: a code until it expires, a notice until it is of no use any more, other mails for a day. */
 function deliveryWindowMs(content: MailContent): number {
-  const isCode = content.template === 'signInCode' || content.template === 'emailChangeCode';
-  return isCode ? content.values.minutes * minute : day;
+  switch (content.template) {
+    case 'signInCode':
+    case 'emailChangeCode':
+      return content.values.minutes * minute;
+    case 'emailRecoveryRequested':
+      return emailRecovery.waitDays * day;
+    default:
+      return day;
+  }
 }
 
 export function createMailQueue(
