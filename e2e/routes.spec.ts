@@ -40,6 +40,8 @@ test.describe('routes', () => {
       await expect(heading(page, title), path).toBeVisible();
       await expect(page).toHaveURL(path);
     }
+    await page.goto('/keep-email');
+    await expect(heading(page, 'This link is incomplete')).toBeVisible();
     await page.goto('/anything/else');
     await expect(heading(page, 'Page Not Found')).toBeVisible();
     await expect(page.getByText('There is no page at this address.')).toBeVisible();

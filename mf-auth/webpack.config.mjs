@@ -2,7 +2,7 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-auth',
-  paths: ['/login', '/featuretest'],
+  paths: ['/login', '/featuretest', '/keep-email'],
   access: 'public',
   shellApi: '^2.0.0',
   port: 3101,

@@ -3,9 +3,10 @@ import messages from './conversations/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
 import status from './status/status.en.json' with { type: 'json' };
 import reset from './reset/reset.en.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.en.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.en.json' with { type: 'json' };
 import system from './system/system.en.json' with { type: 'json' };
 import cantons from './cantons/cantons.en.json' with { type: 'json' };
 import address from './address/address.en.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };

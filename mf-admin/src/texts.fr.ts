@@ -3,9 +3,10 @@ import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
 import status from './status/status.fr.json' with { type: 'json' };
 import reset from './reset/reset.fr.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.fr.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.fr.json' with { type: 'json' };
 import system from './system/system.fr.json' with { type: 'json' };
 import cantons from './cantons/cantons.fr.json' with { type: 'json' };
 import address from './address/address.fr.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };

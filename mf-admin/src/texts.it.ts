@@ -3,9 +3,10 @@ import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
 import reset from './reset/reset.it.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.it.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.it.json' with { type: 'json' };
 import system from './system/system.it.json' with { type: 'json' };
 import cantons from './cantons/cantons.it.json' with { type: 'json' };
 import address from './address/address.it.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, taxCards, system, cantons, address };
+export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };

@@ -6,6 +6,7 @@ import {
   findCategory,
   getAbout,
   getDeletion,
+  getEmailRecovery,
   getTaxStatus,
   getTransmitProgress,
   getUser,
@@ -121,6 +122,7 @@ export class Server {
   readonly api: Mock[] = [
     mock(getAbout, about),
     mock(getDeletion, { requestedAt: null, dueAt: null }),
+    mock(getEmailRecovery, { newEmail: null, requestedAt: null, dueAt: null }),
     mock(getTransmitProgress, () => ({ state: 'idle' as const, ahead: 0, filesDone: 0, filesTotal: 0 })),
     mock(getUser, () => this.#user()),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),

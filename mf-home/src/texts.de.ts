@@ -11,6 +11,7 @@ import message from './messages/message.de.json' with { type: 'json' };
 import progress from './progress/progress.de.json' with { type: 'json' };
 import details from './details/details.de.json' with { type: 'json' };
 import deletion from './deletion/deletion.de.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.de.json' with { type: 'json' };
 import camera from './camera/camera.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   details,
   camera,
   deletion,
+  emailRecovery,
   cantons,
   categories,
 };

@@ -11,6 +11,7 @@ import message from './messages/message.en.json' with { type: 'json' };
 import progress from './progress/progress.en.json' with { type: 'json' };
 import details from './details/details.en.json' with { type: 'json' };
 import deletion from './deletion/deletion.en.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.en.json' with { type: 'json' };
 import camera from './camera/camera.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   details,
   camera,
   deletion,
+  emailRecovery,
   cantons,
   categories,
 };

@@ -11,6 +11,7 @@ import message from './messages/message.fr.json' with { type: 'json' };
 import progress from './progress/progress.fr.json' with { type: 'json' };
 import details from './details/details.fr.json' with { type: 'json' };
 import deletion from './deletion/deletion.fr.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.fr.json' with { type: 'json' };
 import camera from './camera/camera.fr.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   details,
   camera,
   deletion,
+  emailRecovery,
   cantons,
   categories,
 };

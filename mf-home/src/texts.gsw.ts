@@ -11,6 +11,7 @@ import message from './messages/message.gsw.json' with { type: 'json' };
 import progress from './progress/progress.gsw.json' with { type: 'json' };
 import details from './details/details.gsw.json' with { type: 'json' };
 import deletion from './deletion/deletion.gsw.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.gsw.json' with { type: 'json' };
 import camera from './camera/camera.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   details,
   camera,
   deletion,
+  emailRecovery,
   cantons,
   categories,
 };

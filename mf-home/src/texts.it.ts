@@ -11,6 +11,7 @@ import message from './messages/message.it.json' with { type: 'json' };
 import progress from './progress/progress.it.json' with { type: 'json' };
 import details from './details/details.it.json' with { type: 'json' };
 import deletion from './deletion/deletion.it.json' with { type: 'json' };
+import emailRecovery from './email-recovery/email-recovery.it.json' with { type: 'json' };
 import camera from './camera/camera.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   details,
   camera,
   deletion,
+  emailRecovery,
   cantons,
   categories,
 };

@@ -1,5 +1,6 @@
 import {
   type GuardedPath,
+  keepEmailPath,
   matchesPath,
   type RemoteAccess,
   type RemoteEntry,
@@ -9,9 +10,10 @@ import { legalPaths } from './legal/legal-paths.ts';
 
 const withoutEndSlash = (pathname: string) => (pathname === '/' ? pathname : pathname.replace(/\/$/, ''));
 
-/** Pages that open without a session: the sign-in page and the legal pages. */
+/** Pages that open without a session: the sign-in page, the page of a link in a mail, and the legal pages. */
 export const isPublicPath = (pathname: string): boolean =>
-  matchesPath(signInPath, pathname) || withoutEndSlash(pathname) in legalPaths;
+  [signInPath, keepEmailPath].some((path) => matchesPath(path, pathname)) ||
+  withoutEndSlash(pathname) in legalPaths;
 
 /** The access of a path, whether its remote is listed (`owner`) or withheld; undefined when no remote has the path. */
 export function accessTo(

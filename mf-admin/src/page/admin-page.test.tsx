@@ -5,6 +5,7 @@ import {
   getTaxStatus,
   languages,
   listConversations,
+  listEmailRecoveries,
   listRemotes,
   patchTaxStatus,
   resetProfile,
@@ -40,6 +41,7 @@ function filing(start: TaxStatusId) {
       return response(body.taxYear);
     }),
     mock(listConversations, []),
+    mock(listEmailRecoveries, []),
   ];
   return { moves, api };
 }

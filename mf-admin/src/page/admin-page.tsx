@@ -1,6 +1,7 @@
 import { useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
+import { EmailRecoveryCard } from '../email-recovery/email-recovery-card.tsx';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
 import { MessagesCard } from '../conversations/messages-card.tsx';
@@ -35,6 +36,7 @@ function AdminCards({ ownId }: { ownId: number }) {
           side={
             <>
               <ResetCard />
+              <EmailRecoveryCard />
               <TaxCardsCard />
               <SystemCard />
             </>

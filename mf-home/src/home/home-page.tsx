@@ -15,6 +15,7 @@ import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
 import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
+import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { usePrefetch } from '../lazy-with-retry.ts';
@@ -89,6 +90,7 @@ export function HomePage() {
           <HeaderSkeleton />
         )}
         <DeletionBanner />
+        <EmailRecoveryBanner />
         {status.data && <TransmittedBanner status={status.data} />}
         <Columns
           first={

@@ -2,6 +2,12 @@ export { resetProfile } from './admin.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';
+export {
+  cancelEmailRecovery,
+  recallEmailRecovery,
+  startEmailRecovery,
+  withdrawEmailRecovery,
+} from './email-recovery.ts';
 export { prepareExport } from './export.ts';
 export { deleteFile, restoreFile, uploadFile } from './files.ts';
 export { replyToMessage, sendMessage } from './messages.ts';

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cancelEmailRecovery, getEmailRecovery, languages } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { openHome, Server } from '../testing.tsx';
+
+const none = { newEmail: null, requestedAt: null, dueAt: null };
+const requested = mock(getEmailRecovery, {
+  newEmail: 'anna.new@example.ch',
+  requestedAt: '2026-02-22T09:00:00.000Z',
+  dueAt: '2026-03-01T09:00:00.000Z',
+});
+const title = 'Your e-mail address will change on March 1, 2026';
+
+it('shows the new address and when it takes effect, and keeps the current one', async () => {
+  const { user } = await openHome(new Server(), [requested, mock(cancelEmailRecovery, none)]);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText(/anna\.new@example\.ch/)).toBeTruthy();
+  expect(await accessibilityViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Keep my address' }));
+  expect(await screen.findByText('Your address stays')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+});
+
+it('stays when the address could not be kept', async () => {
+  const down = mockError(cancelEmailRecovery, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
+  const { user } = await openHome(new Server(), [requested, down]);
+  await user.click(await screen.findByRole('button', { name: 'Keep my address' }));
+  expect(await screen.findByText(/Not available right now/)).toBeTruthy();
+  expect(screen.getByText(title)).toBeTruthy();
+});
+
+it('cannot be called off by an administrator who acts as the user', async () => {
+  await openHome(new Server(), [requested], { session: { id: 7, impersonatedBy: 1 } });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep my address' })).toBeNull();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  const { missing, container } = await openHome(new Server(), [requested], { language });
+  await waitFor(() => expect(container.textContent).toMatch(/2026/));
+  expect(missing).toEqual([]);
+});

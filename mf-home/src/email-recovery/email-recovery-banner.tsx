@@ -1,0 +1,43 @@
+import { getEmailRecovery } from '@dossier/contracts';
+import { notify, notifyError, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
+import { cancelEmailRecovery } from '@dossier/remote-kit/mutations';
+import { Button, Notice } from '@dossier/ui';
+import { useState } from 'react';
+
+/** Shown while a new address that an administrator entered can be called off. */
+export function EmailRecoveryBanner() {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const { impersonatedBy } = useSession();
+  const { data } = useData(getEmailRecovery, {});
+  const [isBusy, setBusy] = useState(false);
+  if (!data?.dueAt) return null;
+
+  async function keep() {
+    setBusy(true);
+    try {
+      await cancelEmailRecovery();
+      notify({ title: t('emailRecovery.kept'), tone: 'good' });
+    } catch (error) {
+      notifyError(error, t('emailRecovery.keepFailed'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('emailRecovery.title', { date: format.date(data.dueAt, 'long') })}
+      action={
+        impersonatedBy === null && (
+          <Button loading={isBusy} onClick={() => void keep()}>
+            {t('emailRecovery.keep')}
+          </Button>
+        )
+      }
+    >
+      {t('emailRecovery.text', { email: data.newEmail ?? '' })}
+    </Notice>
+  );
+}

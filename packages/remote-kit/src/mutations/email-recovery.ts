@@ -1,0 +1,26 @@
+import * as endpoints from '@dossier/contracts';
+import { call, refresh, setData } from '@dossier/remote-kit';
+
+/** Enters a new address for a user whose mailbox is lost, after a fresh sign-in of the administrator. */
+export async function startEmailRecovery(currentEmail: string, newEmail: string) {
+  const pending = await call(endpoints.startEmailRecovery, { body: { currentEmail, newEmail } });
+  await refresh(endpoints.listEmailRecoveries);
+  return pending;
+}
+
+/** Withdraws the new address of a user. */
+export async function withdrawEmailRecovery(userId: number): Promise<void> {
+  await call(endpoints.withdrawEmailRecovery, { params: { userId: String(userId) } });
+  await refresh(endpoints.listEmailRecoveries);
+}
+
+/** Keeps the user's own address. */
+export async function cancelEmailRecovery(): Promise<void> {
+  await setData(endpoints.getEmailRecovery, {}, await call(endpoints.cancelEmailRecovery));
+}
+
+/** Keeps the address of the mailbox to which the link was mailed. */
+export async function recallEmailRecovery(token: string): Promise<void> {
+  await call(endpoints.recallEmailRecovery, { body: { token } });
+  await refresh(endpoints.getEmailRecovery);
+}
