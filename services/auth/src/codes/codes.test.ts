@@ -207,8 +207,11 @@ forEachDatabase((database) => {
   });
 
   describe('the response to a stranger', () => {
-    it('is identical for known and unknown addresses, byte for byte, 500 times', async () => {
-      const knownAddresses = Array.from({ length: 500 }, (_, n) => `known${n}@example.ch`);
+    // The database has no part in the response, so one of them is asked less often.
+    const pairs = database === 'sqlite' ? 500 : 50;
+
+    it(`is identical for known and unknown addresses, byte for byte, ${pairs} times`, async () => {
+      const knownAddresses = Array.from({ length: pairs }, (_, n) => `known${n}@example.ch`);
       const createdAt = new Date();
       await test.db.write((manager) =>
         manager.insert(
