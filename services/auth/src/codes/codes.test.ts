@@ -226,7 +226,7 @@ forEachDatabase((database) => {
       }
       expect([...responses]).toHaveLength(1);
       await test.service.drainOutbox();
-    }, 120_000);
+    }, 300_000);
 
     async function bytesFor(email: string): Promise<string> {
       const response = await test.fetch('/api/auth/request-code', {
