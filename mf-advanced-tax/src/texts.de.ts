@@ -1,3 +1,4 @@
+import authorization from './authorization/authorization.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import finish from './finish/finish.de.json' with { type: 'json' };
 import sections from './sections/sections.de.json' with { type: 'json' };
@@ -6,4 +7,4 @@ import upload from './upload/upload.de.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.de.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
 
-export default { page, finish, sections, documents, upload, taxCards, categories };
+export default { authorization, page, finish, sections, documents, upload, taxCards, categories };

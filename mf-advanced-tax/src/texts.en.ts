@@ -1,3 +1,4 @@
+import authorization from './authorization/authorization.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import finish from './finish/finish.en.json' with { type: 'json' };
 import sections from './sections/sections.en.json' with { type: 'json' };
@@ -6,4 +7,4 @@ import upload from './upload/upload.en.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.en.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 
-export default { page, finish, sections, documents, upload, taxCards, categories };
+export default { authorization, page, finish, sections, documents, upload, taxCards, categories };

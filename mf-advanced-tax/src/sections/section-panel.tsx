@@ -3,6 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';
+import { AuthorizationDetails } from '../authorization/authorization-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { sectionDocuments } from './section-documents.ts';
@@ -13,7 +14,7 @@ interface Props {
   uploads: Uploads;
 }
 
-/** One section: its introduction and an upload card per document type. */
+/** One section: its introduction, its details, and an upload card per document type. */
 export function SectionPanel({ id, files, uploads }: Props) {
   const t = useTexts('mf-advanced-tax');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,6 +34,7 @@ export function SectionPanel({ id, files, uploads }: Props) {
           {t(`sections.intros.${id}`)}
         </Text>
       </Box>
+      {id === 'authorization' && <AuthorizationDetails />}
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" alignItems="start">
         {sectionDocuments[id].map((document) => (
           <UploadCard key={document.texts} document={document} files={files} uploads={uploads} />

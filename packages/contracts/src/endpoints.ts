@@ -1,6 +1,7 @@
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as admin from './admin/admin.endpoints.ts';
+import * as authorization from './authorization/authorization.endpoints.ts';
 import * as cantons from './cantons/cantons.endpoints.ts';
 import * as categories from './categories/categories.endpoints.ts';
 import * as codes from './codes/codes.endpoints.ts';
@@ -37,6 +38,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 export const allEndpoints: readonly EndpointSpec[] = [
   addresses,
   admin,
+  authorization,
   cantons,
   categories,
   codes,

@@ -2,6 +2,8 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './admin/admin.endpoints.ts';
+export * from './authorization/authorization.endpoints.ts';
+export * from './authorization/authorization.ts';
 export * from './cantons/cantons.endpoints.ts';
 export * from './cantons/cantons.ts';
 export * from './cantons/tax-id.ts';

@@ -31,16 +31,15 @@ const [errors, fields, categories, cantons] = await Promise.all([
   ),
 ]);
 
+/** The values of placeholders, by name. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
 /** Replaces the placeholders `{{name}}`; one without a value stays in the text, where a test detects it. */
-export function fillText(text: string, values: Record<string, string | number> = {}): string {
+export function fillText(text: string, values: TextValues = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-export function errorText(
-  code: ErrorCode,
-  language: Language,
-  values?: Record<string, string | number>,
-): string {
+export function errorText(code: ErrorCode, language: Language, values?: TextValues): string {
   const max = values?.max;
   // A quota counts megabytes; 2048 MB reads better as 2 GB.
   if (code === 'QUOTA_EXCEEDED' && typeof max === 'number')
@@ -54,8 +53,8 @@ function quotaText(megabytes: number, language: Language): string {
   return `${Math.round(size * 10) / 10} ${unit}`;
 }
 
-export function fieldText(issue: FieldIssue, language: Language): string {
-  return fields[language][issue];
+export function fieldText(issue: FieldIssue, language: Language, values?: TextValues): string {
+  return fillText(fields[language][issue], values);
 }
 export function categoryName(id: number, language: Language): string {
   return categories[language].names[id] ?? String(id);

@@ -1,5 +1,7 @@
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { authorizationEntity } from './authorization/authorization.entity.ts';
+import { authorizationRoutes } from './authorization/authorization.routes.ts';
 import { declarationEntity } from './tax-profile/declaration.entity.ts';
 import { declarationRoutes } from './tax-profile/declaration.routes.ts';
 import { draftEntity } from './tax-profile/draft.entity.ts';
@@ -21,7 +23,15 @@ export function createProfileService(deps: ServiceDeps): Service {
   const service = createService(
     {
       name: 'profile',
-      entities: [profileEntity, termsEntity, draftEntity, declarationEntity, preferenceEntity, sectionEntity],
+      entities: [
+        profileEntity,
+        termsEntity,
+        draftEntity,
+        declarationEntity,
+        preferenceEntity,
+        sectionEntity,
+        authorizationEntity,
+      ],
       migrations,
     },
     deps,
@@ -32,6 +42,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   declarationRoutes(service);
   preferenceRoutes(service);
   sectionRoutes(service);
+  authorizationRoutes(service);
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service);

@@ -44,6 +44,22 @@ describe.each(cantonCodes)('tax ID of %s', (canton) => {
     );
   });
 
+  it('accepts one edit of a valid ID exactly when the result has the format', () => {
+    const valid = fc
+      .stringMatching(new RegExp(`^\\d{${count}}$`))
+      .map((digits) => formatTaxId(canton, digits));
+    const inserted = fc.oneof(fc.constantFrom('', ...'0123456789.-/ xX\n٣'), fc.string({ maxLength: 1 }));
+    fc.assert(
+      fc.property(valid, fc.nat(12), fc.nat(1), inserted, (id, place, removed, character) => {
+        const edited = id.slice(0, place) + character + id.slice(place + removed);
+        const fits = (each: string, at: number) =>
+          format[at] === 'x' ? '0123456789'.includes(each) : each === format[at];
+        expect(isTaxId(canton, edited)).toBe(edited.length === format.length && edited.split('').every(fits));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('formats any input to at most the digits of the format, and formatting is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .-]{0,20}$/)), (text) => {

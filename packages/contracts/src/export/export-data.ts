@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cantonCode } from '../cantons/cantons.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { sectionIds } from '../sections/sections.ts';
@@ -59,6 +60,19 @@ export const exportedProfile = z.object({
   sections: z
     .array(z.object({ taxYear, section: z.enum(sectionIds), enabled: z.boolean(), updatedAt: time }))
     .describe('Sections of the advanced tax information that were switched on or off'),
+  authorizations: z
+    .array(
+      z.object({
+        taxYear,
+        canton: cantonCode.nullable(),
+        tinNumber: z.string().nullable().describe('The tax ID'),
+        taxAddressEnabled: z.boolean().describe('Whether the tax ID is in use'),
+        powerOfAttorneyAccepted: z.boolean(),
+        powerOfAttorneyEnabled: z.boolean().describe('Whether the power of attorney is in use'),
+        updatedAt: time.nullable(),
+      }),
+    )
+    .describe('Tax ID and power of attorney per tax year'),
   taxCards: z
     .array(z.object({ id: z.enum(cardIds as [string, ...string[]]), applies: z.boolean() }))
     .describe('Deductions and kinds of income, and whether they apply according to the answers'),

@@ -1,4 +1,5 @@
 export { resetProfile } from './admin.ts';
+export { saveAuthorization, switchAuthorization } from './authorization.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';

@@ -1,5 +1,5 @@
 import type { FieldError, Language } from '@dossier/contracts';
-import { fieldText, type FieldIssue } from '@dossier/contracts/texts';
+import { fieldText, type FieldIssue, type TextValues } from '@dossier/contracts/texts';
 import { fail, type AppError } from './app-error.ts';
 
 /** The text of each code a field error can have: zod's codes, and the rules of the contracts. */
@@ -12,6 +12,9 @@ const texts: Readonly<Record<string, FieldIssue>> = {
   unrecognized_keys: 'unknown',
   date_range: 'dateRange',
   phone_length: 'phoneLength',
+  tax_id: 'taxId',
+  acceptance_required: 'acceptanceRequired',
+  ahv_number: 'ahvNumber',
 };
 
 /** One entry of `fields`, in the user's language. */
@@ -20,8 +23,9 @@ export function fieldError(
   code: string,
   language: Language,
   text: FieldIssue = texts[code] ?? 'invalid',
+  values?: TextValues,
 ): FieldError {
-  return { path: path.slice(0, 200), code, message: fieldText(text, language) };
+  return { path: path.slice(0, 200), code, message: fieldText(text, language, values) };
 }
 
 /** `throw failField('cursor', 'invalid_format', language)`: VALIDATION_FAILED for one field. */

@@ -1,4 +1,5 @@
 import type { FieldError, Language } from '@dossier/contracts';
+import type { TextValues } from '@dossier/contracts/texts';
 import type { z } from 'zod';
 import { fail } from '../errors/app-error.ts';
 import { failField, fieldError } from '../errors/fields.ts';
@@ -23,13 +24,15 @@ function describe(issue: z.core.$ZodIssue, language: Language): FieldError[] {
     const isMissing = issue.input === undefined && issue.message.endsWith('received undefined');
     return [fieldError(path.join('.'), issue.code, language, isMissing ? 'required' : 'type')];
   }
-  return [fieldError(path.join('.'), codeOf(issue), language)];
+  const { code, values } = ruleOf(issue);
+  return [fieldError(path.join('.'), code, language, undefined, values)];
 }
 
-/** Rules of the contracts set `params: { code }`; every other issue has zod's code. */
-function codeOf(issue: z.core.$ZodIssue): string {
-  const name = issue.code === 'custom' ? issue.params?.code : undefined;
-  return typeof name === 'string' ? name : issue.code;
+/** Rules of the contracts set `params: { code, values? }`, with the values of their text; every other issue has zod's code. */
+function ruleOf(issue: z.core.$ZodIssue): { code: string; values?: TextValues } {
+  const { code, values } = issue.code === 'custom' ? (issue.params ?? {}) : {};
+  if (typeof code !== 'string') return { code: issue.code };
+  return typeof values === 'object' && values !== null ? { code, values: values as TextValues } : { code };
 }
 
 /**

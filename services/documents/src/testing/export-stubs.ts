@@ -50,6 +50,7 @@ export function exportStubs() {
       sections: [],
       taxCards: [{ id: 'children_allowances', applies: true }],
       categoryPreferences: [],
+      authorizations: [],
       termsAcceptances: [{ acceptedAt: at, address: '192.0.2.1', userAgent: 'Firefox' }],
     })),
     stubEndpoint(exportFilings, () => {

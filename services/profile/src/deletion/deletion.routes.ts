@@ -1,5 +1,6 @@
 import { eraseProfile } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
+import { authorizationEntity } from '../authorization/authorization.entity.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
@@ -12,6 +13,7 @@ const entities = [
   declarationEntity,
   preferenceEntity,
   sectionEntity,
+  authorizationEntity,
   termsEntity,
   profileEntity,
 ] as const;

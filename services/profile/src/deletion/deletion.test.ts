@@ -2,6 +2,8 @@ import {
   acceptTerms,
   eraseProfile,
   exportProfile,
+  getAuthorization,
+  saveAuthorization,
   saveTaxProfileDraft,
   setCategoryPreference,
   setSection,
@@ -44,6 +46,13 @@ forEachDatabase((database) => {
       await test.request(setSection, section, user);
       const preference = { params: { categoryId: '1' }, body: { taxYear: 2024, isRelevant: false } };
       await test.request(setCategoryPreference, preference, user);
+      const authorization = {
+        taxYear: 2024,
+        canton: 'ZH' as const,
+        tinNumber: `123.456.78${id}`,
+        powerOfAttorneyAccepted: true,
+      };
+      await test.request(saveAuthorization, { body: authorization }, user);
     }
     const keys = () =>
       test.db.read(async (manager) => {
@@ -60,6 +69,8 @@ forEachDatabase((database) => {
     expect(await findStored(test, 'Canaryville')).toEqual([]);
     expect(test.logs.join('')).not.toContain('Canaryville');
     expect(await keys()).toEqual(['person 8']);
+    const authorization = await test.request(getAuthorization, { query: { taxYear: 2024 } }, { as: as(7) });
+    expect(authorization.body).toMatchObject({ canton: null, tinNumber: null, lastUpdated: null });
     const exported = await test.request(
       exportProfile,
       { params: { userId: '8' } },
@@ -69,6 +80,7 @@ forEachDatabase((database) => {
       profile: { city: 'Otherville' },
       sections: [{ section: 'spouse' }],
       categoryPreferences: [{ categoryId: 1 }],
+      authorizations: [{ tinNumber: '123.456.788' }],
       termsAcceptances: [{ userAgent: 'Browser of Otherville' }],
     });
   });

@@ -1,6 +1,7 @@
 import { exportProfile, taxCards } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
+import { readAuthorizations } from '../authorization/authorization.repository.ts';
 import { createProfile, findProfile, presentProfile } from '../profile/profile.repository.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
@@ -17,8 +18,13 @@ export function exportRoutes(service: Service): void {
     const row =
       existing ?? (await db.write((manager) => createProfile(manager, userId, new Date(clock.now()))));
     const rest = await db.read((manager) => readRest(manager, userId));
+    const authorizations = await readAuthorizations(service, userId);
     return {
       ...rest,
+      authorizations: authorizations.map(({ updatedAt, ...settings }) => ({
+        ...settings,
+        updatedAt: updatedAt?.toISOString() ?? null,
+      })),
       profile: presentProfile(row),
       taxCards: taxCards(row.fields).map(({ id, isEnabled }) => ({ id, applies: isEnabled })),
     };

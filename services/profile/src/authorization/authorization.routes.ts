@@ -1,0 +1,64 @@
+import {
+  authorizationAnswers,
+  getAuthorization,
+  saveAuthorization,
+  switchAuthorization,
+  type Authorization,
+  type AuthorizationSettings,
+} from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
+import { changeDraft } from '../tax-profile/draft.repository.ts';
+import {
+  changeAuthorization,
+  readAuthorization,
+  type PlainAuthorization,
+} from './authorization.repository.ts';
+
+export function authorizationRoutes(service: Service): void {
+  const { clock, db, seals } = service;
+
+  service.route(getAuthorization, async ({ query, identity }) =>
+    present(await readAuthorization(service, identity.userId, query.taxYear)),
+  );
+
+  service.route(saveAuthorization, ({ body: { taxYear, ...form }, identity }) =>
+    change(identity.userId, taxYear, () => ({
+      ...form,
+      taxAddressEnabled: true,
+      powerOfAttorneyEnabled: true,
+    })),
+  );
+
+  service.route(switchAuthorization, ({ body, identity }) =>
+    change(identity.userId, body.taxYear, (before) => ({
+      ...before,
+      taxAddressEnabled: body.taxAddressEnabled ?? before.taxAddressEnabled,
+      powerOfAttorneyEnabled: body.powerOfAttorneyEnabled ?? before.powerOfAttorneyEnabled,
+    })),
+  );
+
+  /** Saves the settings, and in the same transaction the answers of the tax profile that follow from them. */
+  async function change(
+    userId: number,
+    taxYear: number,
+    settings: (before: Authorization) => Authorization,
+  ): Promise<AuthorizationSettings> {
+    const seal = await seals.forWriting(userId);
+    const saved = await db.write(async (manager) => {
+      const now = new Date(clock.now());
+      const profile = await lockProfile(manager, userId, now);
+      const next = await changeAuthorization(manager, seal, { taxYear, now }, settings);
+      const answers = authorizationAnswers(next);
+      await storeProfile(manager, profile, { fields: { ...profile.fields, ...answers } });
+      // The wizard sends its whole draft, which would restore the previous answers.
+      await changeDraft(manager, userId, now, (draft) => ({ ...draft, ...answers }));
+      return next;
+    });
+    return present(saved);
+  }
+}
+
+function present({ updatedAt, ...settings }: PlainAuthorization): AuthorizationSettings {
+  return { ...settings, lastUpdated: updatedAt?.toISOString() ?? null };
+}
