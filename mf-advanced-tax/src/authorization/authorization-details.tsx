@@ -1,5 +1,12 @@
-import { getAuthorization, type AuthorizationSettings, type CantonCode } from '@dossier/contracts';
-import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import {
+  downloadPowerOfAttorney,
+  getAuthorization,
+  powerOfAttorneyLanguages,
+  type AuthorizationSettings,
+  type CantonCode,
+  type PowerOfAttorneyLanguage,
+} from '@dossier/contracts';
+import { downloadUrl, RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import {
   Button,
@@ -10,10 +17,12 @@ import {
   Field,
   FormActions,
   Input,
+  Link,
   Loading,
   SkeletonRows,
   Stack,
   Switch,
+  Text,
 } from '@dossier/ui';
 import { useAnswers } from '../profile/use-answers.ts';
 import { useAuthorization } from './use-authorization.ts';
@@ -109,6 +118,7 @@ function AuthorizationForm({ saved, profileCanton }: FormProps) {
           </Stack>
         </form>
       </Card>
+      <PowerOfAttorneyForms taxYear={saved.taxYear} />
       <Card aria-labelledby="authorization-use">
         <CardHeader as="h3" id="authorization-use" title={t('authorization.use')} />
         <Stack gap="5">
@@ -127,5 +137,38 @@ function AuthorizationForm({ saved, profileCanton }: FormProps) {
         </Stack>
       </Card>
     </>
+  );
+}
+
+/** The languages' own names. */
+const languageNames: Record<PowerOfAttorneyLanguage, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+};
+
+/** Downloads of the form to sign. */
+function PowerOfAttorneyForms({ taxYear }: { taxYear: number }) {
+  const t = useTexts('mf-advanced-tax');
+  return (
+    <Card aria-labelledby="authorization-form">
+      <CardHeader as="h3" id="authorization-form" title={t('authorization.form')} />
+      <Text color="fg.muted" marginBottom="4">
+        {t('authorization.formText')}
+      </Text>
+      <Stack as="ul" role="list" listStyleType="none" gap="2">
+        {powerOfAttorneyLanguages.map((language) => (
+          <li key={language}>
+            <Link
+              href={downloadUrl(downloadPowerOfAttorney, { params: { language }, query: { taxYear } })}
+              download
+            >
+              {t('authorization.pdf', { language: languageNames[language] })}
+            </Link>
+          </li>
+        ))}
+      </Stack>
+    </Card>
   );
 }

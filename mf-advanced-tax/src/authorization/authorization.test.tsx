@@ -40,7 +40,8 @@ const open = (api: Mock[] = [], more: Partial<AuthorizationSettings> = {}, optio
     ...options,
   });
 const tin = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Tax ID' });
-const canton = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
+const canton = (name: string) =>
+  screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
 const save = () => screen.getByRole('button', { name: 'Save' });
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I accept the power of attorney' });
 const saved = { canton: 'ZH', tinNumber: '123.456.789', powerOfAttorneyAccepted: true } as const;
@@ -71,14 +72,17 @@ describe('authorization', () => {
     expect((await tin()).value).toBe('1234.5678.90');
   });
 
-  it.each(['AG', 'ZG', 'ZH', 'VD', 'JU'] as const)('names the format of %s when an incomplete tax ID is left', async (code) => {
-    const { user } = await open([mock(getProfile, profileOf({ cantonOfResidence: code }))]);
-    await user.type(await tin(), '12');
-    const text = `Invalid format. Expected: ${taxIdFormat(code).format}`;
-    expect(screen.queryByText(text)).not.toBeInTheDocument();
-    await user.tab();
-    expect(await tin()).toHaveAccessibleDescription(expect.stringContaining(text));
-  });
+  it.each(['AG', 'ZG', 'ZH', 'VD', 'JU'] as const)(
+    'names the format of %s when an incomplete tax ID is left',
+    async (code) => {
+      const { user } = await open([mock(getProfile, profileOf({ cantonOfResidence: code }))]);
+      await user.type(await tin(), '12');
+      const text = `Invalid format. Expected: ${taxIdFormat(code).format}`;
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+      await user.tab();
+      expect(await tin()).toHaveAccessibleDescription(expect.stringContaining(text));
+    },
+  );
 
   it('says what is missing, wrong or not accepted, one after another', async () => {
     const { user, calls } = await open();
@@ -132,6 +136,21 @@ describe('authorization', () => {
     await user.click(other);
     expect(await screen.findByText('Save Failed')).toBeInTheDocument();
     await waitFor(() => expect(other).not.toBeChecked());
+  });
+
+  it('offers the form to sign in four languages', async () => {
+    await open();
+    for (const [name, language] of [
+      ['English', 'en'],
+      ['Deutsch', 'de'],
+      ['Français', 'fr'],
+      ['Italiano', 'it'],
+    ]) {
+      const link = await screen.findByRole('link', { name: `Power of Attorney (${name})` });
+      const path = `/api/authorization/power-of-attorney/${language}?taxYear=${taxYear}`;
+      expect(link.getAttribute('href')).toContain(path);
+      expect(link).toHaveAttribute('download');
+    }
   });
 
   it('reports settings that cannot be loaded', async () => {

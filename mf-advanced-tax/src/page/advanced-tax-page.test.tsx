@@ -8,14 +8,9 @@ import {
   languages,
   listFiles,
   listSections,
-  sectionIds,
   setSection,
-  statusName,
   uploadFiles,
-  yearInZurich,
   type FileResponse,
-  type SectionId,
-  type TaxStatus,
   type UploadResult,
 } from '@dossier/contracts';
 import { subscribe } from '@dossier/remote-kit';

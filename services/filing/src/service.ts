@@ -1,11 +1,14 @@
 import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
+import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
+import { powerOfAttorneyRoutes } from './power-of-attorney/power-of-attorney.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
+import { createDossierQueue } from './transmit/dossier-queue.ts';
 import { receiptEntity } from './transmit/receipts.entity.ts';
 import { receiptJobs } from './transmit/receipts.jobs.ts';
 import { createTransmission, type TransmissionOptions } from './transmit/transmission.ts';
@@ -14,7 +17,7 @@ import { transmitRoutes } from './transmit/transmit.routes.ts';
 /** The status of each user and tax year, and the dossier of a transmission. */
 export function createFilingService(
   deps: ServiceDeps,
-  dossiers: Pick<TransmissionOptions, 'queue' | 'renderer'> = {},
+  dossiers: Partial<Pick<TransmissionOptions, 'queue' | 'renderer'>> = {},
 ): Service {
   const { REVIEW } = deps.settings({ REVIEW: z.enum(['expert']).optional() });
   const service = createService(
@@ -24,10 +27,13 @@ export function createFilingService(
   const statusMachine = createStatusMachine(service);
   const blobs = createBlobStore(deps, 'filing');
   statusRoutes(service, statusMachine);
+  const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
+  service.onStop(() => renderer.close());
   transmitRoutes(
     service,
-    createTransmission(service, statusMachine, blobs, { ...dossiers, expertReview: REVIEW === 'expert' }),
+    createTransmission(service, statusMachine, blobs, { queue, renderer, expertReview: REVIEW === 'expert' }),
   );
+  powerOfAttorneyRoutes(service, queue, renderer);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
+import { userParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
-import { authorizationForm, checkTaxId } from './authorization.ts';
+import { authorizationForm, checkTaxId, powerOfAttorneyLanguages } from './authorization.ts';
 
 const authorizationSettings = z.object({
   taxYear: z.number().int(),
@@ -58,4 +59,30 @@ export const switchAuthorization = endpoint({
   }),
   response: authorizationSettings,
   errors: [],
+});
+
+export const getAuthorizationForUser = endpoint({
+  id: 'authorization.of',
+  owner: 'profile',
+  method: 'GET',
+  path: '/internal/profiles/{userId}/authorization',
+  summary: 'The tax ID and the power of attorney of a user and tax year, for another service',
+  access: 'service',
+  params: userParams,
+  query: z.strictObject({ taxYear }),
+  response: authorizationSettings,
+  errors: [],
+});
+
+export const downloadPowerOfAttorney = endpoint({
+  id: 'authorization.powerOfAttorney',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/authorization/power-of-attorney/{language}',
+  summary: 'A power of attorney to sign, with the name and address of the user, as a PDF',
+  access: 'user',
+  params: z.strictObject({ language: z.enum(powerOfAttorneyLanguages) }),
+  query: z.strictObject({ taxYear }),
+  response: { binary: 'application/pdf' },
+  errors: ['DOSSIER_QUEUE_FULL'],
 });

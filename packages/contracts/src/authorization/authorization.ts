@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { cantonCode, type CantonCode } from '../cantons/cantons.ts';
 import { isTaxId, taxIdFormat } from '../cantons/tax-id.ts';
 
+/** The languages of the form to sign: English and those in which Swiss tax authorities work. */
+export const powerOfAttorneyLanguages = ['en', 'de', 'fr', 'it'] as const;
+export type PowerOfAttorneyLanguage = (typeof powerOfAttorneyLanguages)[number];
+
 /** The tax ID and the power of attorney of one tax year. */
 export interface Authorization {
   /** Whether the tax ID is in use. */

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { fail } from '@dossier/service-kit';
 import type { DossierContent } from './dossier-content.ts';
-import type { RenderMessage } from './render.process.ts';
+import type { PowerOfAttorneyContent } from '../power-of-attorney/power-of-attorney.ts';
+import type { RenderJob, RenderMessage } from './render.process.ts';
 
 export interface DossierRenderer {
   /**
@@ -10,6 +11,8 @@ export interface DossierRenderer {
    * fails. `onProgress` receives the number of files drawn so far.
    */
   render(content: DossierContent, onProgress: (files: number) => void): Promise<Buffer>;
+  /** Renders the form of a power of attorney in the same way. */
+  renderPowerOfAttorney(content: PowerOfAttorneyContent): Promise<Buffer>;
   /** Ends all processes. */
   close(): void;
 }
@@ -85,20 +88,23 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
     });
   }
 
+  async function run(job: RenderJob, onProgress: (files: number) => void): Promise<Buffer> {
+    const child = idle.pop() ?? start();
+    try {
+      const received = receive(child, onProgress);
+      child.send(job);
+      const pdf = await received;
+      keepIdle(child);
+      return pdf;
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw fail('SERVICE_UNAVAILABLE', { retryAfter: retryAfterSeconds, cause: error });
+    }
+  }
+
   return {
-    async render(content, onProgress) {
-      const child = idle.pop() ?? start();
-      try {
-        const received = receive(child, onProgress);
-        child.send(content);
-        const pdf = await received;
-        keepIdle(child);
-        return pdf;
-      } catch (error) {
-        child.kill('SIGKILL');
-        throw fail('SERVICE_UNAVAILABLE', { retryAfter: retryAfterSeconds, cause: error });
-      }
-    },
+    render: (content, onProgress) => run({ type: 'dossier', content }, onProgress),
+    renderPowerOfAttorney: (content) => run({ type: 'powerOfAttorney', content }, () => undefined),
     close() {
       for (const child of running) child.kill('SIGKILL');
     },

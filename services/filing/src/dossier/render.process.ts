@@ -1,6 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type { DossierContent } from './dossier-content.ts';
+import {
+  renderPowerOfAttorney,
+  type PowerOfAttorneyContent,
+} from '../power-of-attorney/power-of-attorney.ts';
 import { renderDossier } from './dossier.ts';
+
+/** What the service sends to this process. */
+export type RenderJob =
+  | { readonly type: 'dossier'; readonly content: DossierContent }
+  | { readonly type: 'powerOfAttorney'; readonly content: PowerOfAttorneyContent };
 
 /** What this process sends to the service: progress, then the PDF or an error. */
 export type RenderMessage =
@@ -10,17 +19,20 @@ export type RenderMessage =
 
 const send = (message: RenderMessage): void => void process.send?.(message);
 
-/** Renders dossiers for the filing service, one at a time (`dossier-renderer.ts`). */
-process.on('message', (content: DossierContent) => {
-  void render(content).then(send);
+/** Renders PDFs for the filing service, one at a time (`dossier-renderer.ts`). */
+process.on('message', (job: RenderJob) => {
+  void render(job).then(send);
 });
 
 // The service has stopped or was killed, so the PDF is no longer needed.
 process.once('disconnect', () => process.exit(1));
 
-async function render(content: DossierContent): Promise<RenderMessage> {
+async function render(job: RenderJob): Promise<RenderMessage> {
   try {
-    const pdf = renderDossier(content, (files) => send({ type: 'progress', files }));
+    const pdf =
+      job.type === 'dossier'
+        ? renderDossier(job.content, (files) => send({ type: 'progress', files }))
+        : renderPowerOfAttorney(job.content);
     return { type: 'pdf', bytes: await buffer(pdf) };
   } catch (error) {
     return { type: 'error', stack: error instanceof Error ? String(error.stack) : String(error) };

@@ -20,11 +20,11 @@ import {
   type StoredBlob,
 } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
-import { createDossierRenderer, type DossierRenderer } from '../dossier/dossier-renderer.ts';
+import type { DossierRenderer } from '../dossier/dossier-renderer.ts';
 import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
 import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
-import { createDossierQueue, type DossierProgress, type DossierQueue } from './dossier-queue.ts';
+import type { DossierProgress, DossierQueue } from './dossier-queue.ts';
 import type { ReceiptRow } from './receipts.entity.ts';
 import {
   findLatestReceipt,
@@ -49,20 +49,19 @@ const maxDossierBytes = 50 * 1024 * 1024;
 export interface TransmissionOptions {
   /** Whether an expert reviews a transmitted filing before it moves on. */
   readonly expertReview: boolean;
-  readonly queue?: DossierQueue;
-  readonly renderer?: DossierRenderer;
+  readonly queue: DossierQueue;
+  readonly renderer: DossierRenderer;
 }
 
 export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
   blobs: BlobStore,
-  { expertReview, queue = createDossierQueue(), renderer = createDossierRenderer() }: TransmissionOptions,
+  { expertReview, queue, renderer }: TransmissionOptions,
 ): Transmission {
   const { db, clock, outbox } = service;
   // Several years of one user share one slot of the queue.
   const runOnePerUser = createKeyedLock();
-  service.onStop(() => renderer.close());
 
   /** Renders the dossier and stores it. Resolves when its bytes are durable. */
   function storeDossier(

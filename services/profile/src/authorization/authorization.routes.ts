@@ -1,6 +1,7 @@
 import {
   authorizationAnswers,
   getAuthorization,
+  getAuthorizationForUser,
   saveAuthorization,
   switchAuthorization,
   type Authorization,
@@ -20,6 +21,10 @@ export function authorizationRoutes(service: Service): void {
 
   service.route(getAuthorization, async ({ query, identity }) =>
     present(await readAuthorization(service, identity.userId, query.taxYear)),
+  );
+
+  service.route(getAuthorizationForUser, async ({ params, query }) =>
+    present(await readAuthorization(service, params.userId, query.taxYear)),
   );
 
   service.route(saveAuthorization, ({ body: { taxYear, ...form }, identity }) =>

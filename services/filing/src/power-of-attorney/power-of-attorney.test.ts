@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import {
+  downloadPowerOfAttorney,
+  emptyAuthorization,
+  getAuthorizationForUser,
+  powerOfAttorneyLanguages,
+} from '@dossier/contracts';
+import { as, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
+import { createFilingService } from '../service.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { renderPowerOfAttorney, type PowerOfAttorneyContent } from './power-of-attorney.ts';
+
+const content: PowerOfAttorneyContent = {
+  language: 'en',
+  taxYear: 2024,
+  name: 'Zoë Müller-Šimić',
+  address: ['Seestrasse 12a', '8002 Zürich'],
+  dateOfBirth: '1988-03-09',
+  canton: 'ZH',
+  tinNumber: '123.456.789',
+  preparedAt: new Date('2026-02-03T10:00:00Z'),
+};
+
+async function read(bytes: Uint8Array) {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { pdf, text: text.replace(/\s+/g, ' ') };
+}
+const render = async (change: Partial<PowerOfAttorneyContent> = {}) =>
+  read(await buffer(renderPowerOfAttorney({ ...content, ...change })));
+
+const expected = {
+  en: [
+    'Power of attorney',
+    'Zurich',
+    '9 March 1988',
+    'Scope',
+    'Revocation',
+    'art. 34 and 404 CO',
+    'Page 1 of 1',
+  ],
+  de: ['Vollmacht', 'Zürich', '9. März 1988', 'Umfang', 'Widerruf', 'Art. 34 und 404 OR', 'Seite 1 von 1'],
+  fr: ['Procuration', 'Zurich', '9 mars 1988', 'Étendue', 'Révocation', 'art. 34 et 404 CO', 'Page 1 sur 1'],
+  it: ['Procura', 'Zurigo', '9 marzo 1988', 'Estensione', 'Revoca', 'art. 34 e 404 CO', 'Pagina 1 di 1'],
+};
+
+describe.each(powerOfAttorneyLanguages)('the power of attorney in %s', (language) => {
+  it('is one page with the user, the year and every clause', async () => {
+    const { pdf, text } = await render({ language });
+    for (const words of [...expected[language], content.name, 'Seestrasse 12a, 8002 Zürich', '123.456.789'])
+      expect(text).toContain(words);
+    expect(text.match(/2024/g)?.length).toBeGreaterThanOrEqual(4);
+    expect(text).not.toMatch(/\{\{|undefined|null/);
+    expect(pdf.numPages).toBe(1);
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Language: language, Author: content.name });
+  });
+
+  it('leaves lines to write on where nothing is known, and stays on one page with long names', async () => {
+    const empty = { name: '', address: [], dateOfBirth: null, canton: null, tinNumber: null };
+    expect((await render({ language, ...empty })).pdf.numPages).toBe(1);
+    const long = { name: 'Wilhelmine '.repeat(10), address: ['Lange Strasse '.repeat(8), '8002 Zürich'] };
+    expect((await render({ language, ...long })).pdf.numPages).toBe(1);
+  });
+});
+
+it(
+  'is downloaded with the saved canton and tax ID, and refused without a session',
+  { timeout: 60_000 },
+  async () => {
+    const { stubServices } = createStubServices();
+    const authorization = stubEndpoint(getAuthorizationForUser, ({ query }) => ({
+      ...emptyAuthorization,
+      taxYear: query.taxYear,
+      canton: 'VD' as const,
+      tinNumber: '111-222-333',
+      lastUpdated: null,
+    }));
+    const test = await startTestService(createFilingService, {
+      stubServices: [...stubServices, authorization],
+    });
+    try {
+      const request = (language: string, taxYear: number | string = 2024, caller = {}) =>
+        test.request(
+          downloadPowerOfAttorney,
+          { params: { language: language as 'fr' }, query: { taxYear } },
+          caller,
+        );
+      const response = await request('fr', 2024, { as: as(7) });
+      expect(response.headers.get('content-disposition')).toContain('Procuration-2024.pdf');
+      const { text } = await read(response.body as unknown as Uint8Array);
+      expect(text).toContain('Zoë Müller-Šimić');
+      expect(text).toContain('Vaud');
+      expect(text).toContain('111-222-333');
+      expect((await request('gsw', 2024, { as: as(7) })).status).toBe(400);
+      expect((await request('fr', 'x', { as: as(7) })).status).toBe(400);
+      expect((await request('fr')).status).toBe(401);
+    } finally {
+      await test.stop();
+    }
+  },
+);
