@@ -10,6 +10,7 @@ import preview from './files/preview.de.json' with { type: 'json' };
 import message from './messages/message.de.json' with { type: 'json' };
 import progress from './progress/progress.de.json' with { type: 'json' };
 import details from './details/details.de.json' with { type: 'json' };
+import deadline from './deadline/deadline.de.json' with { type: 'json' };
 import deletion from './deletion/deletion.de.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.de.json' with { type: 'json' };
 import camera from './camera/camera.de.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   progress,
   details,
   camera,
+  deadline,
   deletion,
   emailRecovery,
   cantons,

@@ -10,6 +10,7 @@ import preview from './files/preview.en.json' with { type: 'json' };
 import message from './messages/message.en.json' with { type: 'json' };
 import progress from './progress/progress.en.json' with { type: 'json' };
 import details from './details/details.en.json' with { type: 'json' };
+import deadline from './deadline/deadline.en.json' with { type: 'json' };
 import deletion from './deletion/deletion.en.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.en.json' with { type: 'json' };
 import camera from './camera/camera.en.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   progress,
   details,
   camera,
+  deadline,
   deletion,
   emailRecovery,
   cantons,

@@ -10,6 +10,7 @@ import preview from './files/preview.fr.json' with { type: 'json' };
 import message from './messages/message.fr.json' with { type: 'json' };
 import progress from './progress/progress.fr.json' with { type: 'json' };
 import details from './details/details.fr.json' with { type: 'json' };
+import deadline from './deadline/deadline.fr.json' with { type: 'json' };
 import deletion from './deletion/deletion.fr.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.fr.json' with { type: 'json' };
 import camera from './camera/camera.fr.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   progress,
   details,
   camera,
+  deadline,
   deletion,
   emailRecovery,
   cantons,

@@ -10,6 +10,7 @@ import preview from './files/preview.gsw.json' with { type: 'json' };
 import message from './messages/message.gsw.json' with { type: 'json' };
 import progress from './progress/progress.gsw.json' with { type: 'json' };
 import details from './details/details.gsw.json' with { type: 'json' };
+import deadline from './deadline/deadline.gsw.json' with { type: 'json' };
 import deletion from './deletion/deletion.gsw.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.gsw.json' with { type: 'json' };
 import camera from './camera/camera.gsw.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   progress,
   details,
   camera,
+  deadline,
   deletion,
   emailRecovery,
   cantons,

@@ -10,6 +10,7 @@ import preview from './files/preview.it.json' with { type: 'json' };
 import message from './messages/message.it.json' with { type: 'json' };
 import progress from './progress/progress.it.json' with { type: 'json' };
 import details from './details/details.it.json' with { type: 'json' };
+import deadline from './deadline/deadline.it.json' with { type: 'json' };
 import deletion from './deletion/deletion.it.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.it.json' with { type: 'json' };
 import camera from './camera/camera.it.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export default {
   progress,
   details,
   camera,
+  deadline,
   deletion,
   emailRecovery,
   cantons,

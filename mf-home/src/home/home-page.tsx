@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
 import { useCategories, type Category } from '../checklist/use-categories.ts';
+import { DeadlineCard } from '../deadline/deadline-card.tsx';
 import { DeletionBanner } from '../deletion/deletion-banner.tsx';
 import { DetailsCard } from '../details/details-card.tsx';
 import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx';
@@ -111,6 +112,7 @@ export function HomePage() {
             <>
               {next !== 'taxProfile' && taxProfile}
               {situation && <AdvancedCard status={situation.status} next={next} />}
+              {user.data && status.data && <DeadlineCard user={user.data} status={status.data} />}
               <DetailsCard user={user} />
             </>
           }

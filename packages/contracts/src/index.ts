@@ -12,6 +12,8 @@ export * from './categories/categories.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';
+export * from './deadlines/calendar.ts';
+export * from './deadlines/deadlines.ts';
 export * from './deletion/deletion.endpoints.ts';
 export * from './deletion/deletion.ts';
 export * from './devices/devices.endpoints.ts';
