@@ -6,10 +6,12 @@ import { delimiter, join } from 'node:path';
 
 /**
  * Starts a private MariaDB for tests: an unprivileged process with a temporary data directory, its own socket and port,
- * and none of the machine's settings. Takes about a second.
- * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ * and none of the machine's settings. Takes about a second. `isDurable`: no committed transaction is lost when it is
+ * killed; most tests need no durability. `crash` kills it and starts it again on the same data and port.
+ * @param {{isDurable?: boolean}} [options]
+ * @returns {Promise<{url: string, crash: () => Promise<void>, stop: () => Promise<void>}>}
  */
-export async function startMariaDb() {
+export async function startMariaDb({ isDurable = false } = {}) {
   const server = findProgram('mariadbd') ?? install();
   const installer = findProgram('mariadb-install-db');
   if (!installer)
@@ -40,32 +42,37 @@ export async function startMariaDb() {
     );
   }
   const port = await freePort();
-  const child = spawn(
-    server,
-    [
-      '--no-defaults',
-      `--datadir=${data}`,
-      `--socket=${socket}`,
-      `--pid-file=${join(directory, 'pid')}`,
-      '--bind-address=127.0.0.1',
-      `--port=${port}`,
-      '--max-connections=500',
-      // A test server needs no durability.
-      '--innodb-flush-log-at-trx-commit=0',
-      '--innodb-buffer-pool-size=64M',
-      '--skip-name-resolve',
-      ...user,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const stop = () => stopServer(child).then(remove);
+  const args = [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    `--pid-file=${join(directory, 'pid')}`,
+    '--bind-address=127.0.0.1',
+    `--port=${port}`,
+    '--max-connections=500',
+    `--innodb-flush-log-at-trx-commit=${isDurable ? 1 : 0}`,
+    '--innodb-buffer-pool-size=64M',
+    '--skip-name-resolve',
+    ...user,
+  ];
+  const start = () => spawn(server, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let child = start();
+  const stop = () => stopServer(child, 'SIGTERM').then(remove);
   try {
     await waitUntilReady(child);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `mysql://root@127.0.0.1:${port}/test`, stop };
+  return {
+    url: `mysql://root@127.0.0.1:${port}/test`,
+    async crash() {
+      await stopServer(child, 'SIGKILL');
+      child = start();
+      await waitUntilReady(child);
+    },
+    stop,
+  };
 }
 
 /** Waits for the log line that the server writes once it accepts connections. */
@@ -89,10 +96,10 @@ function waitUntilReady(child) {
   });
 }
 
-async function stopServer(child) {
+async function stopServer(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await gone;
   clearTimeout(timer);

@@ -29,6 +29,15 @@ describe('sessions', () => {
     expect(gateway.introspections).toEqual([true, true]);
   });
 
+  it('are not cached longer when the clock is set back', async () => {
+    const now = gateway.clock.now();
+    gateway.clock.set(new Date(now + 24 * 60 * 60_000));
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(200);
+    for (const session of gateway.sessions.values()) session.active = false;
+    gateway.clock.set(new Date(now));
+    expect((await gateway.call('GET', files, { cookie })).status).toBe(401);
+  });
+
   it('are introspected once for simultaneous requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => gateway.call('GET', files, { cookie })));
     expect(gateway.introspections).toEqual([true]);

@@ -27,6 +27,8 @@ export interface Client {
 
 const mailTimeoutMs = 20_000;
 const requestTimeoutMs = 60_000;
+/** How long a read that is refused with 503 is repeated: a busy machine is no loss. */
+const maxRefusedMs = 30_000;
 
 /** The mails to an address that the product wrote to its outbox directory. */
 export function mailsTo({ dataDir }: Product, email: string): string[] {
@@ -52,15 +54,24 @@ export async function signIn(product: Product, email: string): Promise<Client> {
   const { user } = verifyCode.response.parse(await verified.json());
   const headers = { cookie: cookiesOf(verified) };
 
-  async function request(path: string, init: RequestInit): Promise<Response | undefined> {
+  async function read(path: string): Promise<Response | undefined> {
+    const deadline = performance.now() + maxRefusedMs;
+    for (;;) {
+      const response = await send(path, { method: 'GET' });
+      if (response?.status !== 503 || performance.now() > deadline)
+        return response?.ok ? response : undefined;
+      await wait(500);
+    }
+  }
+
+  async function send(path: string, init: RequestInit): Promise<Response | undefined> {
     try {
       const signal = AbortSignal.timeout(requestTimeoutMs);
-      const response = await fetch(product.url + path, {
+      return await fetch(product.url + path, {
         ...init,
         signal,
         headers: { ...headers, ...(init.headers as Record<string, string>) },
       });
-      return response.ok ? response : undefined;
     } catch {
       return undefined;
     }
@@ -73,22 +84,26 @@ export async function signIn(product: Product, email: string): Promise<Client> {
       const isForm = input instanceof FormData;
       const parts = input as { params?: unknown; query?: unknown; body?: unknown };
       const hasBody = !isForm && parts.body !== undefined;
-      const response = await request(endpointUrl(spec, isForm ? {} : parts), {
-        method: spec.method,
-        ...(isForm && { body: input }),
-        ...(hasBody && {
-          body: JSON.stringify(parts.body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      });
+      const url = endpointUrl(spec, isForm ? {} : parts);
+      const change = () =>
+        send(url, {
+          method: spec.method,
+          ...(isForm && { body: input }),
+          ...(hasBody && {
+            body: JSON.stringify(parts.body),
+            headers: { 'content-type': 'application/json' },
+          }),
+        });
+      const response = await (spec.method === 'GET' ? read(url) : change());
       // An acknowledgement counts once it has arrived in full.
-      return (await response?.json().catch(() => undefined)) as ResponseOf<typeof spec> | undefined;
+      return (response?.ok ? await response.json().catch(() => undefined) : undefined) as
+        ResponseOf<typeof spec> | undefined;
     },
     async list(spec, input) {
       const rows: unknown[] = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const query = { ...input.query, ...(cursor && { cursor }) };
-        const response = await request(endpointUrl(spec, { ...input, query }), { method: spec.method });
+        const response = await read(endpointUrl(spec, { ...input, query }));
         const page = (await response?.json().catch(() => undefined)) as unknown[] | undefined;
         if (!response || !page) return undefined;
         rows.push(...page);
@@ -97,7 +112,7 @@ export async function signIn(product: Product, email: string): Promise<Client> {
       return rows as ResponseOf<typeof spec>;
     },
     async download(path) {
-      const response = await request(path, { method: 'GET' });
+      const response = await read(path);
       return response && Buffer.from(await response.arrayBuffer());
     },
   };

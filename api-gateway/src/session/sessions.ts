@@ -33,7 +33,7 @@ export interface Sessions {
 }
 
 interface CacheEntry {
-  readonly expiresAt: number;
+  readonly cachedAt: number;
   readonly session?: Session;
 }
 
@@ -66,12 +66,17 @@ export function createSessions(options: {
   /** Incremented by `forget`: a response to an earlier introspection is not cached. */
   let generation = 0;
 
+  /** An entry from the future was cached before the clock was set back. */
+  function isFresh({ cachedAt }: CacheEntry): boolean {
+    const age = clock.now() - cachedAt;
+    return age >= 0 && age < cacheMs;
+  }
+
   async function introspect(token: string, activity: boolean, key: string): Promise<ResolvedSession> {
     const startedIn = generation;
     const found = await caller.call(introspectSession, { body: { token, activity } });
     const session = found.active ? createSession(toUser(found)) : undefined;
-    if (generation === startedIn)
-      store(key, { expiresAt: clock.now() + cacheMs, ...(session && { session }) });
+    if (generation === startedIn) store(key, { cachedAt: clock.now(), ...(session && { session }) });
     return {
       ...(session && { session }),
       ...(found.active && found.setCookie && { setCookie: found.setCookie }),
@@ -114,7 +119,7 @@ export function createSessions(options: {
       const usableKeys = activity ? [`active ${hash}`] : [`active ${hash}`, `poll ${hash}`];
       for (const key of usableKeys) {
         const entry = cache.get(key);
-        if (entry && entry.expiresAt > clock.now()) return entry.session ? { session: entry.session } : {};
+        if (entry && isFresh(entry)) return entry.session ? { session: entry.session } : {};
       }
       const key = activity ? `active ${hash}` : `poll ${hash}`;
       if (!verifySessionToken(token, keys)) return {};

@@ -69,7 +69,8 @@ export interface BlobStore {
   sweep(): Promise<void>;
   /**
    * Removes blobs older than `before` without a row: their process died before it committed. `findReferenced` returns
-   * the keys that have a row. Returns the number of removed blobs.
+   * the keys that have a row. Only blobs that the previous call found too are removed: the blob of a running upload looks
+   * old when the clock jumps ahead. Returns the number of removed blobs.
    */
   sweepOrphans(before: Date, findReferenced: FindReferenced): Promise<number>;
   /** The keys of those blobs. */
@@ -97,6 +98,7 @@ const orphanBatch = 500;
 
 /** `envelope` opens the keys that an earlier version wrapped with the master key alone. */
 export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>): BlobStore {
+  let foundBefore: ReadonlySet<string> = new Set();
   const allFacts = (record: BlobRecord): Facts => [record.key, describeOwner(record), ...record.facts];
   const wrap = (record: BlobRecord, dataKey: Buffer, seal: Seal): string =>
     seal.wrapKey(dataKey, record.place, allFacts(record));
@@ -172,11 +174,17 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
     sweep: () => driver.sweep(),
     listOrphans,
     async sweepOrphans(before, findReferenced) {
+      const found = new Set<string>();
       let removed = 0;
       for await (const key of listOrphans(before, findReferenced)) {
+        if (!foundBefore.has(key)) {
+          found.add(key);
+          continue;
+        }
         await driver.remove(key);
         removed += 1;
       }
+      foundBefore = found;
       return removed;
     },
   };

@@ -19,6 +19,7 @@ it.each([
   ['just now', now, undefined],
   ['fifteen minutes ago', now - 15 * minute, undefined],
   ['longer ago', now - 15 * minute - 1, 'FRESH_SIGN_IN_REQUIRED'],
+  ['before the clock was set back', now + 2 * minute, 'FRESH_SIGN_IN_REQUIRED'],
   ['never', undefined, 'FRESH_SIGN_IN_REQUIRED'],
 ])('checks the age of the sign-in for endpoints with freshSignIn: %s', (_, signedInAt, code) => {
   expect(codeOf(signedInAt)).toBe(code);

@@ -9,6 +9,8 @@ const rolesFor: Record<'user' | 'expert' | 'admin', readonly Role[]> = {
 };
 
 const freshSignInMs = sessionLimits.freshSignInMinutes * 60_000;
+/** The clocks of several machines may differ by this much. */
+const clockToleranceMs = 60_000;
 
 /**
  * Throws unless the identity may call the endpoint. 401 means "no valid identity" and nothing else, because the browser
@@ -31,7 +33,12 @@ export function checkAccess(
   if (!identity) throw fail('UNAUTHENTICATED');
   if (!identity.user || !rolesFor[access].includes(identity.user.role)) throw fail('FORBIDDEN');
   if (refusedWhileImpersonating && identity.user.impersonatedBy) throw fail('NOT_WHILE_IMPERSONATING');
-  const { signedInAt } = identity.user;
-  const isFresh = signedInAt !== undefined && now - signedInAt <= freshSignInMs;
-  if (freshSignIn && !isFresh) throw fail('FRESH_SIGN_IN_REQUIRED');
+  if (freshSignIn && !isFresh(identity.user.signedInAt, now)) throw fail('FRESH_SIGN_IN_REQUIRED');
+}
+
+/** A sign-in in the future happened before the clock was set back. */
+function isFresh(signedInAt: number | undefined, now: number): boolean {
+  if (signedInAt === undefined) return false;
+  const age = now - signedInAt;
+  return age >= -clockToleranceMs && age <= freshSignInMs;
 }

@@ -149,6 +149,21 @@ forEachDatabase((database) => {
       expect(await waiting(service)).toBe(0);
     });
 
+    it('delivers what was added or delayed before the clock was set back by a day', async () => {
+      const service = await start();
+      const now = new Date(service.clock.now());
+      response = () => Promise.reject(fail('SERVICE_UNAVAILABLE'));
+      await service.clock.jump(24 * 3600 * 1000);
+      await service.request(cause, { body: { texts: ['delayed'] } }, { as: as(7) });
+      await service.service.drainOutbox();
+      service.clock.set(now);
+      response = async () => ({});
+      delivered.length = 0;
+      await service.service.drainOutbox();
+      expect(texts()).toEqual(['delayed']);
+      expect(await waiting(service)).toBe(0);
+    });
+
     // With several processes on one database a lease has to run out instead.
     if (database === 'sqlite')
       it('redelivers the messages of a killed process immediately', async () => {

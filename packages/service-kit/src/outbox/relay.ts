@@ -1,4 +1,4 @@
-import { IsNull, LessThanOrEqual, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, Not, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { EndpointOwner } from '@dossier/contracts';
 import type { Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -62,12 +62,16 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
     return manager.createQueryBuilder(outboxEntity, 'message').where(`message.id IN ${oldest.getQuery()}`);
   }
 
+  /** Times further ahead than any delay were written before the clock was set back; they are due. */
   async function dueHeads(): Promise<OutboxRow[]> {
     const now = new Date(clock.now());
+    const latest = new Date(clock.now() + leaseMs);
     return db.read((manager) =>
       heads(manager)
-        .andWhere('message.nextAttemptAt <= :now', { now })
-        .andWhere('(message.leasedUntil IS NULL OR message.leasedUntil <= :now)', { now })
+        .andWhere('(message.nextAttemptAt <= :now OR message.nextAttemptAt > :latest)', { now, latest })
+        .andWhere(
+          '(message.leasedUntil IS NULL OR message.leasedUntil <= :now OR message.leasedUntil > :latest)',
+        )
         .orderBy('message.id')
         .limit(batch)
         .getMany(),
@@ -76,12 +80,11 @@ export function createRelay({ db, caller, clock, log, seals }: RelayDeps): Relay
 
   function claim(row: OutboxRow): Promise<boolean> {
     const leasedUntil = new Date(clock.now() + leaseMs);
-    const free = row.leasedUntil === null ? IsNull() : LessThanOrEqual(new Date(clock.now()));
     return db.write((manager) =>
       compareAndSet(
         manager,
         outboxEntity,
-        { id: row.id, attempts: row.attempts, leasedUntil: free },
+        { id: row.id, attempts: row.attempts, leasedUntil: row.leasedUntil ?? IsNull() },
         {
           leasedUntil,
           attempts: row.attempts + 1,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queueMail, type Language, type MailBody } from '@dossier/contracts';
 import { compareAndSet, isSame, type Clock, type Outbox } from '@dossier/service-kit';
-import { IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { Between, IsNull, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import { hashSecret, newCode, type Pepper } from '../secrets.ts';
 import { addressEntity, codeEntity, type CodeRow } from './codes.entity.ts';
 import { day, failuresPerCode, waitForGuess, waitForMail, type RequestSource } from './codes.policy.ts';
@@ -56,10 +56,16 @@ export interface Codes {
 
 /** Longer than any code is valid, and than the limits look back. */
 const retentionMs = day + 60 * 60_000;
+/** The clocks of several machines may differ by this much. */
+const clockToleranceMs = 60_000;
 
 export function createCodes(clock: Clock, outbox: Outbox, pepper: Pepper): Codes {
-  const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> =>
-    manager.findBy(codeEntity, { addressHash, createdAt: MoreThan(new Date(clock.now() - day)) });
+  /** Without codes from the future: they were requested before the clock was set back, and would lock the address. */
+  const lastDay = (manager: EntityManager, addressHash: string): Promise<CodeRow[]> => {
+    const now = clock.now();
+    const createdAt = Between(new Date(now - day), new Date(now + clockToleranceMs));
+    return manager.findBy(codeEntity, { addressHash, createdAt });
+  };
 
   const sourceOf = ({ browser, network, isKnown }: Requester): RequestSource => ({
     browserHash: hashSecret(browser),

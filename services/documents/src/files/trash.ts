@@ -17,6 +17,11 @@ export function trashCutoff(now: number): Date {
   return new Date(now - trashDays * dayMs);
 }
 
+/** Files deleted at this time or earlier are destroyed. */
+export function destructionCutoff(now: number): Date {
+  return trashCutoff(now - dayMs);
+}
+
 export interface TrashContext {
   readonly outbox: Outbox;
   readonly limits: YearLimits;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { downloadFile } from '@dossier/contracts';
+import { deleteFile, downloadFile, restoreFile } from '@dossier/contracts';
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentsService } from '../service.ts';
@@ -30,10 +30,25 @@ forEachDatabase((database) => {
       await mkdir(dirname(orphan), { recursive: true });
       await writeFile(orphan, 'left by a process that crashed');
       await test.clock.jump(2.5 * hour);
+      expect(await exists(orphan), 'might belong to a running upload').toBe(true);
+      await test.clock.jump(hour);
       expect([await exists(orphan), await exists(await blobPath(test, id))]).toEqual([false, true]);
       expect(
         (await test.request(downloadFile, { params: { id }, query: {} }, { as: as(user) })).body.toString(),
       ).toBe('kept');
+    });
+
+    it('destroys nothing early when the clock jumps a day ahead and back', async () => {
+      const { id } = fulfilledResult(await upload(test, user, [{ name: 'deleted', bytes: 'deleted' }])).file;
+      const caller = { as: as(user) };
+      await test.request(deleteFile, { params: { id } }, caller);
+      await test.clock.jump(29.5 * 24 * hour);
+      const now = new Date(test.clock.now());
+      await test.clock.jump(24 * hour);
+      test.clock.set(now);
+      expect((await test.request(restoreFile, { params: { id } }, caller)).status).toBe(200);
+      const { body } = await test.request(downloadFile, { params: { id }, query: {} }, caller);
+      expect(body.toString()).toBe('deleted');
     });
 
     it('removes unfinished blobs on start', async () => {

@@ -3,7 +3,7 @@ import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
-import { trashCutoff } from '../files/trash.ts';
+import { destructionCutoff } from '../files/trash.ts';
 import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import { maxUploadMs } from '../upload/receive-form.ts';
 
@@ -16,7 +16,7 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
   service.onStart(async () => {
     await blobs.sweep();
     // SQLite allows one process only: a blob without a row now was left by a process that crashed.
-    if (env.DATABASE_URL === undefined) void sweepOrphans(new Date()).catch(logFailure);
+    if (env.DATABASE_URL === undefined) void removeOrphans().catch(logFailure);
   });
   service.every(hourMs, async () => {
     await emptyTrash(db, blobs, clock.now());
@@ -25,8 +25,22 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
 
+  const findReferenced = (keys: string[]) => findReferencedBlobs(db, keys);
+
   async function sweepOrphans(before: Date): Promise<void> {
-    const removed = await blobs.sweepOrphans(before, (keys) => findReferencedBlobs(db, keys));
+    logRemoved(await blobs.sweepOrphans(before, findReferenced));
+  }
+
+  async function removeOrphans(): Promise<void> {
+    let removed = 0;
+    for await (const key of blobs.listOrphans(new Date(), findReferenced)) {
+      await blobs.remove({ key });
+      removed += 1;
+    }
+    logRemoved(removed);
+  }
+
+  function logRemoved(removed: number): void {
     if (removed > 0) log.info({ removed }, 'removed orphaned blobs');
   }
 
@@ -43,13 +57,16 @@ export async function findReferencedBlobs(db: Database, keys: string[]): Promise
 }
 
 /**
- * Destroys files that have been in the trash for 30 days. The rows with the keys go first: without its key a blob is
+ * Destroys files a day after they can no longer be restored, so that a clock that is a day ahead destroys none early. The rows with the keys go first: without its key a blob is
  * unreadable, even if removing it fails.
  */
 async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
   for (;;) {
     const due = await db.read((manager) =>
-      manager.find(fileEntity, { where: { deletedAt: LessThanOrEqual(trashCutoff(now)) }, take: batchSize }),
+      manager.find(fileEntity, {
+        where: { deletedAt: LessThanOrEqual(destructionCutoff(now)) },
+        take: batchSize,
+      }),
     );
     for (const file of due) {
       const keys = await destroyRows(db, file, now);
@@ -65,7 +82,10 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     const yearStorage = await lockYearStorage(manager, file);
     const { id } = file;
     // The file may have been restored since it was read.
-    const isDue = await manager.existsBy(fileEntity, { id, deletedAt: LessThanOrEqual(trashCutoff(now)) });
+    const isDue = await manager.existsBy(fileEntity, {
+      id,
+      deletedAt: LessThanOrEqual(destructionCutoff(now)),
+    });
     if (!isDue) return [];
     const versions = await listVersions(manager, id);
     yearStorage.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);

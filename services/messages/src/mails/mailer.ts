@@ -1,6 +1,6 @@
 import { getUserAccount } from '@dossier/contracts';
 import { AppError, compareAndSet, type Sealed, type Service } from '@dossier/service-kit';
-import { LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual, MoreThan, Or } from 'typeorm';
 import type { Mailbox } from '../settings.ts';
 import { composeMail } from './compose.ts';
 import { mailContent, mailEntity, type MailContent, type MailRow } from './mails.entity.ts';
@@ -23,10 +23,11 @@ export interface MailerDeps {
 }
 
 const batchSize = 10;
+const maxDelayMs = 300_000;
 
 /** The delay before the next attempt: 1 s, 2 s, 4 s … up to five minutes. */
 export function retryAfterMs(attempts: number): number {
-  return Math.min(300_000, 1000 * 2 ** Math.min(attempts - 1, 10));
+  return Math.min(maxDelayMs, 1000 * 2 ** Math.min(attempts - 1, 10));
 }
 
 /** Sends the mails of the table; each mail is handled by one process at a time. */
@@ -43,9 +44,11 @@ export function createMailer(
 
   async function findDue(): Promise<MailRow[]> {
     if (stopped) return [];
+    // A time further ahead than any delay was written before the clock was set back.
+    const due = Or(LessThanOrEqual(new Date(clock.now())), MoreThan(new Date(clock.now() + maxDelayMs)));
     return db.read((manager) =>
       manager.find(mailEntity, {
-        where: { state: 'waiting', nextAttemptAt: LessThanOrEqual(new Date(clock.now())) },
+        where: { state: 'waiting', nextAttemptAt: due },
         order: { createdAt: 'ASC' },
         take: batchSize,
       }),

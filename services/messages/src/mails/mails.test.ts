@@ -67,6 +67,26 @@ forEachDatabase((database) => {
 
   it('is protected by the access matrix', () => accessMatrix(test));
 
+  it('sends what was delayed before the clock was set back by a day', async () => {
+    const now = new Date(test.clock.now());
+    await test.clock.jump(day);
+    authDown = true;
+    const { body } = await queue({
+      template: 'transmitted',
+      toUser: 77,
+      language: 'en',
+      values: { taxYear: 2024 },
+    });
+    await runJobs();
+    expect(await row(body.id)).toMatchObject({ state: 'waiting' });
+    test.clock.set(now);
+    authDown = false;
+    await queue(codeMail('after@example.ch'));
+    await expect.poll(async () => (await row(body.id)).state).toBe('sent');
+    expect(await sentTo('person77@example.ch')).toHaveLength(1);
+    await test.restart(); // schedules the jobs at the present time
+  });
+
   it.each(languages)(
     'writes a complete mail in %s whose only six-digit number is the code',
     async (language) => {
