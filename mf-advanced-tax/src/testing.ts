@@ -3,7 +3,9 @@ import {
   finishAdvanced,
   getAuthorization,
   getProfile,
+  getSpouse,
   getTaxStatus,
+  listChildren,
   listFiles,
   listSections,
   sectionIds,
@@ -89,6 +91,18 @@ export function server({
     ...places(),
     mock(getProfile, profileOf()),
     mock(getAuthorization, ({ query }) => authorizationOf({ taxYear: Number(query.taxYear) })),
+    mock(getSpouse, ({ query }) => ({
+      taxYear: Number(query.taxYear),
+      version: 0,
+      spouse: null,
+      lastUpdated: null,
+    })),
+    mock(listChildren, ({ query }) => ({
+      taxYear: Number(query.taxYear),
+      version: 0,
+      children: [],
+      lastUpdated: null,
+    })),
     mock(listFiles, () => files),
     mock(listSections, ({ query }) => states(Number(query.taxYear))),
     mock(setSection, ({ params, body }) => {

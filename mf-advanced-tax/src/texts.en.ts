@@ -1,4 +1,6 @@
 import authorization from './authorization/authorization.en.json' with { type: 'json' };
+import children from './children/children.en.json' with { type: 'json' };
+import spouse from './spouse/spouse.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import finish from './finish/finish.en.json' with { type: 'json' };
 import sections from './sections/sections.en.json' with { type: 'json' };
@@ -7,4 +9,15 @@ import upload from './upload/upload.en.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.en.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
 
-export default { authorization, page, finish, sections, documents, upload, taxCards, categories };
+export default {
+  authorization,
+  children,
+  spouse,
+  page,
+  finish,
+  sections,
+  documents,
+  upload,
+  taxCards,
+  categories,
+};

@@ -1,4 +1,6 @@
 import authorization from './authorization/authorization.gsw.json' with { type: 'json' };
+import children from './children/children.gsw.json' with { type: 'json' };
+import spouse from './spouse/spouse.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import finish from './finish/finish.gsw.json' with { type: 'json' };
 import sections from './sections/sections.gsw.json' with { type: 'json' };
@@ -7,4 +9,15 @@ import upload from './upload/upload.gsw.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.gsw.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
 
-export default { authorization, page, finish, sections, documents, upload, taxCards, categories };
+export default {
+  authorization,
+  children,
+  spouse,
+  page,
+  finish,
+  sections,
+  documents,
+  upload,
+  taxCards,
+  categories,
+};

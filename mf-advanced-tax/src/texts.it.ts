@@ -1,4 +1,6 @@
 import authorization from './authorization/authorization.it.json' with { type: 'json' };
+import children from './children/children.it.json' with { type: 'json' };
+import spouse from './spouse/spouse.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import finish from './finish/finish.it.json' with { type: 'json' };
 import sections from './sections/sections.it.json' with { type: 'json' };
@@ -7,4 +9,15 @@ import upload from './upload/upload.it.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.it.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
 
-export default { authorization, page, finish, sections, documents, upload, taxCards, categories };
+export default {
+  authorization,
+  children,
+  spouse,
+  page,
+  finish,
+  sections,
+  documents,
+  upload,
+  taxCards,
+  categories,
+};

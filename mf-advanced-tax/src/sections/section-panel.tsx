@@ -4,6 +4,8 @@ import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';
 import { AuthorizationDetails } from '../authorization/authorization-details.tsx';
+import { ChildrenDetails } from '../children/children-details.tsx';
+import { SpouseDetails } from '../spouse/spouse-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { sectionDocuments } from './section-documents.ts';
@@ -35,6 +37,8 @@ export function SectionPanel({ id, files, uploads }: Props) {
         </Text>
       </Box>
       {id === 'authorization' && <AuthorizationDetails />}
+      {id === 'spouse' && <SpouseDetails />}
+      {id === 'children' && <ChildrenDetails files={files} />}
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" alignItems="start">
         {sectionDocuments[id].map((document) => (
           <UploadCard key={document.texts} document={document} files={files} uploads={uploads} />

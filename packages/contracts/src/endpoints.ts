@@ -12,6 +12,7 @@ import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
+import * as household from './household/household.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
@@ -49,6 +50,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   emailRecovery,
   exports,
   files,
+  household,
   impersonation,
   mails,
   messages,

@@ -26,6 +26,8 @@ export * from './export/export-data.ts';
 export * from './export/export.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/limits.ts';
+export * from './household/household.endpoints.ts';
+export * from './household/household.ts';
 export * from './impersonation/impersonation.endpoints.ts';
 export * from './language/file-size.ts';
 export * from './language/language.ts';

@@ -8,6 +8,8 @@ import { draftEntity } from './tax-profile/draft.entity.ts';
 import { draftRoutes } from './tax-profile/draft.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { householdEntity } from './household/household.entity.ts';
+import { householdRoutes } from './household/household.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
 import { preferenceRoutes } from './tax-cards/tax-cards.routes.ts';
@@ -31,6 +33,7 @@ export function createProfileService(deps: ServiceDeps): Service {
         preferenceEntity,
         sectionEntity,
         authorizationEntity,
+        householdEntity,
       ],
       migrations,
     },
@@ -43,6 +46,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   preferenceRoutes(service);
   sectionRoutes(service);
   authorizationRoutes(service);
+  householdRoutes(service);
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service);

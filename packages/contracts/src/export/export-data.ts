@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
+import { child, spouse } from '../household/household.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { sectionIds } from '../sections/sections.ts';
@@ -73,6 +74,20 @@ export const exportedProfile = z.object({
       }),
     )
     .describe('Tax ID and power of attorney per tax year'),
+  spouse: z
+    .array(
+      z.object({
+        taxYear,
+        fileName: z.string().describe('The name of the JSON file in the dossier'),
+        categoryId: z.number().int(),
+        content: z.object(spouse.shape),
+        updatedAt: time.nullable(),
+      }),
+    )
+    .describe('Details of the spouse per tax year'),
+  children: z
+    .array(z.object({ taxYear, children: z.array(z.object(child.shape)), updatedAt: time.nullable() }))
+    .describe('Details of the children per tax year'),
   taxCards: z
     .array(z.object({ id: z.enum(cardIds as [string, ...string[]]), applies: z.boolean() }))
     .describe('Deductions and kinds of income, and whether they apply according to the answers'),

@@ -56,7 +56,7 @@ export function resizeAges(count: number, existing: readonly number[]): number[]
 }
 
 /** One line of text, trimmed and NFC-normalized; control characters, direction marks and lone surrogates are rejected. */
-const line = (max: number) =>
+export const line = (max: number) =>
   z
     .string()
     .max(max)

@@ -11,6 +11,7 @@ export {
 } from './email-recovery.ts';
 export { prepareExport } from './export.ts';
 export { deleteFile, restoreFile, uploadFile } from './files.ts';
+export { saveChildren, saveSpouse } from './household.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
 export { onStatusFailure, refreshAfterUpload } from './refresh-after-upload.ts';

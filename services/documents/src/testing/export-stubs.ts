@@ -51,6 +51,8 @@ export function exportStubs() {
       taxCards: [{ id: 'children_allowances', applies: true }],
       categoryPreferences: [],
       authorizations: [],
+      spouse: [],
+      children: [],
       termsAcceptances: [{ acceptedAt: at, address: '192.0.2.1', userAgent: 'Firefox' }],
     })),
     stubEndpoint(exportFilings, () => {

@@ -1,4 +1,12 @@
-import type { FileResponse, Language, Profile, SectionId, TaxStatusId } from '@dossier/contracts';
+import type {
+  getHouseholdForUser,
+  ResponseOf,
+  FileResponse,
+  Language,
+  Profile,
+  SectionId,
+  TaxStatusId,
+} from '@dossier/contracts';
 import type { StatusCause } from '../status/filings.entity.ts';
 
 /** The content of a dossier at the time of transmission. */
@@ -9,6 +17,8 @@ export interface DossierContent {
   readonly profile: Profile;
   /** The enabled sections. */
   readonly sections: readonly SectionId[];
+  /** Of the enabled sections. */
+  readonly household: ResponseOf<typeof getHouseholdForUser>;
   readonly files: readonly FileResponse[];
   /** Oldest first, this transmission included. */
   readonly history: readonly {

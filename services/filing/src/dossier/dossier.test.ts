@@ -3,7 +3,13 @@ import { categoryName } from '@dossier/contracts/texts';
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { sampleContent, sampleFile, sampleFiles, sampleProfile } from '../testing/samples.ts';
+import {
+  sampleContent,
+  sampleFile,
+  sampleFiles,
+  sampleHousehold,
+  sampleProfile,
+} from '../testing/samples.ts';
 import type { DossierContent } from './dossier-content.ts';
 import { renderDossier } from './dossier.ts';
 import { dossierTexts } from './dossier-texts.ts';
@@ -189,6 +195,21 @@ it('keeps everything within the page margins, with very long and unusual names',
       expect(y).toBeLessThan(800);
     }
   }
+});
+
+it.each(languages)('contains spouse and children of the enabled sections in %s', async (language) => {
+  const { text } = await renderPdf(language, { household: sampleHousehold });
+  const { household } = dossierTexts[language];
+  for (const words of [
+    'Urs Aebischer',
+    '756.9217.0769.85',
+    `spouse_info_7_2024.json · ${categoryName(26, language)}`,
+    household.child.replace('{{name}}', 'Mia Aebischer'),
+    `${household.schoolingInfo} Primarschule`,
+    'CHF 800',
+  ])
+    expect(text).toContain(words);
+  expect((await renderPdf(language)).text).not.toContain('Aebischer');
 });
 
 it('numbers the pages of a long file list', async () => {

@@ -11,6 +11,7 @@ import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
+import { groupHousehold } from './household.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { formatDay, formatMoment } from './formats.ts';
 
@@ -37,7 +38,8 @@ export function renderDossier(
     at,
   });
   drawHead(page, root, title, content);
-  for (const { heading, answers } of groupAnswers(profile, content.email, taxYear, language)) {
+  const groups = [...groupAnswers(profile, content.email, taxYear, language), ...groupHousehold(content)];
+  for (const { heading, answers } of groups) {
     if (answers.length > 0) drawAnswers(page, drawHeading(page, root, heading, 44), answers);
   }
   const sections = content.sections.map((id) => texts.sections[id]);

@@ -49,6 +49,29 @@ export const sampleProfile: Profile = {
   hasDonations: true,
 };
 
+export const sampleHousehold: DossierContent['household'] = {
+  spouse: {
+    firstName: 'Urs',
+    lastName: 'Aebischer',
+    age: 44,
+    occupation: 'Schreiner',
+    ahvNumber: '756.9217.0769.85',
+    taxId: '123.456.789',
+  },
+  children: [
+    {
+      id: '0c8a5f0e-5f3c-4d7e-8a53-0b4f0a8f7c11',
+      firstName: 'Mia',
+      lastName: 'Aebischer',
+      birthDate: '2017-03-04',
+      disability: false,
+      schoolingInfo: 'Primarschule',
+      alimony: 'CHF 800',
+      fileIds: ['7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10'],
+    },
+  ],
+};
+
 export function sampleFile(
   name: string,
   categoryId: number | null,
@@ -94,6 +117,7 @@ export function sampleContent(language: Language, change: Partial<DossierContent
     language,
     email: 'zoe.mueller@example.ch',
     profile: sampleProfile,
+    household: { spouse: null, children: [] },
     sections: ['authorization', 'investments', 'children'],
     files: sampleFiles,
     history: [

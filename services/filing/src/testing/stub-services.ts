@@ -1,5 +1,6 @@
 import {
   getCategoryCoverage,
+  getHouseholdForUser,
   getUserAccount,
   getProfileForUser,
   listFilesForUser,
@@ -10,7 +11,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
-import { sampleProfile, sampleFiles } from './samples.ts';
+import { sampleHousehold, sampleProfile, sampleFiles } from './samples.ts';
 
 /** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
 export function createStubServices() {
@@ -53,6 +54,10 @@ export function createStubServices() {
     stubEndpoint(listSectionsForUser, ({ query }) => {
       checkIsUp('profile');
       return { taxYear: query.taxYear, sections: stubs.sections.map((id) => ({ id, enabled: true })) };
+    }),
+    stubEndpoint(getHouseholdForUser, () => {
+      checkIsUp('profile');
+      return sampleHousehold;
     }),
     stubEndpoint(getCategoryCoverage, ({ query }) => {
       checkIsUp('documents');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  getHouseholdForUser,
   getUserAccount,
   listFilesForUser,
   listSectionsForUser,
@@ -95,19 +96,25 @@ export function createTransmission(
   ): Promise<DossierContent> {
     const { userId, taxYear } = filing;
     const id = String(userId);
-    const [account, profile, sections, files, events] = await Promise.all([
+    const [account, profile, sections, household, files, events] = await Promise.all([
       service.call(getUserAccount, { params: { id } }),
       statusMachine.facts.getProfile(userId),
       service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
+      service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(listFilesForUser, { query: { userId: id, taxYear } }),
       db.read((manager) => listEvents(manager, userId, taxYear)),
     ]);
+    const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
     return {
       taxYear,
       language,
       email: account.email,
       profile,
-      sections: sections.sections.filter((section) => section.enabled).map((section) => section.id),
+      sections: enabled,
+      household: {
+        spouse: enabled.includes('spouse') ? household.spouse : null,
+        children: enabled.includes('children') ? household.children : [],
+      },
       files,
       history: [
         ...events.map((event) => ({

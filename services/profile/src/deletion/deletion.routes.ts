@@ -1,6 +1,7 @@
 import { eraseProfile } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { authorizationEntity } from '../authorization/authorization.entity.ts';
+import { householdEntity } from '../household/household.entity.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
@@ -14,6 +15,7 @@ const entities = [
   preferenceEntity,
   sectionEntity,
   authorizationEntity,
+  householdEntity,
   termsEntity,
   profileEntity,
 ] as const;

@@ -4,6 +4,8 @@ import {
   exportProfile,
   getAuthorization,
   saveAuthorization,
+  saveChildren,
+  listChildren,
   saveTaxProfileDraft,
   setCategoryPreference,
   setSection,
@@ -53,6 +55,7 @@ forEachDatabase((database) => {
         powerOfAttorneyAccepted: true,
       };
       await test.request(saveAuthorization, { body: authorization }, user);
+      await test.request(saveChildren, { body: { taxYear: 2024, children: [] } }, user);
     }
     const keys = () =>
       test.db.read(async (manager) => {
@@ -71,6 +74,8 @@ forEachDatabase((database) => {
     expect(await keys()).toEqual(['person 8']);
     const authorization = await test.request(getAuthorization, { query: { taxYear: 2024 } }, { as: as(7) });
     expect(authorization.body).toMatchObject({ canton: null, tinNumber: null, lastUpdated: null });
+    const children = await test.request(listChildren, { query: { taxYear: 2024 } }, { as: as(7) });
+    expect(children.body).toMatchObject({ children: [], version: 0 });
     const exported = await test.request(
       exportProfile,
       { params: { userId: '8' } },
@@ -80,6 +85,7 @@ forEachDatabase((database) => {
       profile: { city: 'Otherville' },
       sections: [{ section: 'spouse' }],
       categoryPreferences: [{ categoryId: 1 }],
+      children: [{ taxYear: 2024, children: [] }],
       authorizations: [{ tinNumber: '123.456.788' }],
       termsAcceptances: [{ userAgent: 'Browser of Otherville' }],
     });

@@ -1,7 +1,8 @@
-import { exportProfile, taxCards } from '@dossier/contracts';
+import { exportProfile, spouseFileCategory, spouseFileName, taxCards } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { readAuthorizations } from '../authorization/authorization.repository.ts';
+import { readHouseholds } from '../household/household.repository.ts';
 import { createProfile, findProfile, presentProfile } from '../profile/profile.repository.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
@@ -19,8 +20,27 @@ export function exportRoutes(service: Service): void {
       existing ?? (await db.write((manager) => createProfile(manager, userId, new Date(clock.now()))));
     const rest = await db.read((manager) => readRest(manager, userId));
     const authorizations = await readAuthorizations(service, userId);
+    const households = await readHouseholds(service, userId);
     return {
       ...rest,
+      spouse: households.spouse.flatMap(({ taxYear, content, updatedAt }) =>
+        content === null
+          ? []
+          : [
+              {
+                taxYear,
+                fileName: spouseFileName(userId, taxYear),
+                categoryId: spouseFileCategory,
+                content,
+                updatedAt: updatedAt?.toISOString() ?? null,
+              },
+            ],
+      ),
+      children: households.children.map(({ taxYear, content, updatedAt }) => ({
+        taxYear,
+        children: content ?? [],
+        updatedAt: updatedAt?.toISOString() ?? null,
+      })),
       authorizations: authorizations.map(({ updatedAt, ...settings }) => ({
         ...settings,
         updatedAt: updatedAt?.toISOString() ?? null,

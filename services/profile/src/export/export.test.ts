@@ -2,6 +2,7 @@ import {
   acceptTerms,
   exportProfile,
   saveAuthorization,
+  saveSpouse,
   saveTaxProfileDraft,
   setCategoryPreference,
   setSection,
@@ -62,6 +63,16 @@ forEachDatabase((database) => {
       const body = { taxYear: 2024, canton: 'ZH' as const, tinNumber, powerOfAttorneyAccepted: true };
       await test.request(saveAuthorization, { body }, { as: as(id) });
     }
+    const spouse = {
+      firstName: 'Urs',
+      lastName: 'Muster',
+      age: 44,
+      occupation: '',
+      ahvNumber: null,
+      taxId: '',
+    };
+    await test.request(saveSpouse, { body: { ...spouse, taxYear: 2024 } }, { as: as(7) });
+    await test.request(saveSpouse, { body: { ...spouse, firstName: 'Other', taxYear: 2024 } }, { as: as(8) });
     const body = await exported(7);
     expect(body).toMatchObject({
       profile: { userId: 7, firstName: 'Zoë', hasChildren: true },
@@ -69,6 +80,8 @@ forEachDatabase((database) => {
       declaration: null,
       sections: [{ taxYear: 2024, section: 'spouse', enabled: true }],
       categoryPreferences: [{ taxYear: 2024, categoryId: 1, isRelevant: false }],
+      spouse: [{ taxYear: 2024, fileName: 'spouse_info_7_2024.json', categoryId: 26, content: spouse }],
+      children: [],
       authorizations: [{ taxYear: 2024, canton: 'ZH', tinNumber: '123.456.789' }],
       termsAcceptances: [{ acceptedAt: expect.any(String) }],
     });

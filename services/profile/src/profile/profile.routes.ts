@@ -6,6 +6,7 @@ import {
   missingTaxProfileFields,
   profileFields,
   reviewFiling,
+  splitName,
   updateProfile,
   type BodyOf,
   type Language,
@@ -25,7 +26,7 @@ import {
   presentProfile,
   storeProfile,
 } from './profile.repository.ts';
-import { isProfileComplete, applyToDraft, mergeFields, splitName } from './profile.rules.ts';
+import { isProfileComplete, applyToDraft, mergeFields } from './profile.rules.ts';
 
 export function profileRoutes(service: Service): void {
   const { clock, db } = service;

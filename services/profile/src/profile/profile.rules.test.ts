@@ -1,7 +1,7 @@
-import { isAlimonyAsked, profileFields, type ProfileFields } from '@dossier/contracts';
+import { isAlimonyAsked, profileFields, splitName, type ProfileFields } from '@dossier/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeFields, splitName } from './profile.rules.ts';
+import { mergeFields } from './profile.rules.ts';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(fc.option(values, { nil: null }), { nil: undefined });
 const age = fc.integer({ min: 0, max: 18 });

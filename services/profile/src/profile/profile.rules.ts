@@ -40,13 +40,6 @@ export function applyToDraft(
   );
 }
 
-/** `Anna Maria Müller` → `Anna` and `Maria Müller`; a single word is a first name. */
-export function splitName(name: string): Pick<ProfileFields, 'firstName' | 'lastName'> {
-  const [firstName = '', ...rest] = name.trim().split(' ');
-  const lastName = rest.join(' ').trim();
-  return { ...(firstName && { firstName }), ...(lastName && { lastName }) };
-}
-
 /** Whether the answers of the first-time form are complete: name, phone, and accepted terms. */
 export function isProfileComplete(fields: ProfileFields, termsAcceptedAt: Date | null): boolean {
   return termsAcceptedAt !== null && missingProfileFields(fields).length === 0;

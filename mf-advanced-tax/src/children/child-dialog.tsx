@@ -1,0 +1,109 @@
+import {
+  birthDateRange,
+  maxChildFiles,
+  maxChildText,
+  sections,
+  type Child,
+  type FileResponse,
+} from '@dossier/contracts';
+import { useTexts, useUnsaved } from '@dossier/remote-kit';
+import { useForm } from '@dossier/remote-kit/forms';
+import { Button, Checkbox, Field, Fieldset, Grid, Input, Stack } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { childForm, childValues } from './child-form.schema.ts';
+
+interface Props {
+  /** null for a new child. */
+  child: Child | null;
+  files: readonly FileResponse[];
+  onSave: (values: z.output<typeof childForm>) => Promise<void>;
+  onClose: () => void;
+}
+
+const categoryIds = sections.find(({ id }) => id === 'children')?.categoryIds ?? [];
+
+/** The details of one child, and which documents of the year are about this child. */
+export function ChildDialog({ child, files, onSave, onClose }: Props) {
+  const t = useTexts('mf-advanced-tax');
+  const formId = useId();
+  const form = useForm(childForm, childValues(child), {
+    messages: (path, code) =>
+      path === 'birthDate' && code === 'date_range' ? t('children.dateRange') : undefined,
+  });
+  useUnsaved(form.isDirty);
+  const submit = form.submit(onSave);
+  const { errors, values } = form;
+  const offered = files.filter(({ categoryId }) => categoryId !== null && categoryIds.includes(categoryId));
+  const toggleFile = (id: string, isOn: boolean) =>
+    form.set('fileIds', isOn ? [...values.fileIds, id] : values.fileIds.filter((other) => other !== id));
+
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('children.close')}
+      title={t(child ? 'children.editTitle' : 'children.addTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('children.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={form.isBusy}>
+            {t('children.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="5">
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: '1fr 1fr' }} gap="5">
+            <Field label={t('children.firstName')} error={errors.firstName} required>
+              <Input autoComplete="off" maxLength={100} {...form.register('firstName')} />
+            </Field>
+            <Field label={t('children.lastName')} error={errors.lastName} required>
+              <Input autoComplete="off" maxLength={100} {...form.register('lastName')} />
+            </Field>
+          </Grid>
+          <Field label={t('children.birthDate')} error={errors.birthDate}>
+            <Input type="date" {...birthDateRange(new Date())} {...form.register('birthDate')} />
+          </Field>
+          <Checkbox
+            checked={values.disability}
+            hint={t('children.disabilityHint')}
+            onChange={(event) => form.set('disability', event.currentTarget.checked)}
+          >
+            {t('children.disability')}
+          </Checkbox>
+          <Field
+            label={t('children.schooling')}
+            hint={t('children.schoolingHint')}
+            error={errors.schoolingInfo}
+          >
+            <Input autoComplete="off" maxLength={maxChildText} {...form.register('schoolingInfo')} />
+          </Field>
+          <Field label={t('children.alimony')} hint={t('children.alimonyHint')} error={errors.alimony}>
+            <Input autoComplete="off" maxLength={maxChildText} {...form.register('alimony')} />
+          </Field>
+          {offered.length > 0 && (
+            <Fieldset legend={t('children.files')} hint={t('children.filesHint')}>
+              <Stack gap="2">
+                {offered.map(({ id, originalFileName, categoryId }) => (
+                  <Checkbox
+                    key={id}
+                    checked={values.fileIds.includes(id)}
+                    disabled={!values.fileIds.includes(id) && values.fileIds.length >= maxChildFiles}
+                    hint={t(`categories.names.${categoryId}`)}
+                    onChange={(event) => toggleFile(id, event.currentTarget.checked)}
+                  >
+                    {originalFileName}
+                  </Checkbox>
+                ))}
+              </Stack>
+            </Fieldset>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

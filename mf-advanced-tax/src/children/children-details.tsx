@@ -1,0 +1,168 @@
+import {
+  ageAtYearEnd,
+  compareAges,
+  fullName,
+  listChildren,
+  maxChildren,
+  type Child,
+  type ChildrenOfYear,
+  type FileResponse,
+} from '@dossier/contracts';
+import { ApiError, fetchData, notify, useData, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { saveChildren } from '@dossier/remote-kit/mutations';
+import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
+import { useRef, useState } from 'react';
+import { LoadCard } from '../page/load-card.tsx';
+import { notifyFailure } from '../page/notify-failure.ts';
+import { useAnswers } from '../profile/use-answers.ts';
+import { ChildDialog } from './child-dialog.tsx';
+
+type NewChild = Omit<Child, 'id'> & { id?: string };
+
+/** The children of the tax year, compared with the ages of the tax profile. */
+export function ChildrenDetails({ files }: { files: readonly FileResponse[] | null }) {
+  const t = useTexts('mf-advanced-tax');
+  const [taxYear] = useTaxYear();
+  const data = useData(listChildren, { query: { taxYear } });
+  return (
+    <LoadCard data={data} loading={t('children.loading')} failed={t('children.loadFailed')}>
+      {(saved) => <ChildrenCard key={taxYear} saved={saved} files={files ?? []} />}
+    </LoadCard>
+  );
+}
+
+function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly FileResponse[] }) {
+  const t = useTexts('mf-advanced-tax');
+  const { taxYear, children } = saved;
+  /** The child in the dialog; `new` adds one. */
+  const [open, setOpen] = useState<Child | 'new' | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+
+  /** Saves the list of this moment; a change made elsewhere is shown first. */
+  async function save(change: (current: readonly Child[]) => NewChild[]): Promise<void> {
+    try {
+      await saveChildren({ taxYear, children: change(children), version: saved.version });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') {
+        await fetchData(listChildren, { query: { taxYear } }).catch(() => null);
+        notify({ title: t('page.stale'), description: t('children.staleText'), tone: 'warn' });
+      } else notifyFailure(error, t('children.failed'), t('children.failedText'));
+      throw error;
+    }
+    notify({ title: t('children.saved'), description: t('children.savedText'), tone: 'good' });
+  }
+
+  async function remove(removed: Child) {
+    const others = (current: readonly Child[]) => current.filter(({ id }) => id !== removed.id);
+    const isRemoved = await save(others).then(
+      () => true,
+      () => false, // reported by `save`
+    );
+    if (isRemoved) add.current?.focus(); // the focused button was removed
+  }
+
+  return (
+    <Card aria-labelledby="children-details">
+      <CardHeader
+        as="h3"
+        id="children-details"
+        title={t('children.title')}
+        aside={
+          <Button
+            ref={add}
+            size="sm"
+            disabled={children.length >= maxChildren}
+            onClick={() => setOpen('new')}
+          >
+            {t('children.add')}
+          </Button>
+        }
+      />
+      <AgeNotice saved={saved} />
+      {children.length === 0 ? (
+        <EmptyState title={t('children.empty')} description={t('children.emptyText')} />
+      ) : (
+        <Rows label={t('children.title')}>
+          {children.map((child) => (
+            <ChildRow
+              key={child.id}
+              child={child}
+              taxYear={taxYear}
+              onEdit={() => setOpen(child)}
+              onRemove={() => void remove(child)}
+            />
+          ))}
+        </Rows>
+      )}
+      {open && (
+        <ChildDialog
+          child={open === 'new' ? null : open}
+          files={files}
+          onClose={() => setOpen(null)}
+          onSave={async (values) => {
+            await save((current) =>
+              open === 'new'
+                ? [...current, values]
+                : current.map((other) => (other.id === open.id ? { ...values, id: other.id } : other)),
+            );
+            setOpen(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ChildRowProps {
+  child: Child;
+  taxYear: number;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function ChildRow({ child, taxYear, onEdit, onRemove }: ChildRowProps) {
+  const t = useTexts('mf-advanced-tax');
+  const format = useFormat();
+  const { birthDate, fileIds } = child;
+  const name = fullName(child);
+  const details = [
+    birthDate && t('children.born', { day: format.date(birthDate), age: ageAtYearEnd(birthDate, taxYear) }),
+    fileIds.length > 0 && t('upload.files', { count: fileIds.length }),
+  ].filter(Boolean);
+  return (
+    <Row
+      title={name}
+      detail={details.join(' · ')}
+      aside={
+        <HStack gap="2">
+          <Button size="sm" onClick={onEdit}>
+            {t('children.edit')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+          <Button size="sm" variant="ghost" onClick={onRemove}>
+            {t('children.remove')}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </HStack>
+      }
+    />
+  );
+}
+
+/** Names the differences to the ages of the tax profile. */
+function AgeNotice({ saved }: { saved: ChildrenOfYear }) {
+  const t = useTexts('mf-advanced-tax');
+  const format = useFormat();
+  const { data: answers } = useAnswers();
+  // Without an answer about children there is nothing to compare with.
+  if (!answers || (!answers.childrenAges && answers.hasChildren !== false)) return null;
+  const { missing, unexpected } = compareAges(answers.childrenAges ?? [], saved.children, saved.taxYear);
+  if (missing.length === 0 && unexpected.length === 0) return null;
+  const names = saved.children.filter(({ id }) => unexpected.includes(id)).map((child) => fullName(child));
+  return (
+    <Notice title={t('children.ages')}>
+      {missing.length > 0 && t('children.agesMissing', { ages: format.list(missing.map(String)) })}{' '}
+      {names.length > 0 && t('children.agesUnexpected', { names: format.list(names) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,32 @@
+import { spouse, type Spouse } from '@dossier/contracts';
+import { formatAhvNumber } from '@dossier/contracts/ahv';
+import { z } from 'zod';
+
+const { firstName, lastName, occupation, taxId, age, ahvNumber } = spouse.shape;
+
+/** The form has only text fields; an empty one is no age, or no AHV number. */
+export const spouseForm = z.object({
+  firstName,
+  lastName,
+  age: z
+    .string()
+    .transform((text) => (text.trim() === '' ? null : Number(text)))
+    .pipe(age),
+  occupation,
+  ahvNumber: z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(ahvNumber),
+  taxId,
+});
+
+export function spouseValues(saved: Spouse | null): z.input<typeof spouseForm> {
+  return {
+    firstName: saved?.firstName ?? '',
+    lastName: saved?.lastName ?? '',
+    age: saved?.age?.toString() ?? '',
+    occupation: saved?.occupation ?? '',
+    ahvNumber: formatAhvNumber(saved?.ahvNumber ?? ''),
+    taxId: saved?.taxId ?? '',
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ageAtYearEnd, childInput, compareAges, spouse } from './household.ts';
+
+const entry = {
+  firstName: 'Mia',
+  lastName: 'Muster',
+  birthDate: '2015-06-01',
+  disability: false,
+  schoolingInfo: '',
+  alimony: '',
+};
+const born = (id: string, birthDate: string | null) => ({ id, birthDate });
+
+describe('children', () => {
+  it('of an earlier client are split at the first space of their name', () => {
+    const { firstName: _first, lastName: _last, ...rest } = entry;
+    expect(childInput.parse({ ...rest, name: 'Anna Maria Müller' })).toMatchObject({
+      firstName: 'Anna',
+      lastName: 'Maria Müller',
+      fileIds: [],
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(childInput.safeParse({ ...rest, name: 'Anna' }).error?.issues[0]?.path).toEqual(['lastName']);
+    expect(childInput.parse({ ...entry, name: 'Other Name' })).toMatchObject(entry);
+  });
+
+  it('are as old as at the end of the tax year', () => {
+    expect(ageAtYearEnd('2015-12-31', 2024)).toBe(9);
+    expect(ageAtYearEnd('2015-01-01', 2024)).toBe(9);
+  });
+
+  it.each([
+    [[7, 9], [born('a', '2017-02-03'), born('b', '2015-02-03')], [], []],
+    [[7, 9], [born('a', '2017-02-03')], [9], []],
+    [[7], [born('a', '2017-02-03'), born('b', '2017-02-03')], [], ['b']],
+    [[7], [born('a', null), born('b', '2017-02-03')], [], ['a']],
+    [[7, 9], [born('a', null), born('b', '2017-02-03')], [], []],
+    [[], [born('a', '2017-02-03')], [], ['a']],
+  ])('with ages %j and %j: missing %j, unexpected %j', (ages, children, missing, unexpected) => {
+    expect(compareAges(ages, children, 2024)).toEqual({ missing, unexpected });
+  });
+});
+
+it('a spouse has a valid AHV number or none', () => {
+  const person = { firstName: 'Urs', lastName: 'Muster', age: 44, occupation: '', taxId: '' };
+  expect(spouse.parse({ ...person, ahvNumber: '7569217076985' }).ahvNumber).toBe('756.9217.0769.85');
+  expect(spouse.parse({ ...person, ahvNumber: null }).ahvNumber).toBeNull();
+  const issues = (change: object) =>
+    spouse
+      .safeParse({ ...person, ahvNumber: null, ...change })
+      .error?.issues.map(({ path, ...issue }) => [path[0], 'params' in issue && issue.params?.['code']]);
+  expect(issues({ ahvNumber: '756.9217.0769.84' })).toEqual([['ahvNumber', 'ahv_number']]);
+  expect(issues({ firstName: ' ' })).toEqual([['firstName', 'required']]);
+});

@@ -1,0 +1,185 @@
+import {
+  getHouseholdForUser,
+  getSpouse,
+  listChildren,
+  saveChildren,
+  saveSpouse,
+  type BodyIn,
+} from '@dossier/contracts';
+import {
+  as,
+  asService,
+  findStored,
+  forEachDatabase,
+  startTestService,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileService } from '../service.ts';
+import { userAccounts } from '../testing/users.ts';
+
+const person = {
+  firstName: 'Urs',
+  lastName: 'Aebischer',
+  age: 44,
+  occupation: 'Schreiner',
+  ahvNumber: '756.9217.0769.85',
+  taxId: '123.456.789',
+};
+const mia = {
+  firstName: 'Mia',
+  lastName: 'Aebischer',
+  birthDate: '2017-03-04',
+  disability: false,
+  schoolingInfo: 'Primarschule',
+  alimony: 'CHF 800',
+};
+const fileId = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+  });
+  afterAll(() => test.stop());
+
+  const spouseOf = async (userId: number, taxYear = 2024) =>
+    (await test.request(getSpouse, { query: { taxYear } }, { as: as(userId) })).body;
+  const childrenOf = async (userId: number, taxYear = 2024) =>
+    (await test.request(listChildren, { query: { taxYear } }, { as: as(userId) })).body;
+  const setSpouse = (userId: number, change: Partial<BodyIn<typeof saveSpouse>> = {}) =>
+    test.request(saveSpouse, { body: { ...person, taxYear: 2024, ...change } }, { as: as(userId) });
+  const setChildren = (userId: number, children: BodyIn<typeof saveChildren>['children'], version?: number) =>
+    test.request(
+      saveChildren,
+      { body: { taxYear: 2024, children, ...(version !== undefined && { version }) } },
+      { as: as(userId) },
+    );
+  const send = async (path: string, body: unknown) => {
+    const response = await test.fetch(path, {
+      method: 'PUT',
+      as: as(20),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { fields = [] } = (await response.json()) as { fields?: { path: string; code: string }[] };
+    return [response.status, ...fields.map(({ path: at, code }) => `${at}: ${code}`)];
+  };
+
+  describe('the spouse', () => {
+    it('is stored per user and year, and survives a restart', async () => {
+      expect(await spouseOf(10)).toEqual({ taxYear: 2024, version: 0, spouse: null, lastUpdated: null });
+      const saved = await setSpouse(10, { ahvNumber: '7569217076985' });
+      expect(saved.body).toEqual({
+        taxYear: 2024,
+        version: 1,
+        spouse: person,
+        lastUpdated: expect.any(String),
+      });
+      await test.restart();
+      expect(await spouseOf(10)).toEqual(saved.body);
+      expect((await spouseOf(10, 2023)).spouse).toBeNull();
+      expect((await spouseOf(11)).spouse).toBeNull();
+    });
+
+    it('is not overwritten by a save that has not seen the latest one', async () => {
+      await setSpouse(12, { version: 0 });
+      expect((await setSpouse(12, { version: 0, age: 45 })).error?.code).toBe('STALE_VERSION');
+      expect((await setSpouse(12, { version: 1, age: 45 })).body.version).toBe(2);
+      const stale = await setSpouse(12, { version: 1, age: 46 });
+      expect([stale.status, stale.error?.code]).toEqual([412, 'STALE_VERSION']);
+      expect(await spouseOf(12)).toMatchObject({ version: 2, spouse: { age: 45 } });
+    });
+
+    it.each([
+      [{ ahvNumber: '756.9217.0769.84' }, 'ahvNumber: ahv_number'],
+      [{ firstName: ' ' }, 'firstName: required'],
+      [{ lastName: 'x'.repeat(101) }, 'lastName: too_big'],
+      [{ age: -1 }, 'age: too_small'],
+      [{ age: 131 }, 'age: too_big'],
+      [{ age: '44' }, 'age: invalid_type'],
+      [{ occupation: 'a\u202eb' }, 'occupation: invalid_format'],
+      [{ taxId: 7 }, 'taxId: invalid_type'],
+      [{ taxYear: 1999 }, 'taxYear: too_small'],
+      [{ userId: 9 }, 'userId: unrecognized_keys'],
+    ])('is rejected with %j, and nothing changes', async (change, problem) => {
+      expect(await send('/api/spouse', { ...person, taxYear: 2024, ...change })).toEqual([400, problem]);
+      expect((await spouseOf(20)).spouse).toBeNull();
+    });
+  });
+
+  describe('the children', () => {
+    it('are stored in order, with the files about them', async () => {
+      const saved = await setChildren(13, [
+        { ...mia, fileIds: [fileId] },
+        { ...mia, firstName: 'Leo' },
+      ]);
+      const [first, second] = saved.body.children;
+      expect(first).toEqual({ ...mia, id: expect.any(String), fileIds: [fileId] });
+      expect([second?.firstName, second?.fileIds]).toEqual(['Leo', []]);
+      await setChildren(13, [second!], 1);
+      expect(await childrenOf(13)).toMatchObject({ version: 2, children: [second] });
+      expect((await setChildren(13, [], 1)).error?.code).toBe('STALE_VERSION');
+      expect((await childrenOf(14)).children).toEqual([]);
+      expect((await childrenOf(13, 2023)).children).toEqual([]);
+    });
+
+    it('of an earlier client, with a single name, are split', async () => {
+      const { firstName: _first, lastName: _last, ...rest } = mia;
+      await setChildren(15, [{ ...rest, name: 'Anna Maria Müller' }]);
+      expect((await childrenOf(15)).children).toMatchObject([
+        { firstName: 'Anna', lastName: 'Maria Müller' },
+      ]);
+    });
+
+    it.each([
+      [[{ ...mia, firstName: '' }], 'children.0.firstName: required'],
+      [[mia, { ...mia, birthDate: '2199-01-01' }], 'children.1.birthDate: date_range'],
+      [[{ ...mia, birthDate: '2024-02-30' }], 'children.0.birthDate: invalid_format'],
+      [[{ ...mia, disability: 'no' }], 'children.0.disability: invalid_type'],
+      [[{ ...mia, schoolingInfo: 'x'.repeat(151) }], 'children.0.schoolingInfo: too_big'],
+      [[{ ...mia, fileIds: ['x'] }], 'children.0.fileIds.0: invalid_format'],
+      [[{ ...mia, fileIds: Array.from({ length: 17 }, () => fileId) }], 'children.0.fileIds: too_big'],
+      [Array.from({ length: 21 }, () => mia), 'children: too_big'],
+      ['none', 'children: invalid_type'],
+    ])('are rejected with %j', { timeout: 30_000 }, async (children, problem) => {
+      expect(await send('/api/children', { taxYear: 2024, children })).toEqual([400, problem]);
+      expect((await childrenOf(20)).children).toEqual([]);
+    });
+
+    it('fill a row at most', async () => {
+      const long = (length: number) => '€'.repeat(length);
+      const largest = {
+        firstName: long(100),
+        lastName: long(100),
+        birthDate: '2017-03-04',
+        disability: true,
+        schoolingInfo: long(150),
+        alimony: long(150),
+        fileIds: Array.from({ length: 16 }, () => fileId),
+      };
+      const saved = await setChildren(
+        16,
+        Array.from({ length: 20 }, () => largest),
+      );
+      expect(saved.status).toBe(200);
+      expect((await childrenOf(16)).children).toHaveLength(20);
+    });
+  });
+
+  it('is encrypted, and complete for the dossier', async () => {
+    await setSpouse(17, { firstName: 'Kanarius' });
+    await setChildren(17, [{ ...mia, firstName: 'Kanaria' }]);
+    expect(await findStored(test, 'Kanari')).toEqual([]);
+    expect(test.logs.join('')).not.toContain('Kanari');
+    const household = await test.request(
+      getHouseholdForUser,
+      { params: { userId: '17' }, query: { taxYear: 2024 } },
+      { as: asService('filing') },
+    );
+    expect(household.body).toMatchObject({
+      spouse: { firstName: 'Kanarius' },
+      children: [{ firstName: 'Kanaria' }],
+    });
+  });
+});
