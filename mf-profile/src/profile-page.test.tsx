@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   acceptTerms,
   getDeclaration,
+  getDeadlineReminders,
   getDeletion,
   getExport,
   getProfile,
@@ -82,6 +83,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
       mock(getProfile, () => profile),
       mock(getUser, () => user(paymentUrl)),
       mock(getTaxProfileDraft, null),
+      mock(getDeadlineReminders, { enabled: true }),
       mock(getDeletion, { requestedAt: null, dueAt: null }),
       mock(getExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
       mock(acceptTerms, { success: true, acceptedAt: '2025-06-01T00:00:00.000Z' }),

@@ -1,4 +1,5 @@
 import profile from './profile/profile.de.json' with { type: 'json' };
+import reminders from './reminders/reminders.de.json' with { type: 'json' };
 import devices from './devices/devices.de.json' with { type: 'json' };
 import emailChange from './email-change/email-change.de.json' with { type: 'json' };
 import data from './your-data/data.de.json' with { type: 'json' };
@@ -8,4 +9,4 @@ import summary from './tax-profile/summary.de.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 
-export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons, data };
+export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };

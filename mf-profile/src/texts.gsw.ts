@@ -1,4 +1,5 @@
 import profile from './profile/profile.gsw.json' with { type: 'json' };
+import reminders from './reminders/reminders.gsw.json' with { type: 'json' };
 import devices from './devices/devices.gsw.json' with { type: 'json' };
 import emailChange from './email-change/email-change.gsw.json' with { type: 'json' };
 import data from './your-data/data.gsw.json' with { type: 'json' };
@@ -8,4 +9,4 @@ import summary from './tax-profile/summary.gsw.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
-export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons, data };
+export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };

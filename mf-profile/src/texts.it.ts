@@ -1,4 +1,5 @@
 import profile from './profile/profile.it.json' with { type: 'json' };
+import reminders from './reminders/reminders.it.json' with { type: 'json' };
 import devices from './devices/devices.it.json' with { type: 'json' };
 import emailChange from './email-change/email-change.it.json' with { type: 'json' };
 import data from './your-data/data.it.json' with { type: 'json' };
@@ -8,4 +9,4 @@ import summary from './tax-profile/summary.it.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 
-export default { profile, devices, emailChange, wizard, summary, fields, steps, cantons, data };
+export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };

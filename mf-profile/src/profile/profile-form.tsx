@@ -27,6 +27,7 @@ import {
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { DevicesCard } from '../devices/devices-card.tsx';
 import { YourDataCard } from '../your-data/your-data-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -216,6 +217,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
               {firstTime ? t('profile.complete') : t('profile.update')}
             </Button>
           </FormActions>
+          {!firstTime && <RemindersCard />}
           {!firstTime && <DevicesCard />}
           {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
           <YourDataCard />

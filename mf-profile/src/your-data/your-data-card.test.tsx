@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  getDeadlineReminders,
   getDeletion,
   getExport,
   getProfile,
@@ -55,6 +56,7 @@ function open(api: Mock[] = [], language: (typeof languages)[number] = 'en') {
       mockError(getUser, 'SERVICE_UNAVAILABLE'),
       mock(listNotifications, []),
       mock(listDevices, []),
+      mock(getDeadlineReminders, { enabled: true }),
       mock(getDeletion, { requestedAt: null, dueAt: null }),
       mock(getExport, () => state),
       mock(prepareExport, () => {

@@ -14,6 +14,7 @@ export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';
 export * from './deadlines/calendar.ts';
 export * from './deadlines/deadlines.ts';
+export * from './deadlines/reminders.endpoints.ts';
 export * from './deletion/deletion.endpoints.ts';
 export * from './deletion/deletion.ts';
 export * from './devices/devices.endpoints.ts';

@@ -5,6 +5,9 @@ import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { powerOfAttorneyRoutes } from './power-of-attorney/power-of-attorney.routes.ts';
+import { deadlineReminderEntity, reminderSettingEntity } from './reminders/reminders.entity.ts';
+import { reminderJob } from './reminders/reminders.job.ts';
+import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
@@ -21,7 +24,17 @@ export function createFilingService(
 ): Service {
   const { REVIEW } = deps.settings({ REVIEW: z.enum(['expert']).optional() });
   const service = createService(
-    { name: 'filing', entities: [filingEntity, statusEventEntity, receiptEntity], migrations },
+    {
+      name: 'filing',
+      entities: [
+        filingEntity,
+        statusEventEntity,
+        receiptEntity,
+        reminderSettingEntity,
+        deadlineReminderEntity,
+      ],
+      migrations,
+    },
     deps,
   );
   const statusMachine = createStatusMachine(service);
@@ -37,5 +50,7 @@ export function createFilingService(
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);
+  reminderRoutes(service);
+  reminderJob(service, statusMachine.facts);
   return service;
 }

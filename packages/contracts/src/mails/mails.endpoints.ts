@@ -47,6 +47,12 @@ const mailBody = z.discriminatedUnion('template', [
     language: z.enum(languages),
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),
   }),
+  z.strictObject({
+    template: z.literal('deadlineSoon'),
+    toUser: userId,
+    language: z.enum(languages),
+    values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999), date: z.iso.date() }),
+  }),
 ]);
 
 export type MailBody = z.infer<typeof mailBody>;

@@ -1,5 +1,6 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
+import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { receiptEntity } from '../transmit/receipts.entity.ts';
 
@@ -8,7 +9,13 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
   route(eraseFilings, async ({ params: { userId }, db }) => {
     const receipts = await db.write(async (manager) => {
       const rows = await manager.findBy(receiptEntity, { userId });
-      for (const entity of [receiptEntity, statusEventEntity, filingEntity] as const)
+      for (const entity of [
+        receiptEntity,
+        statusEventEntity,
+        filingEntity,
+        reminderSettingEntity,
+        deadlineReminderEntity,
+      ] as const)
         await manager.delete(entity, { userId });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
