@@ -82,9 +82,10 @@ export function server({
   status = statusOf(3),
 } = {}): Mock[] {
   const enabled = new Set<SectionId>(['authorization', ...on]);
+  const decided = new Set(enabled);
   const states = (year: number) => ({
     taxYear: year,
-    sections: sectionIds.map((id) => ({ id, enabled: enabled.has(id) })),
+    sections: sectionIds.map((id) => ({ id, enabled: enabled.has(id), isDecided: decided.has(id) })),
   });
   return [
     mock(getTaxStatus, ({ query }) => ({ ...status, taxYear: Number(query.taxYear) })),
@@ -106,6 +107,7 @@ export function server({
     mock(listFiles, () => files),
     mock(listSections, ({ query }) => states(Number(query.taxYear))),
     mock(setSection, ({ params, body }) => {
+      decided.add(params.section as SectionId);
       if (body.enabled) enabled.add(params.section as SectionId);
       else enabled.delete(params.section as SectionId);
       return states(Number(body.taxYear));

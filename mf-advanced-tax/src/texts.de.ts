@@ -5,6 +5,7 @@ import page from './page/page.de.json' with { type: 'json' };
 import finish from './finish/finish.de.json' with { type: 'json' };
 import sections from './sections/sections.de.json' with { type: 'json' };
 import documents from './sections/documents.de.json' with { type: 'json' };
+import suggestions from './suggestions/suggestions.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.de.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   page,
   finish,
   sections,
+  suggestions,
   documents,
   upload,
   taxCards,

@@ -5,6 +5,7 @@ import page from './page/page.en.json' with { type: 'json' };
 import finish from './finish/finish.en.json' with { type: 'json' };
 import sections from './sections/sections.en.json' with { type: 'json' };
 import documents from './sections/documents.en.json' with { type: 'json' };
+import suggestions from './suggestions/suggestions.en.json' with { type: 'json' };
 import upload from './upload/upload.en.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.en.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   page,
   finish,
   sections,
+  suggestions,
   documents,
   upload,
   taxCards,

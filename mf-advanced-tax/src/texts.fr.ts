@@ -5,6 +5,7 @@ import page from './page/page.fr.json' with { type: 'json' };
 import finish from './finish/finish.fr.json' with { type: 'json' };
 import sections from './sections/sections.fr.json' with { type: 'json' };
 import documents from './sections/documents.fr.json' with { type: 'json' };
+import suggestions from './suggestions/suggestions.fr.json' with { type: 'json' };
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.fr.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   page,
   finish,
   sections,
+  suggestions,
   documents,
   upload,
   taxCards,

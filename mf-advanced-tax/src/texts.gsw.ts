@@ -5,6 +5,7 @@ import page from './page/page.gsw.json' with { type: 'json' };
 import finish from './finish/finish.gsw.json' with { type: 'json' };
 import sections from './sections/sections.gsw.json' with { type: 'json' };
 import documents from './sections/documents.gsw.json' with { type: 'json' };
+import suggestions from './suggestions/suggestions.gsw.json' with { type: 'json' };
 import upload from './upload/upload.gsw.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.gsw.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   page,
   finish,
   sections,
+  suggestions,
   documents,
   upload,
   taxCards,

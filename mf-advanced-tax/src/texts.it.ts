@@ -5,6 +5,7 @@ import page from './page/page.it.json' with { type: 'json' };
 import finish from './finish/finish.it.json' with { type: 'json' };
 import sections from './sections/sections.it.json' with { type: 'json' };
 import documents from './sections/documents.it.json' with { type: 'json' };
+import suggestions from './suggestions/suggestions.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.it.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
@@ -16,6 +17,7 @@ export default {
   page,
   finish,
   sections,
+  suggestions,
   documents,
   upload,
   taxCards,

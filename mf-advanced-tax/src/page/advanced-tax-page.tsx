@@ -8,11 +8,19 @@ import { YearSelector } from '../year/year-selector.tsx';
 import { BackLink } from './back-link.tsx';
 import { LockedCard } from './locked-card.tsx';
 
+/** How soon the section finished on another device is shown here. */
+const statusPollMs = 30_000;
+
 /** Advanced tax information per year. Available from status 3. */
 export function AdvancedTaxPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const { data: status, error, reload, isRefreshing } = useData(getTaxStatus, { query: { taxYear } });
+  const {
+    data: status,
+    error,
+    reload,
+    isRefreshing,
+  } = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: statusPollMs });
   const isOpen = status !== null && isAdvancedUnlocked(status.current_status_id);
 
   return (

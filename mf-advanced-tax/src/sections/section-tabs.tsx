@@ -3,6 +3,7 @@ import { RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
+import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
 import { countBySection } from './section-documents.ts';
@@ -46,7 +47,10 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
   const value = shown.find((id) => id === search.get('tab')) ?? 'overview';
   const contentOf = (id: 'overview' | SectionId) =>
     id === 'overview' ? (
-      <Overview state={state} counts={files.data && countBySection(files.data)} />
+      <Stack gap="5">
+        <SuggestionsCard state={state} />
+        <Overview state={state} counts={files.data && countBySection(files.data)} />
+      </Stack>
     ) : (
       <SectionPanel id={id} files={files.data} uploads={uploads} />
     );

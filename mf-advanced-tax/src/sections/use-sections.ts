@@ -37,7 +37,18 @@ export function useSections(taxYear: number) {
     setPending((others) => ({ ...others, [id]: undefined }));
   }
 
-  return { isLoaded: data !== null, error: data ? null : error, reload, isRefreshing, isOn, toggle };
+  const isPending = (id: SectionId) => pending[id] !== undefined;
+  return {
+    isLoaded: data !== null,
+    /** The sections as the server has them. */
+    saved: data?.sections ?? [],
+    isPending,
+    error: data ? null : error,
+    reload,
+    isRefreshing,
+    isOn,
+    toggle,
+  };
 }
 
 export type Sections = ReturnType<typeof useSections>;

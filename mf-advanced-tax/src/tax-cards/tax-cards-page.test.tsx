@@ -75,8 +75,8 @@ describe('the tax cards', () => {
     const recommended = within(screen.getByRole('list', { name: 'Priority recommendations' }));
     expect(recommended.getAllByRole('heading').map((title) => title.textContent)).toEqual([
       'Children’s allowances',
-      'Childcare costs',
-      'Education expenses',
+      'Self-employment',
+      'Alimony payments',
     ]);
 
     expect(screen.getAllByRole('button', { name: / enabled$/ })).toHaveLength(cardCategories.length);

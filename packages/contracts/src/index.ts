@@ -45,6 +45,7 @@ export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
 export * from './sections/sections.endpoints.ts';
 export * from './sections/sections.ts';
+export * from './sections/suggestions.ts';
 export * from './sessions/limits.ts';
 export * from './sessions/sessions.endpoints.ts';
 export * from './status/status.endpoints.ts';

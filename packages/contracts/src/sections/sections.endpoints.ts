@@ -4,7 +4,12 @@ import { userParams } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { sectionIds } from './sections.ts';
 
-const sectionState = z.object({ id: z.enum(sectionIds), enabled: z.boolean() });
+const sectionState = z.object({
+  id: z.enum(sectionIds),
+  enabled: z.boolean(),
+  /** The user has switched the section on or off for the year; it is not suggested any more. */
+  isDecided: z.boolean().optional(),
+});
 
 const sectionStates = z.object({ taxYear: z.number().int(), sections: z.array(sectionState) });
 

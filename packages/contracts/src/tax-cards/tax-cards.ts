@@ -118,9 +118,16 @@ const categoryPriority = new Set<CardCategory>([
   ...cardCategories,
 ]);
 
-/** The first three enabled cards by category priority. */
+/**
+ * Three enabled cards by category priority: the first card of each category, and further cards only where fewer than
+ * three categories have one.
+ */
 export function priorityCards(cards: readonly TaxCard[]): TaxCard[] {
-  return [...categoryPriority]
-    .flatMap((category) => cards.filter((card) => card.isEnabled && card.category === category))
-    .slice(0, 3);
+  const enabled = [...categoryPriority].map((category) =>
+    cards.filter((card) => card.isEnabled && card.category === category),
+  );
+  return [...enabled.flatMap((own) => own.slice(0, 1)), ...enabled.flatMap((own) => own.slice(1))].slice(
+    0,
+    3,
+  );
 }

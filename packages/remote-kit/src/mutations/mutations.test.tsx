@@ -199,6 +199,18 @@ it('shows the response of a mutation without another request', async () => {
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['status.get', 'status.set']);
 });
 
+it('shows at once that the advanced section was finished in another tab', async () => {
+  const { requested } = await showEverything();
+  const otherTab = new BroadcastChannel('dossier.advanced');
+  try {
+    otherTab.postMessage({ taxYear, finished: true });
+    await waitFor(() => expect(requested()).toEqual(['status.get']));
+    expect(published).toEqual(['advancedFinished']);
+  } finally {
+    otherTab.close();
+  }
+});
+
 it('repeats a refresh after an upload that failed, until it succeeds', async () => {
   let isDown = true;
   const categories = mock(api.listCategories, []);

@@ -50,11 +50,19 @@ export async function setDebugStatus(
   return moved;
 }
 
+/** Other tabs of this browser show the flag at once; other devices with their next poll. */
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.advanced') : null;
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<{ taxYear: number; finished: boolean }>) => {
+  publish('advancedFinished', data);
+  void refresh(endpoints.getTaxStatus, { query: { taxYear: data.taxYear } });
+});
+
 /** Marks the advanced section of a year as finished, or opens it again. */
 export async function finishAdvanced(taxYear: number, finished: boolean): Promise<void> {
   const status = await call(endpoints.finishAdvanced, { body: { taxYear, finished } });
   await statusChanged({ taxYear }, status);
   publish('advancedFinished', { taxYear, finished });
+  otherTabs?.postMessage({ taxYear, finished });
 }
 
 /** Transmits a tax year. The server creates the dossier first, so the response may take more than a minute. */

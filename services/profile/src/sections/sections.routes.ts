@@ -31,6 +31,10 @@ async function readSections(manager: EntityManager, userId: number, taxYear: num
   const enabled = new Set(rows.filter((row) => row.enabled).map((row) => row.section));
   return {
     taxYear,
-    sections: sections.map(({ id, alwaysEnabled }) => ({ id, enabled: alwaysEnabled || enabled.has(id) })),
+    sections: sections.map(({ id, alwaysEnabled }) => ({
+      id,
+      enabled: alwaysEnabled || enabled.has(id),
+      isDecided: alwaysEnabled || rows.some(({ section }) => section === id),
+    })),
   };
 }

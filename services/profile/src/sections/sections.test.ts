@@ -62,13 +62,24 @@ forEachDatabase((database) => {
         { params: { userId: '7' }, query: { taxYear: 2024 } },
         { as: asService('filing') },
       );
-      expect(of.body.sections).toContainEqual({ id: 'investments', enabled: true });
+      expect(of.body.sections).toContainEqual({ id: 'investments', enabled: true, isDecided: true });
+      expect(of.body.sections, 'switched off').toContainEqual({
+        id: 'spouse',
+        enabled: false,
+        isDecided: true,
+      });
+      expect(of.body.sections, 'untouched').toContainEqual({
+        id: 'children',
+        enabled: false,
+        isDecided: false,
+      });
     });
 
     it('never disable authorization and reject unknown sections', async () => {
       expect((await set('authorization', false)).body.sections[0]).toEqual({
         id: 'authorization',
         enabled: true,
+        isDecided: true,
       });
       const unknown = await set('overview', true);
       expect([unknown.status, unknown.error?.code]).toEqual([404, 'SECTION_UNKNOWN']);

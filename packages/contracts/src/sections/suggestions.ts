@@ -1,0 +1,40 @@
+import type { ProfileFields } from '../profile/profile.ts';
+import type { SectionId } from './sections.ts';
+
+/** The answers that suggest a section. */
+const rules = [
+  { section: 'investments', reason: 'hasInvestments', applies: (answers) => answers.hasInvestments === true },
+  { section: 'deductions', reason: 'hasDonations', applies: (answers) => answers.hasDonations === true },
+  { section: 'realEstate', reason: 'propertyOwner', applies: (answers) => answers.propertyOwner === true },
+  {
+    section: 'foreignIncome',
+    reason: 'hasForeignIncome',
+    applies: (answers) => answers.hasForeignIncome === true,
+  },
+  { section: 'spouse', reason: 'maritalStatus', applies: (answers) => answers.maritalStatus === 'married' },
+  { section: 'children', reason: 'hasChildren', applies: (answers) => answers.hasChildren === true },
+] as const satisfies readonly {
+  section: SectionId;
+  reason: keyof ProfileFields;
+  applies: (answers: ProfileFields) => boolean;
+}[];
+
+export interface SectionSuggestion {
+  readonly section: (typeof rules)[number]['section'];
+  /** The answer that suggests the section. */
+  readonly reason: (typeof rules)[number]['reason'];
+}
+
+/**
+ * The sections that the answers suggest, in tab order. A section the user has switched on or off, or declined, is
+ * never suggested again for that year.
+ */
+export function suggestedSections(
+  answers: ProfileFields,
+  sections: readonly { id: SectionId; isDecided?: boolean | undefined }[],
+): SectionSuggestion[] {
+  const decided = new Set(sections.filter(({ isDecided }) => isDecided).map(({ id }) => id));
+  return rules
+    .filter(({ section, applies }) => !decided.has(section) && applies(answers))
+    .map(({ section, reason }) => ({ section, reason }));
+}
