@@ -8,13 +8,21 @@ export interface SectionDocument {
 
 const document = (categoryId: number, texts = String(categoryId)): SectionDocument => ({ categoryId, texts });
 
-/** Document types per section, in display order. A section may count files of more categories than it asks for. */
+/** Document types per section, in display order: every category whose files the section counts. */
 export const sectionDocuments: Record<SectionId, readonly SectionDocument[]> = {
   authorization: [document(39), document(40)],
-  investments: [document(10), document(17), document(11), document(12)],
-  deductions: [document(15), document(23), document(25), document(5, 'dependentCare'), document(24)],
+  investments: [document(10), document(17), document(11), document(12), document(13)],
+  deductions: [
+    document(3),
+    document(4), // also the place of pillar 3a
+    document(15),
+    document(23),
+    document(25),
+    document(5, 'dependentCare'),
+    document(24),
+  ],
   realEstate: [document(13), document(14), document(16), document(22)],
-  foreignIncome: [document(18), document(20), document(19), document(12, 'foreignInvestments')],
+  foreignIncome: [document(18), document(20), document(19), document(17), document(12, 'foreignInvestments')],
   spouse: [document(30), document(26), document(27), document(28), document(29)],
   children: [31, 32, 33, 34, 35, 36, 37, 38].map((id) => document(id)),
 };
