@@ -1,5 +1,12 @@
 import { BlockList, isIP } from 'node:net';
-import { cookieNames, EnvError, fileSettings, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
+import {
+  cookieNames,
+  EnvError,
+  fileSettings,
+  type ServiceDeps,
+  sessionSettings,
+  unusedSettings,
+} from '@dossier/service-kit';
 import type { ResponseOf, getAbout } from '@dossier/contracts';
 import { z } from 'zod';
 
@@ -69,6 +76,7 @@ const settingsShape = {
   OPERATOR_NAME: z.string().trim().max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().max(400).optional(),
   ...sessionSettings,
+  ...unusedSettings,
   ...fileSettings,
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   RATE_LIMIT_ADDRESS: limit(6000),
@@ -128,6 +136,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
       sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
       sessionAbsoluteHours: values.SESSION_ABSOLUTE_HOURS,
       deviceDays: values.DEVICE_DAYS,
+      deleteUnusedMonths: values.DELETE_UNUSED_MONTHS,
       uploadMaxBytes: values.UPLOAD_MAX_MB,
     },
     internalPort: values.INTERNAL_PORT,

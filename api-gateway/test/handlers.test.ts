@@ -255,6 +255,7 @@ describe('GET /api/about', () => {
       sessionIdleMinutes: 30,
       sessionAbsoluteHours: 12,
       deviceDays: 30,
+      deleteUnusedMonths: 60,
       uploadMaxBytes: 25 * 1024 * 1024,
     });
   });
@@ -267,6 +268,7 @@ describe('GET /api/about', () => {
       SESSION_IDLE_MINUTES: '20',
       SESSION_ABSOLUTE_HOURS: '8',
       DEVICE_DAYS: '0',
+      DELETE_UNUSED_MONTHS: '24',
       UPLOAD_MAX_MB: '0.5',
     };
     expect(await about(env)).toEqual({
@@ -274,6 +276,7 @@ describe('GET /api/about', () => {
       sessionIdleMinutes: 20,
       sessionAbsoluteHours: 8,
       deviceDays: 0,
+      deleteUnusedMonths: 24,
       uploadMaxBytes: 512 * 1024,
     });
   });

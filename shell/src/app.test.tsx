@@ -154,6 +154,15 @@ test('the data protection page names the operator, or describes it in general te
   expect(screen.getByText(/^sessions: 8 hours at most/)).toBeInTheDocument();
 });
 
+test('the data protection page says when an unused account is deleted, unless that is switched off', async () => {
+  const { unmount } = await opened('/data-protection', mock(getAbout, { ...about, deleteUnusedMonths: 24 }));
+  expect(await screen.findByText(/^an account that nobody signs in to for 24 months/)).toBeInTheDocument();
+  unmount();
+  await opened('/data-protection', mock(getAbout, { ...about, deleteUnusedMonths: 0 }));
+  expect(await screen.findByText(/^sessions: /)).toBeInTheDocument();
+  expect(screen.queryByText(/^an account that nobody/)).not.toBeInTheDocument();
+});
+
 test('the cookies page shows the periods of the installation, and no device cookie if devices are not remembered', async () => {
   await opened('/cookies', mock(getAbout, { ...about, sessionIdleMinutes: 20, deviceDays: 0 }));
   expect(

@@ -17,6 +17,7 @@ export * from './deadlines/deadlines.ts';
 export * from './deadlines/reminders.endpoints.ts';
 export * from './deletion/deletion.endpoints.ts';
 export * from './deletion/deletion.ts';
+export * from './deletion/unused-accounts.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
 export * from './email-recovery/email-recovery.endpoints.ts';

@@ -39,7 +39,7 @@ export { createCaller, type Caller, type CallOptions } from './call/call.ts';
 export { withinSignal } from './call/within-signal.ts';
 
 export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
-export { fileSettings, megabytes, sessionSettings } from './env/shared-settings.ts';
+export { fileSettings, megabytes, sessionSettings, unusedSettings } from './env/shared-settings.ts';
 export { deriveKey, loadKey, type Key } from './env/keys.ts';
 
 export { type Clock } from './clock/clock.ts';

@@ -22,6 +22,7 @@ import { exportRoutes } from './export/export.routes.ts';
 import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { migrations } from './migrations/index.ts';
+import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
 import { userEntity } from './users/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { createUsers, seedAdministrator } from './users/users.repository.ts';
@@ -73,6 +74,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   exportRoutes(service, users);
   deletionRoutes(service, users);
   deletionJob(service, users);
+  unusedAccountsJob(service, users, settings);
 
   service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {

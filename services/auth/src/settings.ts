@@ -1,5 +1,5 @@
 import { email } from '@dossier/contracts';
-import { EnvError, type ServiceDeps, sessionSettings } from '@dossier/service-kit';
+import { EnvError, type ServiceDeps, sessionSettings, unusedSettings } from '@dossier/service-kit';
 import { z } from 'zod';
 
 export interface AuthSettings {
@@ -13,6 +13,8 @@ export interface AuthSettings {
   readonly sessionAbsoluteMs: number;
   /** How long a browser may sign in again without a code; 0 switches this off. */
   readonly deviceMs: number;
+  /** How long nobody signs in before an account is deleted; 0 switches this off. */
+  readonly unusedMonths: number;
   readonly publicUrl: URL | undefined;
   readonly debugTools: boolean;
 }
@@ -28,6 +30,7 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     EXPERT_EMAILS: z.string().optional(),
     AUTH_IP_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
     ...sessionSettings,
+    ...unusedSettings,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   });
@@ -39,6 +42,7 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     sessionIdleMs: env.SESSION_IDLE_MINUTES * minute,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_HOURS * hour,
     deviceMs: env.DEVICE_DAYS * day,
+    unusedMonths: env.DELETE_UNUSED_MONTHS,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
     debugTools: (env.DEBUG_TOOLS ?? (deps.env.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
   };

@@ -54,6 +54,10 @@ export function LegalContent({ page, about }: LegalContentProps) {
             />
           ) : section === 'who' && operator ? (
             <Prose text={legal('dataProtection.who.named', operator)} />
+          ) : section === 'howLong' && periods.deleteUnusedMonths > 0 ? (
+            <Prose
+              text={`${legal('dataProtection.howLong.text', periods)}\n${legal('dataProtection.howLong.unused', periods)}`}
+            />
           ) : (
             <Prose text={legal(`${page}.${section}.text`, periods)} />
           )}

@@ -16,7 +16,7 @@ const pendingRecovery = z.object({
 export type PendingRecovery = z.infer<typeof pendingRecovery>;
 
 /** The pending change of the user's own address; all are null without one. */
-export const emailRecoveryState = z.object({
+const emailRecoveryState = z.object({
   newEmail: z.string().nullable(),
   requestedAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),

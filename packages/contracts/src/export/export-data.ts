@@ -20,6 +20,21 @@ export const exportedAccount = z.object({
   email: z.string().describe('The address you sign in with'),
   role: z.enum(roles),
   createdAt: time,
+  lastSignInAt: time.nullable().describe('The last sign-in; null when it was before this was stored'),
+  language: z.string().nullable().describe('The language of that sign-in, used for e-mails'),
+  unusedWarnedAt: time.nullable().describe('When you were warned that the account is not used'),
+  pendingEmailChange: z
+    .object({ newEmail: z.string(), expiresAt: time })
+    .nullable()
+    .describe('A change of your address that is not confirmed yet'),
+  pendingEmailRecovery: z
+    .object({ newEmail: z.string(), requestedAt: time, dueAt: time })
+    .nullable()
+    .describe('A new address that an administrator entered for you'),
+  pendingDeletion: z
+    .object({ requestedAt: time, dueAt: time, unusedSince: time.nullable() })
+    .nullable()
+    .describe('The planned deletion of your account; unusedSince is set when nobody used it'),
   sessions: z
     .array(
       z.object({

@@ -30,7 +30,13 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ date: z.iso.date(), link: z.url({ protocol: /^https?$/ }).max(500) }),
   }),
   z.strictObject({
-    template: z.enum(['emailRecoveryPlanned', 'deletionRequested', 'deletionSoon']),
+    template: z.enum([
+      'emailRecoveryPlanned',
+      'deletionRequested',
+      'deletionSoon',
+      'accountUnused',
+      'accountUnusedSoon',
+    ]),
     to: email,
     language: z.enum(languages),
     values: z.strictObject({ date: z.iso.date() }),

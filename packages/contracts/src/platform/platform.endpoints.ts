@@ -36,7 +36,8 @@ export const getAbout = endpoint({
   owner: 'gateway',
   method: 'GET',
   path: '/api/about',
-  summary: 'The operator of this installation, its session periods and the maximum size of a file in bytes',
+  summary:
+    'The operator of this installation, its session and retention periods and the maximum size of a file in bytes',
   access: 'public',
   response: z.object({
     /** null when the operator has set neither name nor contact. */
@@ -44,6 +45,8 @@ export const getAbout = endpoint({
     sessionIdleMinutes: z.number().int(),
     sessionAbsoluteHours: z.number().int(),
     deviceDays: z.number().int(),
+    /** After how many months without a sign-in an account is deleted; 0: never. */
+    deleteUnusedMonths: z.number().int(),
     uploadMaxBytes: z.number().int(),
   }),
   errors: [],

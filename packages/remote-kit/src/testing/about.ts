@@ -1,4 +1,4 @@
-import { sessionLimits, uploadLimits, type ResponseOf, type getAbout } from '@dossier/contracts';
+import { sessionLimits, unusedAccounts, uploadLimits, type ResponseOf, type getAbout } from '@dossier/contracts';
 
 /** An installation with default settings. */
 export const about: ResponseOf<typeof getAbout> = {
@@ -6,5 +6,6 @@ export const about: ResponseOf<typeof getAbout> = {
   sessionIdleMinutes: sessionLimits.idleMinutes,
   sessionAbsoluteHours: sessionLimits.absoluteHours,
   deviceDays: sessionLimits.deviceDays,
+  deleteUnusedMonths: unusedAccounts.months,
   uploadMaxBytes: uploadLimits.fileBytes,
 };

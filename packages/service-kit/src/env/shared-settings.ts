@@ -1,4 +1,4 @@
-import { sessionLimits, uploadLimits } from '@dossier/contracts';
+import { sessionLimits, unusedAccounts, uploadLimits } from '@dossier/contracts';
 import { z } from 'zod';
 
 /** Settings that a service enforces and the gateway publishes (`GET /api/about`). */
@@ -26,3 +26,6 @@ export const sessionSettings = {
 
 /** The largest file. */
 export const fileSettings = { UPLOAD_MAX_MB: megabytes(uploadLimits.fileBytes) };
+
+/** When an unused account is deleted; 0: never. */
+export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };

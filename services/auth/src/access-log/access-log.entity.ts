@@ -15,6 +15,8 @@ type AccessEvent =
   | 'emailRecovered'
   | 'deletionRequested'
   | 'deletionCalledOff'
+  | 'accountUnused'
+  | 'accountUnusedSoon'
   | 'signedOutEverywhere'
   | 'administratorChanged';
 

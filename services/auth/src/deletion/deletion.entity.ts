@@ -16,6 +16,8 @@ export interface DeletionRow {
   startedAt: Date | null;
   /** When every service had erased the user for the first time. */
   erasedAt: Date | null;
+  /** The last sign-in of an account that is deleted because nobody uses it; null when the user requested the deletion. */
+  unusedSince: Date | null;
 }
 
 export const deletionEntity = new EntitySchema<DeletionRow>({
@@ -30,6 +32,7 @@ export const deletionEntity = new EntitySchema<DeletionRow>({
     remindedAt: column.timestamp({ nullable: true }),
     startedAt: column.timestamp({ nullable: true }),
     erasedAt: column.timestamp({ nullable: true }),
+    unusedSince: column.timestamp({ nullable: true }),
   },
   indices: [{ name: 'account_deletion_due', columns: ['dueAt'] }],
 });

@@ -54,11 +54,12 @@ export function deletionJob(service: Service, users: Users): void {
   }
 
   /** Closes the account. From here on a sign-in with its address creates a new, empty one. */
-  async function start({ userId }: DeletionRow): Promise<void> {
+  async function start({ userId, unusedSince }: DeletionRow): Promise<void> {
     await db.write(async (manager) => {
       const user = await users.find(manager, userId);
-      if (!user || users.roleOf(user) !== 'user') {
-        // The operator made the user an expert in the meantime.
+      const isUsed = unusedSince !== null && (user?.lastSignInAt ?? unusedSince) > unusedSince;
+      if (!user || isUsed || users.roleOf(user) !== 'user') {
+        // The operator made the user an expert in the meantime, or the user signed in while the deletion was planned.
         await manager.delete(deletionEntity, { userId, startedAt: IsNull() });
         return;
       }

@@ -47,6 +47,7 @@ export function deletionRoutes(service: Service, users: Users): void {
         remindedAt: null,
         startedAt: null,
         erasedAt: null,
+        unusedSince: null,
       };
       await manager.insert(deletionEntity, row);
       await accessLog.add(manager, { at: requestedAt, event: 'deletionRequested', userId, actorId: null });

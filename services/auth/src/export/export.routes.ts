@@ -1,7 +1,11 @@
 import { exportAccount, exportSignIns } from '@dossier/contracts';
 import { fail, readPageAfter, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { deviceEntity } from '../devices/devices.entity.ts';
+import { emailChangeEntity } from '../email-change/email-change.entity.ts';
+import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 
@@ -19,6 +23,10 @@ export function exportRoutes(service: Service, users: Users): void {
         email: user.email,
         role: users.roleOf(user),
         createdAt: user.createdAt.toISOString(),
+        lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+        language: user.language,
+        unusedWarnedAt: user.unusedWarnedAt?.toISOString() ?? null,
+        ...(await pendingOf(manager, userId)),
         sessions: sessions.map((session) => ({
           createdAt: session.createdAt.toISOString(),
           signedInAt: session.signedInAt?.toISOString() ?? null,
@@ -54,4 +62,24 @@ export function exportRoutes(service: Service, users: Users): void {
       })),
     };
   });
+}
+
+/** What is planned for the account and has not happened yet. */
+async function pendingOf(manager: EntityManager, userId: number) {
+  const change = await manager.findOneBy(emailChangeEntity, { userId });
+  const recovery = await manager.findOneBy(emailRecoveryEntity, { userId });
+  const deletion = await manager.findOneBy(deletionEntity, { userId });
+  return {
+    pendingEmailChange: change && { newEmail: change.email, expiresAt: change.expiresAt.toISOString() },
+    pendingEmailRecovery: recovery && {
+      newEmail: recovery.email,
+      requestedAt: recovery.requestedAt.toISOString(),
+      dueAt: recovery.dueAt.toISOString(),
+    },
+    pendingDeletion: deletion && {
+      requestedAt: deletion.requestedAt.toISOString(),
+      dueAt: deletion.dueAt.toISOString(),
+      unusedSince: deletion.unusedSince?.toISOString() ?? null,
+    },
+  };
 }

@@ -1,5 +1,11 @@
-import { exportAccount, exportSignIns } from '@dossier/contracts';
-import { asService, forEachDatabase } from '@dossier/service-kit/testing';
+import {
+  exportAccount,
+  exportSignIns,
+  requestDeletion,
+  startEmailChange,
+  startEmailRecovery,
+} from '@dossier/contracts';
+import { as, asService, forEachDatabase } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Browser, startAuth, type AuthTest } from '../testing/browser.ts';
 
@@ -22,10 +28,35 @@ forEachDatabase((database) => {
       role: 'user',
       sessions: [{ endedAt: null, openedBy: 'you' }],
       devices: [{ endedAt: null }],
+      language: 'en',
+      pendingEmailChange: null,
+      pendingEmailRecovery: null,
+      pendingDeletion: null,
     });
+    expect(Date.parse(account.body.lastSignInAt ?? '')).toBeGreaterThan(0);
     expect(JSON.stringify(account.body)).not.toMatch(/hash|secret|token/i);
     const log = await test.request(exportSignIns, { params, query: {} }, caller);
     expect(log.body).toMatchObject({ rows: [{ action: 'signedIn', by: 'you' }], next: null });
+  });
+
+  it('includes what is planned for the account, and nothing planned for others', async () => {
+    const planned = await new Browser(test).signIn('planned@example.ch');
+    const other = await new Browser(test).signIn('planned.other@example.ch');
+    const user = { ...as(planned, 'user'), signedInAt: test.clock.now() };
+    const admin = { ...as(1, 'admin'), signedInAt: test.clock.now() };
+    const body = { currentEmail: 'planned@example.ch', newEmail: 'planned.recovery@example.ch' };
+    const { body: recovery } = await test.request(startEmailRecovery, { body }, { as: admin });
+    const { body: deletion } = await test.request(requestDeletion, {}, { as: user });
+    await test.request(startEmailChange, { body: { email: 'planned.change@example.ch' } }, { as: user });
+    const accountOf = async (id: number) =>
+      (await test.request(exportAccount, { params: { userId: String(id) } }, caller)).body;
+    expect(await accountOf(planned)).toMatchObject({
+      pendingEmailChange: { newEmail: 'planned.change@example.ch' },
+      pendingEmailRecovery: { newEmail: 'planned.recovery@example.ch', dueAt: recovery.dueAt },
+      pendingDeletion: { ...deletion, unusedSince: null },
+    });
+    const none = { pendingEmailChange: null, pendingEmailRecovery: null, pendingDeletion: null };
+    expect(await accountOf(other)).toMatchObject(none);
   });
 
   it('returns 404 for an unknown user', async () => {

@@ -14,6 +14,7 @@ import { CreateEmailChanges1763900000005 } from './1763900000005-create-email-ch
 import { CreateAccountDeletions1763900000006 } from './1763900000006-create-account-deletions.ts';
 import { CreateEmailRecoveries1763900000007 } from './1763900000007-create-email-recoveries.ts';
 import { AddPersonSignIn1763900000008 } from './1763900000008-add-person-sign-in.ts';
+import { AddUnusedAccounts1763900000009 } from './1763900000009-add-unused-accounts.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   CreateAccountDeletions1763900000006,
   CreateEmailRecoveries1763900000007,
   AddPersonSignIn1763900000008,
+  AddUnusedAccounts1763900000009,
 ];

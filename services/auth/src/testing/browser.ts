@@ -60,7 +60,7 @@ export async function startAuth(
       mails.push({ to: body.to, language: body.language, code: body.values.code });
     }
     if (body.template === 'emailChanged') notices.push(body.to);
-    if (/delet/i.test(body.template)) deletionMails.push(body);
+    if (/delet|unused/i.test(body.template)) deletionMails.push(body);
     if (body.template.startsWith('emailRecover')) recoveryMails.push(body);
     return { id: 'mail' };
   });

@@ -7,10 +7,12 @@ export interface UserRow {
   /** Normalized by the contracts: trimmed, lower case, ASCII. */
   email: string;
   createdAt: Date;
-  /** The last sign-in with a code or a remembered device; null when it was before this column. */
+  /** The last sign-in with a code or a remembered device; null when it was before this column and no job has run since. */
   lastSignInAt: Date | null;
   /** The language of that sign-in, in which mails without a request of the user are written. */
   language: Language | null;
+  /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
+  unusedWarnedAt: Date | null;
 }
 
 /** The role is not stored: it follows from the id and the environment, so no change of data can raise it. */
@@ -23,8 +25,12 @@ export const userEntity = new EntitySchema<UserRow>({
     createdAt: column.timestamp(),
     lastSignInAt: column.timestamp({ nullable: true }),
     language: column.text(5, { nullable: true }),
+    unusedWarnedAt: column.timestamp({ nullable: true }),
   },
-  indices: [{ name: 'person_email', columns: ['email'], unique: true }],
+  indices: [
+    { name: 'person_email', columns: ['email'], unique: true },
+    { name: 'person_last_sign_in', columns: ['lastSignInAt'] },
+  ],
 });
 
 /**

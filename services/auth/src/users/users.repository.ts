@@ -1,7 +1,8 @@
 import { administratorId, type Language, type Role } from '@dossier/contracts';
 import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
-import { In, Like, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { deletionEntity } from '../deletion/deletion.entity.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
@@ -16,7 +17,7 @@ export interface Users {
   /** Creates the user at the first sign-in. The caller holds the lock of the address. */
   findOrCreate(manager: EntityManager, email: string): Promise<UserRow>;
   findByEmail(manager: EntityManager, email: string): Promise<UserRow | null>;
-  /** Call it at every sign-in of the user, never for an impersonation. */
+  /** Call it at every sign-in of the user, never for an impersonation. Keeps an account that would be deleted as unused. */
   recordSignIn(manager: EntityManager, userId: number, language: Language): Promise<void>;
 }
 
@@ -30,7 +31,11 @@ export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEm
     findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]), email: Not(Like('erased %')) }),
     findByEmail: (manager, email) => manager.findOneBy(userEntity, { email }),
     async recordSignIn(manager, userId, language) {
-      await manager.update(userEntity, { id: userId }, { lastSignInAt: new Date(clock.now()), language });
+      const at = new Date(clock.now());
+      await manager.update(userEntity, { id: userId }, { lastSignInAt: at, language, unusedWarnedAt: null });
+      const planned = { userId, unusedSince: Not(IsNull()), startedAt: IsNull() };
+      const { affected } = await manager.delete(deletionEntity, planned);
+      if (affected) await accessLog.add(manager, { at, event: 'deletionCalledOff', userId, actorId: null });
     },
     async findOrCreate(manager, email) {
       const existing = await manager.findOneBy(userEntity, { email });

@@ -109,6 +109,7 @@ it.each([
   ['SESSION_IDLE_MINUTES', 'x'],
   ['SESSION_ABSOLUTE_HOURS', '-1'],
   ['DEVICE_DAYS', '1.5'],
+  ['DELETE_UNUSED_MONTHS', '-1'],
   ['PUBLIC_URL', 'dossier.ch'],
   ['DEBUG_TOOLS', 'yes'],
 ])('names %s when it is invalid', async (name, value) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailRecovery } from '@dossier/contracts';
+import { accountDeletion, emailRecovery } from '@dossier/contracts';
 import { isDuplicateKey, unlessDamaged, type Service } from '@dossier/service-kit';
 import { LessThan, Not, type EntityManager } from 'typeorm';
 import { mailContent, mailEntity, type MailContent } from './mails.entity.ts';
@@ -31,6 +31,9 @@ function deliveryWindowMs(content: MailContent): number {
       return content.values.minutes * minute;
     case 'emailRecoveryRequested':
       return emailRecovery.waitDays * day;
+    case 'accountUnused':
+    case 'accountUnusedSoon':
+      return accountDeletion.waitDays * day;
     default:
       return day;
   }
