@@ -26,7 +26,7 @@ const here: SignedInDevice = {
   browser: 'Firefox',
   system: 'Linux',
   signedInAt: ago(60),
-  lastUsedAt: ago(0),
+  lastUsedAt: ago(-5), // by a server whose clock is ahead
   isSignedIn: true,
   isCurrent: true,
   isImpersonation: false,

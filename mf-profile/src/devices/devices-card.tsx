@@ -88,6 +88,9 @@ export function DevicesCard() {
   );
 }
 
+/** The clock of the server may be ahead of the browser's. */
+const notInFuture = (time: string): number => Math.min(Date.parse(time), Date.now());
+
 interface RowProps {
   device: SignedInDevice;
   canEnd: boolean;
@@ -119,7 +122,7 @@ function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   return (
     <Row
       title={name}
-      detail={t('devices.lastUsed', { when: format.relativeTime(device.lastUsedAt) })}
+      detail={t('devices.lastUsed', { when: format.relativeTime(notInFuture(device.lastUsedAt)) })}
       aside={
         <>
           {device.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}

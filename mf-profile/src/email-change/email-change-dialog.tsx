@@ -22,7 +22,12 @@ export default function EmailChangeDialog({ current, onClose }: Props) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [email, setEmail] = useState('');
   return (
-    <Dialog open onClose={onClose} title={t('emailChange.title')} description={t('emailChange.text')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('emailChange.title')}
+      description={sent ? undefined : t('emailChange.text')}
+    >
       {sent ? (
         <CodesForm current={current} sent={sent} onRestart={() => setSent(null)} onClose={onClose} />
       ) : (
@@ -77,7 +82,7 @@ function EmailForm({ current, email, onChange, onSent, onClose }: EmailFormProps
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         </Field>
-        <Actions>
+        <Actions atEnd>
           <Button onClick={onClose}>{t('emailChange.cancel')}</Button>
           <Button type="submit" variant="primary" loading={isBusy} disabled={email.trim() === ''}>
             {t('emailChange.send')}
@@ -148,7 +153,7 @@ function CodesForm({ current, sent, onRestart, onClose }: CodesFormProps) {
         <Button variant="ghost" size="sm" alignSelf="flex-start" disabled={isBusy} onClick={onRestart}>
           {t('emailChange.restart')}
         </Button>
-        <Actions>
+        <Actions atEnd>
           <Button onClick={onClose}>{t('emailChange.cancel')}</Button>
           <Button type="submit" variant="primary" loading={isBusy} disabled={!isFilled}>
             {t('emailChange.confirm')}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { signInCodeLength } from '@dossier/contracts';
 import { ApiError, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
 import { requestCode, verifyCode } from '@dossier/remote-kit/mutations';
-import { Box, Button, Stack, Text } from '@dossier/ui';
+import { Actions, Button, Stack, Text } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
 
 interface Props {
@@ -97,7 +97,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
         >
           {busy === 'sending' ? t('session.again.sending') : t('session.again.newCode')}
         </Button>
-        <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+        <Actions atEnd>
           <Button onClick={onCancel}>{t('session.cancel')}</Button>
           <Button
             type="submit"
@@ -107,7 +107,7 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
           >
             {busy === 'verifying' ? t('session.again.verifying') : t('session.again.verify')}
           </Button>
-        </Box>
+        </Actions>
       </Stack>
     </form>
   );

@@ -86,10 +86,16 @@ export function IconButton({ label, icon, badge, variant = 'ghost', ...rest }: I
   );
 }
 
-/** Actions of equal rank: side by side if they fit, otherwise one per line. */
-export function Actions({ children }: { children: ReactNode }) {
+/** Actions of equal rank: side by side if they fit, otherwise one per line. `atEnd`: like the footer of a dialog. */
+export function Actions({ children, atEnd = false }: { children: ReactNode; atEnd?: boolean }) {
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}>
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      justifyContent={atEnd ? 'flex-end' : 'flex-start'}
+      gap="3"
+      css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
+    >
       {children}
     </chakra.div>
   );
