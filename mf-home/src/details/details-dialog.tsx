@@ -1,6 +1,6 @@
 import { getUser, type AddressSuggestion, type UserResponse } from '@dossier/contracts';
 import { type ApiError, call, notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/swiss-fields/address';
+import { AddressSearch, GemeindeField, PostalCodeNotice } from '@dossier/swiss-fields/address';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
 import { useForm } from '@dossier/remote-kit/forms';
 import { saveProfile } from '@dossier/remote-kit/mutations';
@@ -112,7 +112,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
             value={form.values.gemeinde}
             onChange={(gemeinde) => form.set('gemeinde', gemeinde)}
           />
-          <OtherCantonNotice
+          <PostalCodeNotice
             postalCode={form.values.zipCode}
             chosen={form.values.cantonOfResidence}
             onTake={(canton) => form.set('cantonOfResidence', canton)}

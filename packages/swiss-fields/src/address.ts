@@ -1,3 +1,3 @@
 export { AddressSearch, type AddressSearchProps } from './address/address-search.tsx';
 export { GemeindeField, type GemeindeFieldProps } from './address/gemeinde-field.tsx';
-export { OtherCantonNotice, type OtherCantonNoticeProps } from './address/other-canton-notice.tsx';
+export { PostalCodeNotice, type PostalCodeNoticeProps } from './address/postal-code-notice.tsx';

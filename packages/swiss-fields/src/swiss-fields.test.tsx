@@ -6,7 +6,7 @@ import { languages, listCantons, searchAddresses, type CantonCode, type Phone } 
 import { setLanguage, Toasts } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError, startTest, type Mock } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from './address.ts';
+import { AddressSearch, GemeindeField, PostalCodeNotice } from './address.ts';
 import { CantonPicker } from './cantons.ts';
 import { PhoneInput } from './phone.ts';
 import { address, places } from './testing.ts';
@@ -216,12 +216,28 @@ describe('the municipality', () => {
 
   it('in another canton than the chosen one shows a warning that offers that canton', async () => {
     const onTake = vi.fn();
-    const { user } = await show(<OtherCantonNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
+    const { user } = await show(<PostalCodeNotice postalCode="1008" chosen="GE" onTake={onTake} />, [found]);
     expect(
       await screen.findByText('This address is in Vaud, but your canton is Geneva.'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use Vaud' }));
     expect(onTake).toHaveBeenCalledWith('VD');
+  });
+});
+
+describe('a postal code', () => {
+  const unknown = mock(searchAddresses, { suggestions: [], onlyAbroad: false, problem: null });
+  it.each([
+    ['8071', 'There is no postal code 8071 in Switzerland. Please check it.'],
+    ['D-79539', 'Swiss postal codes have four digits.'],
+  ])('%s shows a warning', async (code, text) => {
+    await show(<PostalCodeNotice postalCode={code} chosen="ZH" onTake={() => undefined} />, [unknown]);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('that is still being typed shows none', async () => {
+    await show(<PostalCodeNotice postalCode="80" chosen="ZH" onTake={() => undefined} />);
+    expect(screen.queryByText(/postal code/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,6 @@
 import { housingSituations, type AddressSuggestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { AddressSearch, GemeindeField, OtherCantonNotice } from '@dossier/swiss-fields/address';
+import { AddressSearch, GemeindeField, PostalCodeNotice } from '@dossier/swiss-fields/address';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 
@@ -54,7 +54,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
         value={values.gemeinde ?? ''}
         onChange={(gemeinde) => update({ gemeinde })}
       />
-      <OtherCantonNotice
+      <PostalCodeNotice
         postalCode={values.zipCode}
         taxYear={taxYear}
         chosen={values.cantonOfResidence}

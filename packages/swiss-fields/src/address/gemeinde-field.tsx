@@ -30,7 +30,7 @@ export function GemeindeField({
   required = false,
 }: GemeindeFieldProps) {
   const t = useTexts(placesNamespace);
-  const offered = [...new Set(usePlaces(postalCode, taxYear).flatMap(({ gemeinden }) => gemeinden))];
+  const offered = [...new Set((usePlaces(postalCode, taxYear) ?? []).flatMap(({ gemeinden }) => gemeinden))];
   return (
     <Field label={label ?? t('address.gemeinde')} hint={hint} error={error} required={required}>
       <Combobox

@@ -4,7 +4,7 @@ import { Button, Notice } from '@dossier/ui';
 import { placesNamespace } from '../texts/texts.ts';
 import { usePlaces } from './use-places.ts';
 
-export interface OtherCantonNoticeProps {
+export interface PostalCodeNoticeProps {
   postalCode: string | null | undefined;
   /** Compares with the cantons of 31 December of this year; with today's without it. */
   taxYear?: number;
@@ -12,10 +12,27 @@ export interface OtherCantonNoticeProps {
   onTake: (canton: CantonCode) => void;
 }
 
-/** Warns when a postal code is in another canton than the chosen one, and offers that canton. */
-export function OtherCantonNotice({ postalCode, taxYear, chosen, onTake }: OtherCantonNoticeProps) {
+/**
+ * Warns when a postal code does not exist in Switzerland, or is in another canton than the chosen one, and offers that canton.
+ * It only warns: a code may be newer than the list.
+ */
+export function PostalCodeNotice({ postalCode, taxYear, chosen, onTake }: PostalCodeNoticeProps) {
   const t = useTexts(placesNamespace);
-  const cantons = usePlaces(postalCode, taxYear).map(({ state }) => state);
+  const places = usePlaces(postalCode, taxYear);
+  const code = postalCode?.trim() ?? '';
+  if (code.length >= 4 && !/^\d{4}$/.test(code))
+    return (
+      <Notice tone="warn" live="status">
+        {t('address.codeDigits')}
+      </Notice>
+    );
+  if (places?.length === 0)
+    return (
+      <Notice tone="warn" live="status">
+        {t('address.unknownCode', { code })}
+      </Notice>
+    );
+  const cantons = places?.map(({ state }) => state) ?? [];
   const [actual] = cantons;
   if (!chosen || !actual || cantons.includes(chosen)) return null;
   const names = { actual: t(`cantons.${actual}`), chosen: t(`cantons.${chosen}`) };
