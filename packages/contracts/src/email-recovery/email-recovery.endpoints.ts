@@ -35,7 +35,10 @@ export const listEmailRecoveries = endpoint({
   errors: [],
 });
 
-/** Asking again for the same addresses changes nothing and returns the existing dates. */
+/**
+ * Asking again for the same addresses changes nothing and returns the existing dates. Refused while impersonating without
+ * a flag: such a session never has the role of an administrator.
+ */
 export const startEmailRecovery = endpoint({
   id: 'emailRecovery.start',
   owner: 'auth',
@@ -45,7 +48,6 @@ export const startEmailRecovery = endpoint({
     'Gives a user whose mailbox is lost a new address after 7 days, and notifies both addresses at once',
   access: 'admin',
   freshSignIn: true,
-  refusedWhileImpersonating: true,
   body: z.strictObject({ currentEmail: email, newEmail: email }),
   response: pendingRecovery,
   errors: [
@@ -64,7 +66,6 @@ export const withdrawEmailRecovery = endpoint({
   path: '/api/admin/email-recoveries/{userId}',
   summary: "Withdraws the pending change of a user's address; also when there is none",
   access: 'admin',
-  refusedWhileImpersonating: true,
   params: userParams,
   response: z.object({ success: z.literal(true) }),
   errors: [],
