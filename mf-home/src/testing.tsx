@@ -113,6 +113,7 @@ export class Server {
   status: TaxStatusId = 2;
   advancedFinished = false;
   isTaxProfileComplete = true;
+  changedAfterTransmit = false;
   isAuthenticated = true;
 
   readonly statusIn = (taxYear: number) =>
@@ -124,7 +125,7 @@ export class Server {
     mock(getDeletion, { requestedAt: null, dueAt: null }),
     mock(getEmailRecovery, { newEmail: null, requestedAt: null, dueAt: null }),
     mock(getTransmitProgress, () => ({ state: 'idle' as const, ahead: 0, filesDone: 0, filesTotal: 0 })),
-    mock(getUser, () => this.#user()),
+    mock(getUser, ({ query }) => this.#user(Number(query.taxYear ?? 2024))),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
     { endpoint: listFiles, respond: async (request) => partOf(this.files, request) },
     mock(listCategories, ({ query }) =>
@@ -159,9 +160,10 @@ export class Server {
     }),
   ];
 
-  #user(): UserResponse {
+  #user(taxYear: number): UserResponse {
     return {
       id: 7,
+      taxYear,
       email: 'anna@example.ch',
       role: 'user',
       name: 'Anna Muster',
@@ -173,6 +175,7 @@ export class Server {
       termsAcceptedAt: null,
       subscriptionPlan: 'basic',
       version: 1,
+      changedAfterTransmit: this.changedAfterTransmit,
       taxStatus: statusName(this.status),
       taxYearStatuses: [],
       paymentUrl: null,

@@ -60,6 +60,8 @@ const user = (url: string | null): UserResponse => ({
   taxStatus: 'profile_incomplete',
   taxYearStatuses: [],
   paymentUrl: url,
+  taxYear: 2024,
+  changedAfterTransmit: false,
   unavailable: [],
 });
 

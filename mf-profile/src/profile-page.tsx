@@ -1,5 +1,13 @@
 import { getProfile, getTaxProfileDraft, type ResponseOf, type Profile } from '@dossier/contracts';
-import { type ApiError, call, type Data, RequestId, useData, useTexts } from '@dossier/remote-kit';
+import {
+  type ApiError,
+  call,
+  type Data,
+  RequestId,
+  useData,
+  useTaxYear,
+  useTexts,
+} from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,17 +19,18 @@ import { Wizard } from './tax-profile/wizard.tsx';
 export function ProfilePage() {
   const { pathname, search } = useLocation();
   const mode = profileMode(pathname, search);
-  const profile = useData(getProfile, {});
+  const [taxYear] = useTaxYear();
+  const profile = useData(getProfile, { query: { taxYear } });
   // Incremented on a requested reload, which remounts the form.
   const [reloads, setReloads] = useState(0);
 
   if (!profile.data) return profile.error ? <LoadFailed part={profile} /> : <ProfileSkeleton />;
   if (mode !== 'firstTime' && !profile.data.isProfileComplete)
     return <Navigate to="/profile?firstTime=true" replace />;
-  if (mode === 'taxSetup') return <TaxSetup profile={profile.data} />;
+  if (mode === 'taxSetup') return <TaxSetup key={taxYear} profile={profile.data} taxYear={taxYear} />;
   return (
     <ProfileForm
-      key={`${mode}-${reloads}`}
+      key={`${mode}-${taxYear}-${reloads}`}
       profile={profile.data}
       firstTime={mode === 'firstTime'}
       onReload={() => setReloads(reloads + 1)}
@@ -30,13 +39,13 @@ export function ProfilePage() {
 }
 
 /** Fetches the current draft, bypassing the cache, and opens the wizard with it; the wizard handles later changes itself. */
-function TaxSetup({ profile }: { profile: Profile }) {
+function TaxSetup({ profile, taxYear }: { profile: Profile; taxYear: number }) {
   const [start] = useState(profile);
   const [draft, setDraft] = useState<ResponseOf<typeof getTaxProfileDraft>>();
   const [error, setError] = useState<ApiError | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
 
-  const fetchDraft = () => call(getTaxProfileDraft).then(setDraft, setError);
+  const fetchDraft = () => call(getTaxProfileDraft, { query: { taxYear } }).then(setDraft, setError);
   const fetchInitialDraft = useEffectEvent(fetchDraft);
   useEffect(() => void fetchInitialDraft(), []);
 
@@ -46,7 +55,7 @@ function TaxSetup({ profile }: { profile: Profile }) {
     setRefreshing(false);
   }
 
-  if (draft !== undefined) return <Wizard profile={start} draft={draft} />;
+  if (draft !== undefined) return <Wizard profile={start} draft={draft} taxYear={taxYear} />;
   return error ? <LoadFailed part={{ error, reload, isRefreshing }} /> : <ProfileSkeleton />;
 }
 

@@ -44,7 +44,7 @@ async function checkFiles(user: Client, journal: Journal): Promise<string[]> {
 
 /** The saved value is the last acknowledged one, or a later one whose acknowledgement did not arrive. */
 async function checkProfile(user: Client, journal: Journal): Promise<string[]> {
-  const profile = await user.call(getProfile, {});
+  const profile = await user.call(getProfile, { query });
   if (!profile) return ['the profile cannot be read'];
   const saved = Number(profile.jobName);
   const acknowledged = entriesOf(journal, 'profile', user.email).at(-1)?.value ?? 0;

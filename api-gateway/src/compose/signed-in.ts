@@ -19,7 +19,7 @@ export async function fillProfileState(
   if (!response.success) return body;
   const { success, user } = response.data;
   const isProfileComplete = await caller
-    .call(getProfileForUser, { params: { userId: String(user.id) } })
+    .call(getProfileForUser, { params: { userId: String(user.id) }, query: {} })
     .then(
       (profile) => profile.isProfileComplete,
       (error: unknown) => {

@@ -11,7 +11,7 @@ import {
 import { AppError, type Caller, type Logger, type UserIdentity } from '@dossier/service-kit';
 
 /**
- * `GET /api/user`: account (auth), profile and filings. Without auth or profile the response is their error (503);
+ * `GET /api/user`: account (auth), profile with the answers of the year, and filings. Without auth or profile the response is their error (503);
  * without filing the rest is returned, and `unavailable` names the gap.
  */
 export async function composeUser(options: {
@@ -27,7 +27,7 @@ export async function composeUser(options: {
   const id = String(user.userId);
   const [account, profile, filings] = await Promise.all([
     caller.call(getUserAccount, { params: { id } }),
-    caller.call(getProfile, {}, { for: user }),
+    caller.call(getProfile, { query: { taxYear } }, { for: user }),
     caller
       .call(listStatusesForUser, { params: { userId: id }, query: { taxYear } })
       .catch((error: unknown) => {
@@ -41,20 +41,23 @@ export async function composeUser(options: {
 
 export function toUserResponse(
   account: { email: string; role: UserResponse['role'] },
-  { userId, taxAddress, ...profile }: Profile,
+  { userId, taxAddress, answersChangedAt, ...profile }: Profile,
   filings: readonly TaxStatus[] | undefined,
   taxYear: number,
 ): Omit<UserResponse, 'paymentUrl'> {
+  // Filing returns the requested tax year also when the user has not started it.
+  const filing = filings?.find((each) => each.taxYear === taxYear);
   return {
     ...profile,
     id: userId,
+    taxYear,
     email: account.email,
     role: account.role,
     name: fullName(profile),
     taxAddress: { street: joinWords(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
-    // Filing returns the requested tax year also when the user has not started it.
-    taxStatus: filings?.find((filing) => filing.taxYear === taxYear)?.status ?? null,
+    changedAfterTransmit: isChangedAfter(answersChangedAt, filing?.transmittedAt),
+    taxStatus: filing?.status ?? null,
     taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
       taxYear: year,
       status,
@@ -63,6 +66,10 @@ export function toUserResponse(
     unavailable: filings ? [] : ['filing'],
   };
 }
+
+/** Both times are ISO 8601 in UTC with milliseconds, so they compare as text. */
+const isChangedAfter = (changedAt: string | undefined, transmittedAt: string | null | undefined) =>
+  Boolean(changedAt && transmittedAt && changedAt > transmittedAt);
 
 function joinWords(...words: readonly (string | null | undefined)[]): string | null {
   return words.filter(Boolean).join(' ') || null;

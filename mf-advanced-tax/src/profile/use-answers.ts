@@ -1,7 +1,8 @@
 import { getProfile, type Profile } from '@dossier/contracts';
-import { useData, type Data } from '@dossier/remote-kit';
+import { useData, useTaxYear, type Data } from '@dossier/remote-kit';
 
-/** The answers of the tax profile. */
+/** The answers of the tax profile of the selected year. */
 export function useAnswers(): Data<Profile> {
-  return useData(getProfile, {});
+  const [taxYear] = useTaxYear();
+  return useData(getProfile, { query: { taxYear } });
 }

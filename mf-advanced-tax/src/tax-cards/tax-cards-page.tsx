@@ -6,7 +6,7 @@ import {
   taxCards,
   type Profile,
 } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Heading, Page, PageHeader, Stack } from '@dossier/ui';
 import { BackLink } from '../page/back-link.tsx';
 import { ActivationSummary } from './activation-summary.tsx';
@@ -14,10 +14,11 @@ import { CardSection } from './card-section.tsx';
 import { PriorityCards } from './priority-cards.tsx';
 import { TaxCardsSkeleton } from './tax-cards-skeleton.tsx';
 
-/** `/tax-card-demo`: which tax cards apply to the profile, and why. */
+/** `/tax-card-demo`: which tax cards apply to the answers of the selected year, and why. */
 export default function TaxCardsPage() {
   const t = useTexts('mf-advanced-tax');
-  const { data: profile, error, reload, isRefreshing } = useData(getProfile, {});
+  const [taxYear] = useTaxYear();
+  const { data: profile, error, reload, isRefreshing } = useData(getProfile, { query: { taxYear } });
   return (
     <Page>
       <Stack gap="7">

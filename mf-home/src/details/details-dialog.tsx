@@ -16,6 +16,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
   const formId = useId();
   // The version shown when the form opened; the card keeps refreshing meanwhile.
   const [version, setVersion] = useState(user.version);
+  const [taxYear] = useState(user.taxYear);
   const [isLoadingNewest, setLoadingNewest] = useState(false);
   const [settled, setSettled] = useState<ApiError | null>(null);
   const [schema] = useState(() => detailsForm(Boolean(user.phone)));
@@ -25,7 +26,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
   useUnsaved(form.isDirty);
 
   const submit = form.submit(async (values) => {
-    await saveProfile({ ...toProfile(values), version });
+    await saveProfile({ ...toProfile(values), taxYear, version });
     notify({ title: t('details.saved'), tone: 'good' });
     onClose();
   });
@@ -42,7 +43,7 @@ export default function DetailsDialog({ user, onClose }: { user: UserResponse; o
 
   async function loadNewest() {
     setLoadingNewest(true);
-    const newest = await call(getUser, { query: {} }).catch(() => null);
+    const newest = await call(getUser, { query: { taxYear } }).catch(() => null);
     setLoadingNewest(false);
     if (!newest) return; // the notice with its button stays
     form.reset(detailsOf(newest));

@@ -71,6 +71,8 @@ const user: UserResponse = {
   termsAcceptedAt: null,
   subscriptionPlan: 'basic',
   version: 3,
+  taxYear: 2024,
+  changedAfterTransmit: false,
   taxStatus: null,
   taxYearStatuses: [],
   paymentUrl: null,

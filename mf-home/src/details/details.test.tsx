@@ -42,6 +42,8 @@ beforeEach(() => {
       taxStatus: 'documents_pending' as const,
       taxYearStatuses: [],
       paymentUrl: null,
+      taxYear: 2024,
+      changedAfterTransmit: false,
       unavailable: [],
     })),
     mock(updateProfile, ({ body }): Profile => {

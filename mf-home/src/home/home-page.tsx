@@ -39,6 +39,8 @@ export function HomePage() {
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
+  // After a change of year the data of the previous one is shown until the next response.
+  const ownUser = user.data?.taxYear === taxYear ? user.data : null;
   useFailureToast(user.error, t('home.userFailed'));
   const status = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: 30_000 });
   const files = useFiles(taxYear);
@@ -52,7 +54,7 @@ export function HomePage() {
     status: status.data.current_status_id,
     missing,
     advancedFinished: status.data.advancedFinished,
-    taxProfileComplete: user.data?.isTaxProfileComplete ?? status.data.current_status_id > 1,
+    taxProfileComplete: ownUser?.isTaxProfileComplete ?? status.data.current_status_id > 1,
   };
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';

@@ -5,6 +5,7 @@ import {
   notify,
   RequestId,
   useLeaveGuard,
+  useTaxYear,
   useTexts,
   useUnsaved,
 } from '@dossier/remote-kit';
@@ -57,6 +58,7 @@ interface Props {
 export function ProfileForm({ profile, firstTime, onReload }: Props) {
   const t = useTexts('mf-profile');
   const navigate = useNavigate();
+  const [taxYear] = useTaxYear();
   /** Version of the profile the fields were filled from; a newer one must not be overwritten unseen. */
   const [version, setVersion] = useState(profile.version);
   /** The conflict action that is loading the latest profile. */
@@ -107,7 +109,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
 
   async function save(values: z.output<typeof profileForm>, over: number) {
     if (firstTime && profile.termsAcceptedAt === null) await acceptTerms();
-    const saved = await saveProfile({ ...values, name: fullName(values), version: over });
+    const saved = await saveProfile({ ...values, name: fullName(values), taxYear, version: over });
     setVersion(saved.version);
     form.reset({ ...values });
     notify({ title: t('profile.updated'), tone: 'good' });
@@ -130,7 +132,9 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   /** The latest profile, saved elsewhere. Null, with a toast, when it cannot be fetched; the form keeps its input. */
   async function fetchLatest(by: typeof loadingFor, failed: string): Promise<Profile | null> {
     setLoadingFor(by);
-    const latest = await fetchData(getProfile, {}).catch((cause: unknown) => notifyFailed(cause, failed));
+    const latest = await fetchData(getProfile, { query: { taxYear } }).catch((cause: unknown) =>
+      notifyFailed(cause, failed),
+    );
     setLoadingFor(undefined);
     return latest ?? null;
   }

@@ -18,10 +18,11 @@ export async function storeDeclaration(
 
 /** Downloads the declaration; creates it first when storing it failed at completion. */
 export async function downloadDeclaration(profile: Profile, taxYear: number): Promise<void> {
-  const file = await call(getDeclaration).catch(async (cause: unknown) => {
+  const query = { taxYear };
+  const file = await call(getDeclaration, { query }).catch(async (cause: unknown) => {
     if (!(cause instanceof ApiError) || cause.code !== 'DECLARATION_NOT_FOUND') throw cause;
     await storeDeclaration(profile, profile.userId, taxYear);
-    return call(getDeclaration);
+    return call(getDeclaration, { query });
   });
   const { metadata } = JSON.parse(await file.text()) as { metadata: { submitDate: string } };
   const url = URL.createObjectURL(file);

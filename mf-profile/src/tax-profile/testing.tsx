@@ -46,6 +46,7 @@ export const profile: Profile = {
   firstName: 'Anna',
   lastName: 'Muster',
   phone: '791234567',
+  dateOfBirth: '1990-05-01',
   subscriptionPlan: 'basic',
   isProfileComplete: true,
   isTaxProfileComplete: false,

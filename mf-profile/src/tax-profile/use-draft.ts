@@ -33,9 +33,10 @@ export const isStale = (cause: unknown): boolean =>
  */
 export function useDraft(
   current: Draft,
-  start: { profile: Profile; draft: ResponseOf<typeof getTaxProfileDraft> },
+  start: { taxYear: number; profile: Profile; draft: ResponseOf<typeof getTaxProfileDraft> },
   onMerge: (values: ProfileFields, takenOver: FieldName[]) => void,
 ) {
+  const { taxYear } = start;
   const [state, setState] = useState<SaveState | null>(start.draft ? 'draftSaved' : null);
   /** The answers that are saved on the server. */
   const [saved, setSaved] = useState(current.values);
@@ -59,9 +60,9 @@ export function useDraft(
 
   async function merge(): Promise<void> {
     // The draft is fetched after the profile: an older draft would restore answers that were saved later.
-    const profile = await fetchData(getProfile, {});
-    const draft = await call(getTaxProfileDraft);
-    const theirs = startValues(profile, draft, new Date());
+    const profile = await fetchData(getProfile, { query: { taxYear } });
+    const draft = await call(getTaxProfileDraft, { query: { taxYear } });
+    const theirs = startValues(profile, draft);
     const { values, takenOver } = mergeAnswers(base.current, latest.current.values, theirs);
     markSaved(theirs, draft?.updatedAt ?? null);
     version.current = profile.version;
@@ -74,7 +75,7 @@ export function useDraft(
       next.current = null;
       try {
         const over = { seen: lastSeen.current, version: version.current };
-        const stored = await saveDraft({ ...draft, values: acceptable(draft.values), ...over });
+        const stored = await saveDraft({ ...draft, values: acceptable(draft.values), taxYear, ...over });
         markSaved(draft.values, stored.updatedAt);
         setState(next.current ? 'draftSaving' : 'draftSaved');
       } catch (cause) {

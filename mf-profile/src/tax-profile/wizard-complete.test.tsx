@@ -108,7 +108,9 @@ describe('completing', () => {
   it('uses the profile version it started with, not a newer one in the cache', async () => {
     server.draft = at('pension');
     const { next, bodies } = await openWizard([mockError(updateProfile, 'STALE_VERSION')]);
-    await act(() => setData(getProfile, {}, { ...profile, firstName: 'Annina', version: 5 }));
+    await act(() =>
+      setData(getProfile, { query: { taxYear: 2024 } }, { ...profile, firstName: 'Annina', version: 5 }),
+    );
     await next();
     await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ version: 2, firstName: 'Anna' }]));
   });

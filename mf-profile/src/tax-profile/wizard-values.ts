@@ -19,12 +19,11 @@ const given = (fields: ProfileFields): ProfileFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
 /** Initial values: defaults, overridden by the profile, overridden by the draft. */
-export function startValues(profile: Profile, draft: Draft, today: Date): ProfileFields {
-  const defaults = profileDefaults(today);
+export function startValues(profile: Profile, draft: Draft): ProfileFields {
   // A null in the draft is a cleared answer, even if the profile still has the old value.
-  const values = { ...defaults, ...given(profileFields.parse(profile)), ...draft?.values };
-  // Of the fields with a default only the date can be cleared; a choice can only be changed.
-  return { ...values, ...defaults, ...given(values), dateOfBirth: values.dateOfBirth };
+  const values = { ...profileDefaults, ...given(profileFields.parse(profile)), ...draft?.values };
+  // A choice with a default can only be changed, never cleared.
+  return { ...values, ...profileDefaults, ...given(values) };
 }
 
 /** The step to continue at: the draft's, but not past an unanswered required question. */

@@ -6,7 +6,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { notify, RequestId, useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
@@ -23,20 +23,20 @@ interface Props {
   /** The profile as fetched before the draft. */
   profile: Profile;
   draft: ResponseOf<typeof getTaxProfileDraft>;
+  taxYear: number;
 }
 
 const lastStep: WizardStep = 'pension';
 
 /** The tax profile in eleven steps; the server stores a draft at each step. */
-export function Wizard({ profile, draft }: Props) {
+export function Wizard({ profile, draft, taxYear }: Props) {
   const t = useTexts('mf-profile');
-  const [taxYear] = useTaxYear();
   const names = useFieldNames(taxYear);
-  const [values, setValues] = useState(() => startValues(profile, draft, new Date()));
+  const [values, setValues] = useState(() => startValues(profile, draft));
   const { step, forward, back } = useSteps(() => startStep(values, draft));
   /** Fields taken over from another tab or device. */
   const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
-  const kept = useDraft({ step, values }, { profile, draft }, (joined, fields) => {
+  const kept = useDraft({ step, values }, { taxYear, profile, draft }, (joined, fields) => {
     setValues(joined);
     setTakenOver((before) => [...new Set([...before, ...fields])]);
   });

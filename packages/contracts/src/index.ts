@@ -53,6 +53,8 @@ export * from './status/status.endpoints.ts';
 export * from './status/status.ts';
 export * from './tax-cards/tax-cards.endpoints.ts';
 export * from './tax-cards/tax-cards.ts';
+export * from './tax-profile/answers.ts';
+export * from './tax-profile/carry-over.ts';
 export * from './tax-profile/completeness.ts';
 export * from './tax-profile/tax-profile.endpoints.ts';
 export * from './terms/terms.endpoints.ts';

@@ -1,5 +1,6 @@
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { answersEntity } from './tax-profile/answers.entity.ts';
 import { authorizationEntity } from './authorization/authorization.entity.ts';
 import { authorizationRoutes } from './authorization/authorization.routes.ts';
 import { declarationEntity } from './tax-profile/declaration.entity.ts';
@@ -19,8 +20,13 @@ import { sectionEntity } from './sections/sections.entity.ts';
 import { sectionRoutes } from './sections/sections.routes.ts';
 import { termsEntity } from './terms/terms.entity.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
+import { legacyDeclarationEntity } from './year-split/legacy-declaration.entity.ts';
+import { legacyDraftEntity } from './year-split/legacy-draft.entity.ts';
+import { createYearSplit } from './year-split/year-split.ts';
 
-/** Profile, tax profile, accepted terms, and the sections and categories a user enabled per year. */
+const second = 1000;
+
+/** Profile, accepted terms, and per tax year the answers, sections and categories of a user. */
 export function createProfileService(deps: ServiceDeps): Service {
   const service = createService(
     {
@@ -28,10 +34,13 @@ export function createProfileService(deps: ServiceDeps): Service {
       entities: [
         profileEntity,
         termsEntity,
+        answersEntity,
         draftEntity,
         declarationEntity,
         preferenceEntity,
         sectionEntity,
+        legacyDraftEntity,
+        legacyDeclarationEntity,
         authorizationEntity,
         householdEntity,
       ],
@@ -39,16 +48,18 @@ export function createProfileService(deps: ServiceDeps): Service {
     },
     deps,
   );
-  profileRoutes(service);
+  const yearSplit = createYearSplit(service);
+  profileRoutes(service, yearSplit);
   termsRoutes(service);
-  draftRoutes(service);
-  declarationRoutes(service);
+  draftRoutes(service, yearSplit);
+  declarationRoutes(service, yearSplit);
   preferenceRoutes(service);
   sectionRoutes(service);
-  authorizationRoutes(service);
+  authorizationRoutes(service, yearSplit);
   householdRoutes(service);
   adminRoutes(service);
   exportRoutes(service);
   deletionRoutes(service);
+  service.every(2 * second, () => yearSplit.run());
   return service;
 }

@@ -63,16 +63,32 @@ export const exportedAccount = z.object({
     .describe('Browsers that may sign in again without a code'),
 });
 
+const exportedDraft = z
+  .object({ step: z.string(), values: profileFields, updatedAt: time })
+  .describe('Answers of the wizard that are not confirmed yet');
+const exportedDeclaration = z.object({ fileName: z.string(), savedAt: time, content: z.unknown() });
+const exportedTaxCards = z
+  .array(z.object({ id: z.enum(cardIds as [string, ...string[]]), applies: z.boolean() }))
+  .describe('Deductions and kinds of income, and whether they apply according to the answers');
+
 export const exportedProfile = z.object({
-  profile: profile.describe('Your details and the answers of the tax profile'),
-  draft: z
-    .object({ step: z.string(), values: profileFields, updatedAt: time })
-    .nullable()
-    .describe('Answers of the wizard that are not confirmed yet'),
-  declaration: z
-    .object({ fileName: z.string(), savedAt: time, content: z.unknown() })
-    .nullable()
-    .describe('The latest tax declaration'),
+  profile: profile.describe('Your details, with the answers of the default tax year'),
+  draft: exportedDraft.nullable().describe('The draft of the default tax year'),
+  declaration: exportedDeclaration.nullable().describe('The latest tax declaration'),
+  taxYears: z
+    .array(
+      z.object({
+        taxYear,
+        answers: profileFields,
+        isComplete: z.boolean(),
+        confirmedAt: time.nullable().describe('When the answers were last confirmed'),
+        updatedAt: time.nullable(),
+        draft: exportedDraft.nullable(),
+        declaration: exportedDeclaration.nullable(),
+        taxCards: exportedTaxCards,
+      }),
+    )
+    .describe('The answers of the tax profile, by tax year'),
   sections: z
     .array(z.object({ taxYear, section: z.enum(sectionIds), enabled: z.boolean(), updatedAt: time }))
     .describe('Sections of the advanced tax information that were switched on or off'),
@@ -103,9 +119,7 @@ export const exportedProfile = z.object({
   children: z
     .array(z.object({ taxYear, children: z.array(z.object(child.shape)), updatedAt: time.nullable() }))
     .describe('Details of the children per tax year'),
-  taxCards: z
-    .array(z.object({ id: z.enum(cardIds as [string, ...string[]]), applies: z.boolean() }))
-    .describe('Deductions and kinds of income, and whether they apply according to the answers'),
+  taxCards: exportedTaxCards.describe('Those of the default tax year'),
   categoryPreferences: z
     .array(z.object({ taxYear, categoryId: z.number().int(), isRelevant: z.boolean(), updatedAt: time }))
     .describe('Document categories that were marked as relevant or not relevant'),

@@ -120,6 +120,7 @@ export const exportFilings = endpoint({
     filings: exportedFilings,
     answers: z.array(
       z.object({
+        taxYear: z.number().int(),
         heading: z.string(),
         answers: z.array(z.object({ label: z.string(), value: z.string() })),
       }),

@@ -3,7 +3,7 @@ import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
-import { userYearQuery } from '../params/user-params.ts';
+import { userParams, userYearQuery } from '../params/user-params.ts';
 import { taxYear } from '../years/tax-years.ts';
 
 const fileId = z.uuid();
@@ -141,5 +141,17 @@ export const listFilesForUser = endpoint({
   access: 'service',
   query: userYearQuery,
   response: z.array(fileResponse),
+  errors: [],
+});
+
+export const listFileYears = endpoint({
+  id: 'documents.years',
+  owner: 'documents',
+  method: 'GET',
+  path: '/internal/documents/{userId}/years',
+  summary: 'The tax years in which a user has files',
+  access: 'service',
+  params: userParams,
+  response: z.object({ years: z.array(z.number().int()) }),
   errors: [],
 });

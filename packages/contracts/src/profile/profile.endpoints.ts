@@ -6,21 +6,31 @@ import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
 
-/** A profile. A save sends `version` back, and is rejected with 412 when the profile was changed since. */
+/**
+ * The person's fields with the answers of one tax year. `version` counts the saves of both; a save sends it back, and is
+ * rejected with 412 when one of them was changed since. A save of another year does not change it.
+ */
 export const profile = profileFields.extend({
   userId,
   version: z.number().int(),
   subscriptionPlan: z.enum(subscriptionPlans),
   isProfileComplete: z.boolean(),
+  /** Whether the answers of the year were confirmed, and nothing required was removed since. */
   isTaxProfileComplete: z.boolean(),
   termsAcceptedAt: z.iso.datetime().nullable(),
+  /** The latest save that changed an answer of the year; absent before the first one. */
+  answersChangedAt: z.iso.datetime().optional(),
 });
 
 export type Profile = z.infer<typeof profile>;
 
-/** `GET /api/user`: composed by the gateway from auth, profile and filing. */
+/** The tax year of a call; without it the default year. */
+const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
+
+/** `GET /api/user`: composed by the gateway from auth, profile and filing. The answers are those of `taxYear`. */
 const userResponse = profileFields.omit({ taxAddress: true }).extend({
   id: userId,
+  taxYear: z.number().int(),
   email: z.string(),
   role: z.enum(roles),
   /** First and last name, joined with a space. */
@@ -33,6 +43,8 @@ const userResponse = profileFields.omit({ taxAddress: true }).extend({
   termsAcceptedAt: z.iso.datetime().nullable(),
   subscriptionPlan: z.enum(subscriptionPlans),
   version: z.number().int(),
+  /** Whether answers of the year were changed after it was transmitted; the dossier does not contain these changes. */
+  changedAfterTransmit: z.boolean(),
   taxStatus: z.enum(taxStatusNames).nullable(),
   taxYearStatuses: z.array(
     z.object({
@@ -59,7 +71,7 @@ export const getUser = endpoint({
   path: '/api/user',
   summary: 'The signed-in user with profile and statuses; 503 when the profile service is unavailable',
   access: 'user',
-  query: z.strictObject({ taxYear: taxYear.optional() }),
+  query: yearQuery,
   response: userResponse,
   errors: [],
 });
@@ -69,15 +81,17 @@ export const getProfile = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/user/profile',
-  summary: 'The whole profile with its version',
+  summary: 'The profile with the answers of a tax year, the default year without `taxYear`',
   access: 'user',
+  query: yearQuery,
   response: profile,
   errors: [],
 });
 
 /**
- * Changes only the fields in the body. The body is not strict: id, email, role, plan and status are ignored, because
- * clients send the whole form back. `isTaxProfileComplete: true` makes the server check and complete the tax profile.
+ * Changes only the fields in the body: those of the person, and the answers of `taxYear`. The body is not strict: id,
+ * email, role, plan and status are ignored, because clients send the whole form back. `isTaxProfileComplete: true` makes
+ * the server check and confirm the tax profile of the year.
  */
 export const updateProfile = endpoint({
   id: 'profile.update',
@@ -99,15 +113,16 @@ export const updateProfile = endpoint({
   errors: ['STALE_VERSION', 'TAX_PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'],
 });
 
-/** For the gateway's composition, the notification rules and the dossier. Creates an empty profile for a new user. */
+/** For the sign-in, the status rules, the notification rules and the dossier. Creates an empty profile for a new user. */
 export const getProfileForUser = endpoint({
   id: 'profile.of',
   owner: 'profile',
   method: 'GET',
   path: '/internal/profiles/{userId}',
-  summary: 'The profile of a user, for another service',
+  summary: 'The profile of a user with the answers of a tax year, for another service',
   access: 'service',
   params: userParams,
+  query: yearQuery,
   response: profile,
   errors: [],
 });

@@ -69,8 +69,28 @@ const zurichDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich', 
 /** The calendar day in Europe/Zurich, `YYYY-MM-DD`. */
 export const dayInZurich = (now: Date): string => zurichDay.format(now);
 
-/** The accepted dates of birth, for date fields and the server. */
-export const birthDateRange = (now: Date) => ({ min: minBirthDate, max: dayInZurich(now) });
+/** The accepted dates of birth, for date fields and the server: up to today, and to the end of the tax year. */
+export function birthDateRange(now: Date, taxYear?: number): { min: string; max: string } {
+  const [today, end] = [dayInZurich(now), `${taxYear}-12-31`];
+  return { min: minBirthDate, max: taxYear !== undefined && end < today ? end : today };
+}
+
+/** Below this age at the end of the tax year the wizard asks whether the date of birth is right. */
+const usualMinAge = 14;
+
+/** The age in whole years on 31 December of the tax year. */
+export const ageAtYearEnd = (dateOfBirth: string, taxYear: number): number =>
+  taxYear - Number(dateOfBirth.slice(0, 4));
+
+export function isUnusuallyYoung(dateOfBirth: string, taxYear: number): boolean {
+  return ageAtYearEnd(dateOfBirth, taxYear) < usualMinAge;
+}
+
+/** The day at which the calendar of an empty date of birth opens: 24 years ago. */
+export function birthDateSuggestion(now: Date): string {
+  const [year = 0, month = 0, day = 0] = dayInZurich(now).split('-').map(Number);
+  return new Date(Date.UTC(year - 24, month - 1, day)).toISOString().slice(0, 10);
+}
 
 function isBirthDate(value: string): boolean {
   const { min, max } = birthDateRange(new Date());
@@ -199,16 +219,11 @@ export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFiel
   if (ages && typeof count === 'number' && ages.length !== count) reject('numberOfChildren');
 }
 
-/** The initial values of the tax profile form. */
-export function profileDefaults(today: Date): ProfileFields {
-  const [year = 0, month = 0, day = 0] = dayInZurich(today).split('-').map(Number);
-  const dateOfBirth = new Date(Date.UTC(year - 24, month - 1, day));
-  return {
-    salutation: 'mr',
-    dateOfBirth: dateOfBirth.toISOString().slice(0, 10),
-    religion: 'other',
-    countryCode: '+41',
-    housingSituation: 'renter',
-    propertyUse: 'owner-occupied',
-  };
-}
+/** The initial values of the tax profile form. The date of birth starts empty. */
+export const profileDefaults = {
+  salutation: 'mr',
+  religion: 'other',
+  countryCode: '+41',
+  housingSituation: 'renter',
+  propertyUse: 'owner-occupied',
+} as const satisfies ProfileFields;

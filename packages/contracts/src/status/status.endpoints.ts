@@ -113,12 +113,16 @@ export const getDebugStatus = endpoint({
   errors: [],
 });
 
-/** A status change of a filing; `from` is null for the first one. `owner` and `staff` are manual changes. */
+/**
+ * A status change of a filing; `from` is null for the first one. `owner` and `staff` are manual changes, `years` is the
+ * return to 1 when answers became those of a year. With `answers` the status stays: an answer was changed after the
+ * transmission.
+ */
 export const statusEvent = z.object({
   from: statusId.nullable(),
   to: statusId,
   at: z.iso.datetime(),
-  cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff']),
+  cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff', 'answers', 'years']),
   /** Whether an administrator who was signed in as the user made the change. */
   onBehalf: z.boolean(),
 });
@@ -177,5 +181,37 @@ export const reviewFiling = endpoint({
   access: 'service',
   body: z.strictObject({ userId, taxYear: z.number().int().optional() }),
   response: z.object({ moved: z.number().int() }),
+  errors: [],
+});
+
+/**
+ * Sent through the outbox of profile when a save changed answers of a year. A filing that was transmitted gets one entry
+ * in its history, until it is transmitted again.
+ */
+export const recordAnswersChange = endpoint({
+  id: 'filing.answersChanged',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/filings/answers-changed',
+  summary: 'Records in the history that answers were changed after the transmission',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int(), at: z.iso.datetime() }),
+  response: z.object({ recorded: z.boolean() }),
+  errors: [],
+});
+
+/**
+ * Sent through the outbox of profile when the answers of a user become answers per year, for a year that was at 2 only
+ * because one tax profile stood for all years.
+ */
+export const returnUnconfirmedFiling = endpoint({
+  id: 'filing.returnUnconfirmed',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/filings/return-unconfirmed',
+  summary: 'Moves a filing from 2 back to 1 unless the tax profile of its year is complete',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int() }),
+  response: z.object({ moved: z.boolean() }),
   errors: [],
 });

@@ -38,10 +38,11 @@ describe('checkTransition', () => {
     expect(checkTransition('user', 2, 6, all)).toEqual({ allowed: false, code: 'STATUS_MOVE_FORBIDDEN' });
     expect(checkTransition('user', 3, 2, all)).toEqual({ allowed: false, code: 'STATUS_MOVE_FORBIDDEN' });
     expect(checkTransition('user', 1, 3, all)).toEqual({ allowed: false, code: 'STATUS_MOVE_IMPOSSIBLE' });
-    expect(checkTransition('user', 1, 2, { ...all, taxProfileComplete: false })).toEqual({
-      allowed: false,
-      code: 'TAX_PROFILE_INCOMPLETE',
-    });
+    for (const to of [2, 3] as const)
+      expect(checkTransition('user', 1, to, { ...all, taxProfileComplete: false })).toEqual({
+        allowed: false,
+        code: 'TAX_PROFILE_INCOMPLETE',
+      });
     expect(checkTransition('user', 2, 3, { ...all, documentsCovered: false })).toEqual({
       allowed: false,
       code: 'DOCUMENTS_INCOMPLETE',

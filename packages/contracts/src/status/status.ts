@@ -73,8 +73,8 @@ export function checkTransition(
   if (from === to) return { allowed: true, changes: false };
   if (role !== 'user') return { allowed: true, changes: true };
   if (to < from || to > 3) return { allowed: false, code: 'STATUS_MOVE_FORBIDDEN' };
+  if (from === 1 && !facts.taxProfileComplete) return { allowed: false, code: 'TAX_PROFILE_INCOMPLETE' };
   if (to !== from + 1) return { allowed: false, code: 'STATUS_MOVE_IMPOSSIBLE' };
-  if (to === 2 && !facts.taxProfileComplete) return { allowed: false, code: 'TAX_PROFILE_INCOMPLETE' };
   if (to === 3 && !facts.documentsCovered) return { allowed: false, code: 'DOCUMENTS_INCOMPLETE' };
   return { allowed: true, changes: true };
 }

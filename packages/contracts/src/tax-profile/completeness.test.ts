@@ -9,9 +9,12 @@ import {
 } from './completeness.ts';
 import {
   resizeAges,
+  ageAtYearEnd,
   birthDateRange,
+  birthDateSuggestion,
   childAgeLimit,
   formatTaxAddress,
+  isUnusuallyYoung,
   newChildAge,
   profileDefaults,
   profileFields,
@@ -111,8 +114,24 @@ describe('profile fields', () => {
     ['2026-01-01T23:30:00Z', '2002-01-02'],
     ['2026-07-31T22:30:00Z', '2002-08-01'],
     ['2028-02-29T12:00:00Z', '2004-02-29'],
-  ])('default the date of birth to 24 years before the current day in Zurich: %s', (now, born) => {
-    expect(profileDefaults(new Date(now)).dateOfBirth).toBe(born);
+  ])('suggest a date of birth 24 years before the current day in Zurich: %s', (now, born) => {
+    expect(birthDateSuggestion(new Date(now))).toBe(born);
+    expect(profileDefaults).not.toHaveProperty('dateOfBirth');
+  });
+
+  it('reject a date of birth after the end of the tax year', () => {
+    const now = new Date('2026-03-01T12:00:00Z');
+    expect(birthDateRange(now, 2024).max).toBe('2024-12-31');
+    expect(birthDateRange(now, 2026).max).toBe('2026-03-01');
+  });
+
+  it.each([
+    ['2011-12-31', 2024, 13],
+    ['2011-01-01', 2025, 14],
+    ['1990-05-17', 2024, 34],
+  ])('born on %s, the age at the end of %d is %d', (born, taxYear, age) => {
+    expect(ageAtYearEnd(born, taxYear)).toBe(age);
+    expect(isUnusuallyYoung(born, taxYear)).toBe(age < 14);
   });
 
   it('reject a date of birth after the current day in Zurich', () => {

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { checkChildren, profileFields } from '../profile/profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
 
-/** The unsaved values of the wizard, kept on the server so that the user can continue on another device. */
+/**
+ * The unconfirmed values of the wizard, kept on the server so that the user can continue on another device. A year
+ * without answers starts with a copy of another one, which is stored at its first change.
+ */
 const wizardDraft = z.object({
   step: z.enum(wizardSteps as [WizardStep, ...WizardStep[]]),
   values: profileFields,
   updatedAt: z.iso.datetime(),
+  /** The tax year whose answers the draft started with. */
+  copiedFrom: z.number().int().optional(),
 });
+
+const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
 
 export const getTaxProfileDraft = endpoint({
   id: 'profile.draft',
   owner: 'profile',
   method: 'GET',
   path: '/api/tax-profile/draft',
-  summary: 'The draft of the tax profile wizard, or null',
+  summary: 'The draft of the tax profile of a year, the default year without `taxYear`, or null',
   access: 'user',
+  query: yearQuery,
   response: wizardDraft.nullable(),
   errors: [],
 });
@@ -27,11 +36,12 @@ export const saveTaxProfileDraft = endpoint({
   method: 'PUT',
   path: '/api/tax-profile/draft',
   summary:
-    'Saves the draft of the tax profile wizard, which is deleted when the tax profile is completed; 412 when the draft was changed since `seen` or the profile since `version`',
+    'Saves the draft of the tax profile wizard, which is deleted when the tax profile of the year is completed; 412 when the draft was changed since `seen` or the profile since `version`',
   access: 'user',
   body: z.object({
     step: wizardDraft.shape.step,
     values: profileFields.check(checkChildren),
+    taxYear: taxYearBody.optional(),
     /** `updatedAt` of the draft that is replaced, null when there was none; absent to save without this check. */
     seen: z.iso.datetime().nullish(),
     /** The profile version the draft is based on; absent to save without this check. */
@@ -72,7 +82,7 @@ export const saveDeclaration = endpoint({
   owner: 'profile',
   method: 'POST',
   path: '/api/tax/save-declaration',
-  summary: 'Saves the tax declaration as JSON',
+  summary: 'Saves the tax declaration of the year in its `metadata` as JSON',
   access: 'user',
   body: z.strictObject({
     taxData: taxDeclaration,
@@ -87,8 +97,9 @@ export const getDeclaration = endpoint({
   owner: 'profile',
   method: 'GET',
   path: '/api/tax/declaration',
-  summary: 'The latest tax declaration, as a JSON file',
+  summary: 'The tax declaration of a year, or the latest one without `taxYear`, as a JSON file',
   access: 'user',
+  query: yearQuery,
   response: { binary: 'application/json' },
   errors: ['DECLARATION_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

@@ -51,7 +51,7 @@ const sent = {
 /** Everything that some mutation invalidates. Their requests are counted; what they return is not shown. */
 function useEverything() {
   useData(api.getUser, { query: {} });
-  useData(api.getProfile, {});
+  useData(api.getProfile, { query: {} });
   useData(api.getTaxStatus, year);
   useData(api.getTaxStatus, { query: { taxYear, userId: '9' } });
   useData(api.getDebugStatus, {});

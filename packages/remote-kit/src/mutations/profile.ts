@@ -1,12 +1,12 @@
 import * as endpoints from '@dossier/contracts';
 import { call, publish, refresh, setData } from '@dossier/remote-kit';
 
-/** Saves profile fields. With `isTaxProfileComplete` the server checks and completes the tax profile. */
+/** Saves fields of the person and answers of `taxYear`. With `isTaxProfileComplete` the server checks and confirms the year. */
 export async function saveProfile(
   body: endpoints.CallInput<typeof endpoints.updateProfile>['body'],
 ): Promise<endpoints.Profile> {
   const saved = await call(endpoints.updateProfile, { body });
-  await setData(endpoints.getProfile, {}, saved);
+  await setData(endpoints.getProfile, { query: { taxYear: body.taxYear } }, saved);
   await Promise.all([refresh(endpoints.getUser), refresh(endpoints.listNotifications)]);
   publish('profileChanged', {});
   return saved;

@@ -11,6 +11,7 @@ const texts: Readonly<Record<string, FieldIssue>> = {
   too_small: 'tooSmall',
   unrecognized_keys: 'unknown',
   date_range: 'dateRange',
+  date_after_tax_year: 'dateAfterTaxYear',
   phone_length: 'phoneLength',
   tax_id: 'taxId',
   acceptance_required: 'acceptanceRequired',

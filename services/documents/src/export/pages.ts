@@ -46,8 +46,8 @@ export function indexPage(options: IndexOptions): string {
     markup`<li>${link(texts.pages.access, texts.access)}</li>\n`,
     markup`<li>${texts.data} ${link('data/schema.json', 'data/schema.json')}</li>\n</ul>\n`,
     consents(options),
-    ...exported.filings.answers.flatMap(({ heading, answers }) => [
-      markup`<h2>${heading}</h2>\n`,
+    ...exported.filings.answers.flatMap(({ taxYear, heading, answers }) => [
+      markup`<h2>${taxYear} · ${heading}</h2>\n`,
       tableStart(texts.columns.question, texts.columns.answer),
       ...answers.map(({ label, value }) => row(label, value)),
       tableEnd,

@@ -194,6 +194,16 @@ export function categoryCountQuery(manager: EntityManager, { userId, taxYear }: 
     .groupBy('file.categoryId');
 }
 
+/** The tax years in which a user has files outside the trash, oldest first. */
+export async function listYearsWithFiles(manager: EntityManager, userId: number): Promise<number[]> {
+  const rows = await manager
+    .createQueryBuilder(fileEntity, 'file')
+    .select('DISTINCT file.taxYear', 'taxYear')
+    .where({ userId, deletedAt: IsNull() })
+    .getRawMany<{ taxYear: number }>();
+  return rows.map((row) => Number(row.taxYear)).sort();
+}
+
 /** The required categories of a year that have a file. */
 export async function listCoveredCategories(
   manager: EntityManager,

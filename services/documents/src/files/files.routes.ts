@@ -6,6 +6,7 @@ import {
   listFileHistory,
   listFiles,
   listFilesForUser,
+  listFileYears,
   maxPageSize,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
@@ -33,6 +34,7 @@ import {
   listCoveredCategories,
   listLiveFiles,
   listTrashedFiles,
+  listYearsWithFiles,
   listVersions,
   type Page,
 } from './files.repository.ts';
@@ -98,6 +100,10 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const missing = requiredCategoryIds.filter((id) => !covered.includes(id));
     return { covered: missing.length === 0, missing };
   });
+
+  service.route(listFileYears, async ({ params, db }) => ({
+    years: await db.read((manager) => listYearsWithFiles(manager, params.userId)),
+  }));
 
   service.route(listFilesForUser, async ({ query, db, language }) => {
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));

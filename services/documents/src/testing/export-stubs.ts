@@ -53,6 +53,7 @@ export function exportStubs() {
       },
       draft: null,
       declaration: null,
+      taxYears: [],
       sections: [],
       taxCards: [{ id: 'children_allowances', applies: true }],
       categoryPreferences: [],
@@ -77,7 +78,7 @@ export function exportStubs() {
             receipts: [{ id: receiptId, createdAt: at, language: 'en', size: 16, sha256: 'a'.repeat(64) }],
           },
         ],
-        answers: [{ heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
+        answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
         statusTexts: {
           profile_incomplete: 'Profile',
           documents_pending: 'Upload',

@@ -11,11 +11,19 @@ import { receiptBlobRef } from '../transmit/receipts.repository.ts';
 /** Everything this service stores about a user, for the user's export. */
 export function exportRoutes(service: Service, statusMachine: StatusMachine, blobs: BlobStore): void {
   service.route(exportFilings, async ({ params: { userId }, db, language }) => {
-    const [account, profile, rows] = await Promise.all([
+    const [account, rows] = await Promise.all([
       service.call(getUserAccount, { params: { id: String(userId) } }),
-      statusMachine.facts.getProfile(userId),
       statusMachine.list(userId),
     ]);
+    // Without a filing the export contains the answers of the default year.
+    const years = rows.length > 0 ? rows.map(({ taxYear }) => taxYear) : [statusMachine.defaultYear()];
+    const answers = await Promise.all(
+      years.map(async (taxYear) => {
+        const profile = await statusMachine.facts.getProfile(userId, taxYear);
+        const groups = groupAnswers(profile, account.email, taxYear, language);
+        return groups.flatMap((group) => (group.answers.length > 0 ? [{ taxYear, ...group }] : []));
+      }),
+    );
     const filings = await db.read((manager) =>
       Promise.all(
         rows.map(async (row) => {
@@ -39,10 +47,9 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
         }),
       ),
     );
-    const answers = groupAnswers(profile, account.email, statusMachine.defaultYear(), language);
     return {
       filings,
-      answers: answers.filter((group) => group.answers.length > 0),
+      answers: answers.flat(),
       statusTexts: dossierTexts[language].status,
     };
   });

@@ -41,7 +41,7 @@ export function powerOfAttorneyRoutes(
   ): Promise<PowerOfAttorneyContent> {
     const params = { userId: String(user) };
     const [profile, authorization] = await Promise.all([
-      service.call(getProfileForUser, { params }),
+      service.call(getProfileForUser, { params, query: { taxYear } }),
       service.call(getAuthorizationForUser, { params, query: { taxYear } }),
     ]);
     const join = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');

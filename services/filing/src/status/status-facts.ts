@@ -3,17 +3,18 @@ import type { Service } from '@dossier/service-kit';
 
 /** The facts the status machine depends on, requested from the services that own them whenever they are needed. */
 export interface StatusFactSource {
-  getProfile(userId: number): Promise<Profile>;
-  isTaxProfileComplete(userId: number): Promise<boolean>;
+  /** The profile with the answers of the year. */
+  getProfile(userId: number, taxYear: number): Promise<Profile>;
+  isTaxProfileComplete(userId: number, taxYear: number): Promise<boolean>;
   areDocumentsCovered(userId: number, taxYear: number): Promise<boolean>;
 }
 
 export function createStatusFactSource(service: Service): StatusFactSource {
-  const getProfile = (userId: number): Promise<Profile> =>
-    service.call(getProfileForUser, { params: { userId: String(userId) } });
+  const getProfile = (userId: number, taxYear: number): Promise<Profile> =>
+    service.call(getProfileForUser, { params: { userId: String(userId) }, query: { taxYear } });
   return {
     getProfile,
-    isTaxProfileComplete: async (userId) => (await getProfile(userId)).isTaxProfileComplete,
+    isTaxProfileComplete: async (userId, taxYear) => (await getProfile(userId, taxYear)).isTaxProfileComplete,
     async areDocumentsCovered(userId, taxYear) {
       const { covered } = await service.call(getCategoryCoverage, {
         query: { userId: String(userId), taxYear },

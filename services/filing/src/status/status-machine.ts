@@ -3,6 +3,7 @@ import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service
 import type { FilingRow } from './filings.entity.ts';
 import {
   findFiling,
+  listEvents,
   listFilings,
   newFiling,
   storeChange,
@@ -17,7 +18,7 @@ export interface StatusMachine {
   readonly facts: StatusFactSource;
   /** Serializes the changes of one filing. */
   readonly withFilingLock: FilingLock;
-  /** The filing of a year. One that is not stored is at 2 when the tax profile is complete, otherwise at 1. */
+  /** The filing of a year. One that is not stored is at 2 when the tax profile of the year is complete, otherwise at 1. */
   findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
   /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
   list(userId: number, taxYear?: number): Promise<FilingRow[]>;
@@ -25,6 +26,10 @@ export interface StatusMachine {
   move(actor: UserIdentity, userId: number, taxYear: number, to: TaxStatusId): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
+  /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
+  returnUnconfirmed(userId: number, taxYear: number): Promise<boolean>;
+  /** Records that answers of a transmitted year were changed, once per transmission. Returns whether it did. */
+  recordAnswersChange(userId: number, taxYear: number, at: Date): Promise<boolean>;
   /** Sets or clears the flag "advanced section finished". */
   finishAdvanced(actor: UserIdentity, taxYear: number, finished: boolean): Promise<FilingRow>;
   defaultYear(): number;
@@ -45,7 +50,7 @@ export function createStatusMachine(service: Service): StatusMachine {
   async function findCurrent(userId: number, taxYear: number): Promise<FilingRow> {
     const existing = await findStored(userId, taxYear);
     if (existing) return existing;
-    const status = (await facts.isTaxProfileComplete(userId)) ? 2 : 1;
+    const status = (await facts.isTaxProfileComplete(userId, taxYear)) ? 2 : 1;
     return { ...newFiling(userId, taxYear, now()), status };
   }
 
@@ -59,14 +64,16 @@ export function createStatusMachine(service: Service): StatusMachine {
   async function getFactsFor(filing: FilingRow, to: TaxStatusId) {
     const { userId, taxYear, status } = filing;
     return {
-      taxProfileComplete: status === 1 && to === 2 && (await facts.isTaxProfileComplete(userId)),
+      taxProfileComplete:
+        status === 1 && (to === 2 || to === 3) && (await facts.isTaxProfileComplete(userId, taxYear)),
       documentsCovered: status === 2 && to === 3 && (await facts.areDocumentsCovered(userId, taxYear)),
     };
   }
 
-  async function findDueSteps(filing: FilingRow, taxProfileComplete: boolean): Promise<Step[]> {
+  async function findDueSteps(filing: FilingRow): Promise<Step[]> {
     const steps: Step[] = [];
-    if (filing.status === 1 && taxProfileComplete) steps.push({ to: 2, cause: 'profile' });
+    if (filing.status === 1 && (await facts.isTaxProfileComplete(filing.userId, filing.taxYear)))
+      steps.push({ to: 2, cause: 'profile' });
     const isAtDocuments = filing.status === 2 || steps.length > 0;
     if (
       isAtDocuments &&
@@ -120,12 +127,11 @@ export function createStatusMachine(service: Service): StatusMachine {
       const requested =
         taxYear === undefined ? [...stored.map((row) => row.taxYear), defaultTaxYear(now())] : [taxYear];
       const years = [...new Set(requested)].filter((year) => isTaxYearAvailable(year, now()));
-      const taxProfileComplete = await facts.isTaxProfileComplete(userId);
       let moved = 0;
       for (const year of years) {
         moved += await withFilingLock(userId, year, async () => {
           const filing = (await findStored(userId, year)) ?? newFiling(userId, year, now());
-          const steps = await findDueSteps(filing, taxProfileComplete);
+          const steps = await findDueSteps(filing);
           if (steps.length === 0) return 0;
           const isSubmitted = steps.some((step) => step.to === 3);
           await store(filing, {
@@ -138,6 +144,32 @@ export function createStatusMachine(service: Service): StatusMachine {
         });
       }
       return moved;
+    },
+
+    async returnUnconfirmed(userId, taxYear) {
+      return withFilingLock(userId, taxYear, async () => {
+        const filing = await findStored(userId, taxYear);
+        if (filing?.status !== 2 || (await facts.isTaxProfileComplete(userId, taxYear))) return false;
+        await store(filing, {
+          steps: [{ to: 1, cause: 'years' }],
+          at: now(),
+          actorId: null,
+          fields: { submittedOnce: false },
+        });
+        return true;
+      });
+    },
+
+    async recordAnswersChange(userId, taxYear, at) {
+      return withFilingLock(userId, taxYear, async () => {
+        const filing = await findStored(userId, taxYear);
+        const transmittedAt = filing?.transmittedAt;
+        if (!transmittedAt || at <= transmittedAt) return false;
+        const events = await db.read((manager) => listEvents(manager, userId, taxYear));
+        if (events.some((event) => event.cause === 'answers' && event.at > transmittedAt)) return false;
+        await store(filing, { steps: [{ to: filing.status, cause: 'answers' }], at, actorId: null });
+        return true;
+      });
     },
 
     async finishAdvanced(actor, taxYear, finished) {

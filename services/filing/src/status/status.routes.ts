@@ -8,6 +8,8 @@ import {
   listStatusHistory,
   maxPageSize,
   patchTaxStatus,
+  recordAnswersChange,
+  returnUnconfirmedFiling,
   reviewFiling,
   setStatus,
   statusId,
@@ -90,5 +92,14 @@ export function statusRoutes(service: Service, statusMachine: StatusMachine): vo
   // Idempotent without an inbox: a second delivery finds no step that is due.
   service.route(reviewFiling, async ({ body }) => ({
     moved: await statusMachine.review(body.userId, body.taxYear),
+  }));
+
+  // Idempotent like the review: a filing that was moved, or whose change is recorded, stays as it is.
+  service.route(returnUnconfirmedFiling, async ({ body }) => ({
+    moved: await statusMachine.returnUnconfirmed(body.userId, body.taxYear),
+  }));
+
+  service.route(recordAnswersChange, async ({ body: { userId, taxYear, at } }) => ({
+    recorded: await statusMachine.recordAnswersChange(userId, taxYear, new Date(at)),
   }));
 }

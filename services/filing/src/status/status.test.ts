@@ -6,11 +6,14 @@ import {
   listStatusesForUser,
   listStatusHistory,
   patchTaxStatus,
+  recordAnswersChange,
+  returnUnconfirmedFiling,
   reviewFiling,
   roles,
   setStatus,
   statusName,
   taxStatusIds,
+  transmit,
   updateStatusNumeric,
   type Role,
   type TaxStatusId,
@@ -70,6 +73,76 @@ forEachDatabase((database) => {
   it('is protected by the access matrix', () => accessMatrix(test));
   it('has tables that match its entities', async () => {
     expect(await checkDrift(test.db.dataSource)).toEqual([]);
+  });
+
+  describe('the tax profile of a year', () => {
+    const move = (user: UserIdentity, status: TaxStatusId, year: number) =>
+      test.request(updateStatusNumeric, { body: { status, taxYear: year } }, { as: user });
+
+    it('decides about its own year only', async () => {
+      const user = newUser();
+      stubs.completeYears.add(`${user.userId} 2023`);
+      expect((await read(user, 2023)).current_status_id).toBe(2);
+      expect((await read(user, 2024)).current_status_id).toBe(1);
+      for (const status of [2, 3] as const) {
+        const refused = await move(user, status, 2024);
+        expect([refused.status, refused.error?.code]).toEqual([409, 'TAX_PROFILE_INCOMPLETE']);
+      }
+      expect((await read(user, 2024)).updatedAt, 'no filing is stored').toBeNull();
+      stubs.completeYears.add(`${user.userId} 2024`);
+      expect((await move(user, 2, 2024)).status).toBe(200);
+      expect((await review(user.userId, 2023)).body.moved).toBe(1);
+      expect((await review(user.userId, 2025)).body.moved).toBe(0);
+    });
+
+    it('that was never confirmed returns a filing from 2 to 1, once', async () => {
+      const user = newUser();
+      const giveBack = async (year = taxYear) =>
+        (
+          await test.request(
+            returnUnconfirmedFiling,
+            { body: { userId: user.userId, taxYear: year } },
+            { as: asService('profile') },
+          )
+        ).body.moved;
+      expect(await giveBack(), 'no filing').toBe(false);
+      await setStatusOf(user, 2);
+      stubs.completeYears.add(`${user.userId} ${taxYear}`);
+      expect(await giveBack(), 'confirmed in the meantime').toBe(false);
+      stubs.completeYears.clear();
+      expect([await giveBack(), await giveBack()]).toEqual([true, false]);
+      expect((await read(user)).current_status_id).toBe(1);
+      expect((await history(user)).at(-1)).toBe('2→1 years');
+      await setStatusOf(user, 3);
+      expect(await giveBack()).toBe(false);
+    });
+
+    it('that is changed after the transmission has one entry in the history per transmission', async () => {
+      const user = newUser();
+      const change = async (at: string) =>
+        (
+          await test.request(
+            recordAnswersChange,
+            { body: { userId: user.userId, taxYear, at } },
+            { as: asService('profile') },
+          )
+        ).body.recorded;
+      const transmitYear = async () => {
+        await setStatusOf(user, 3);
+        expect((await test.request(transmit, { body: { taxYear } }, { as: user })).status).toBe(200);
+      };
+      expect(await change('2026-03-01T12:00:00.000Z')).toBe(false);
+      await transmitYear();
+      expect(await change('2026-03-01T11:00:00.000Z'), 'a change before').toBe(false);
+      expect(await change('2026-03-01T13:00:00.000Z')).toBe(true);
+      expect(await change('2026-03-01T13:00:00.000Z'), 'delivered twice').toBe(false);
+      expect(await change('2026-03-01T14:00:00.000Z')).toBe(false);
+      expect((await history(user)).at(-1)).toBe('5→5 answers');
+      expect((await read(user)).current_status_id).toBe(5);
+      test.clock.set('2026-03-02T12:00:00Z');
+      await transmitYear();
+      expect(await change('2026-03-02T13:00:00.000Z')).toBe(true);
+    });
   });
 
   describe('a filing that is not stored', () => {

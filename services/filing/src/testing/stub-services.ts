@@ -7,6 +7,7 @@ import {
   listSectionsForUser,
   queueMail,
   type BodyOf,
+  type ProfileFields,
   type SectionId,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
@@ -16,8 +17,12 @@ import { sampleHousehold, sampleProfile, sampleFiles } from './samples.ts';
 /** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
 export function createStubServices() {
   const stubs = {
-    /** The users with a complete tax profile. */
+    /** The users with a complete tax profile in every year. */
     completeProfiles: new Set<number>(),
+    /** `userId taxYear` of the years with a complete tax profile. */
+    completeYears: new Set<string>(),
+    /** The answers of `taxYear`, where they differ from the sample. */
+    answersOf: new Map<number, ProfileFields>(),
     /** `userId taxYear` of the years with every required file. */
     coveredYears: new Set<string>(),
     down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
@@ -43,12 +48,15 @@ export function createStubServices() {
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     }),
-    stubEndpoint(getProfileForUser, ({ params }) => {
+    stubEndpoint(getProfileForUser, ({ params, query }) => {
       checkIsUp('profile');
       return {
         ...sampleProfile,
+        ...stubs.answersOf.get(query.taxYear ?? 0),
         userId: params.userId,
-        isTaxProfileComplete: stubs.completeProfiles.has(params.userId),
+        isTaxProfileComplete:
+          stubs.completeProfiles.has(params.userId) ||
+          stubs.completeYears.has(`${params.userId} ${query.taxYear}`),
       };
     }),
     stubEndpoint(listSectionsForUser, ({ query }) => {

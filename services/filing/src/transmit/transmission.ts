@@ -98,7 +98,7 @@ export function createTransmission(
     const id = String(userId);
     const [account, profile, sections, household, files, events] = await Promise.all([
       service.call(getUserAccount, { params: { id } }),
-      statusMachine.facts.getProfile(userId),
+      statusMachine.facts.getProfile(userId, taxYear),
       service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(listFilesForUser, { query: { userId: id, taxYear } }),

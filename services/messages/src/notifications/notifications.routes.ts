@@ -18,7 +18,7 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, language }) => {
     const params = { userId: String(identity.userId) };
-    const profile = await service.call(getProfileForUser, { params }, { for: identity });
+    const profile = await service.call(getProfileForUser, { params, query: {} }, { for: identity });
     const { isTaxProfileComplete, subscriptionPlan } = profile;
     return notificationRules
       .filter((rule) => rule.applies({ profile, isTaxProfileComplete, subscriptionPlan }))

@@ -2,6 +2,7 @@ import { getDatabaseStatus, getUserAccount, resetProfile } from '@dossier/contra
 import { AppError, type Service } from '@dossier/service-kit';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
+import { answersEntity } from '../tax-profile/answers.entity.ts';
 
 export function adminRoutes(service: Service): void {
   service.route(resetProfile, async ({ body, db, clock }) => {
@@ -9,8 +10,10 @@ export function adminRoutes(service: Service): void {
     // Throws USER_NOT_FOUND: no profile is created for an unknown user.
     await service.call(getUserAccount, { params: { id: String(userId) } });
     await db.write(async (manager) => {
-      const row = await lockProfile(manager, userId, new Date(clock.now()), {});
+      const row = await lockProfile(manager, userId, new Date(clock.now()));
+      await manager.update(answersEntity, { userId }, { isConfirmed: false });
       await storeProfile(manager, row, {
+        version: row.version + 1,
         isProfileComplete: false,
         isTaxProfileComplete: false,
         termsAcceptedAt: null,

@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     );
     expect(before.body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     expect((await reset(7)).body).toEqual({ success: true, userId: 7 });
-    const { body } = await test.request(getProfile, {}, { as: user });
+    const { body } = await test.request(getProfile, { query: {} }, { as: user });
     expect(body).toEqual({
       ...before.body,
       version: 2,
@@ -68,7 +68,7 @@ forEachDatabase((database) => {
   });
 
   it('counts profiles for the debug panel', async () => {
-    await test.request(getProfile, {}, { as: as(9, 'user') });
+    await test.request(getProfile, { query: {} }, { as: as(9, 'user') });
     await test.request(acceptTerms, { body: { accepted: true } }, { as: as(8, 'user') });
     await test.request(
       updateProfile,

@@ -8,15 +8,17 @@ import {
   type AuthorizationSettings,
 } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
-import { changeDraft } from '../tax-profile/draft.repository.ts';
+import { lockProfile } from '../profile/profile.repository.ts';
+import { findAnswers, noAnswers, openAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
+import { changeDrafts } from '../tax-profile/draft.repository.ts';
+import type { YearSplit } from '../year-split/year-split.ts';
 import {
   changeAuthorization,
   readAuthorization,
   type PlainAuthorization,
 } from './authorization.repository.ts';
 
-export function authorizationRoutes(service: Service): void {
+export function authorizationRoutes(service: Service, yearSplit: YearSplit): void {
   const { clock, db, seals } = service;
 
   service.route(getAuthorization, async ({ query, identity }) =>
@@ -43,21 +45,26 @@ export function authorizationRoutes(service: Service): void {
     })),
   );
 
-  /** Saves the settings, and in the same transaction the answers of the tax profile that follow from them. */
+  /** Saves the settings, and in the same transaction the answers of the year that follow from them. */
   async function change(
     userId: number,
     taxYear: number,
     settings: (before: Authorization) => Authorization,
   ): Promise<AuthorizationSettings> {
+    await yearSplit.ensure(userId);
     const seal = await seals.forWriting(userId);
     const saved = await db.write(async (manager) => {
       const now = new Date(clock.now());
-      const profile = await lockProfile(manager, userId, now);
+      await lockProfile(manager, userId, now);
       const next = await changeAuthorization(manager, seal, { taxYear, now }, settings);
       const answers = authorizationAnswers(next);
-      await storeProfile(manager, profile, { fields: { ...profile.fields, ...answers } });
+      const stored = await findAnswers(manager, userId, taxYear);
+      const year = stored ? openAnswers(stored, seal) : noAnswers(userId, taxYear, now);
+      await storeAnswers(manager, seal, { ...year, answers: { ...year.answers, ...answers } });
       // The wizard sends its whole draft, which would restore the previous answers.
-      await changeDraft(manager, userId, now, (draft) => ({ ...draft, ...answers }));
+      await changeDrafts(manager, seal, now, (draft) =>
+        draft.taxYear === taxYear ? { ...draft.values, ...answers } : undefined,
+      );
       return next;
     });
     return present(saved);

@@ -87,7 +87,7 @@ forEachDatabase((database) => {
 
     it('decides the two answers of the tax profile and of its draft', async () => {
       const answers = async () => {
-        const { body } = await test.request(getProfile, {}, { as: as(13) });
+        const { body } = await test.request(getProfile, { query: {} }, { as: as(13) });
         return [body.hasTaxIdentificationNumber, body.hasPowerOfAttorney];
       };
       const draft = { step: 'canton' as const, values: { city: 'Bern', hasPowerOfAttorney: false } };
@@ -96,7 +96,7 @@ forEachDatabase((database) => {
       expect(await answers(), 'in use, but nothing saved').toEqual([false, false]);
       await save(13, form);
       expect(await answers()).toEqual([true, true]);
-      const stored = await test.request(getTaxProfileDraft, {}, { as: as(13) });
+      const stored = await test.request(getTaxProfileDraft, { query: {} }, { as: as(13) });
       expect(stored.body?.values).toMatchObject({ city: 'Bern', hasPowerOfAttorney: true });
       const switched = await toggle(13, { taxYear: 2024, powerOfAttorneyEnabled: false });
       expect(switched.body).toMatchObject({ taxAddressEnabled: true, powerOfAttorneyEnabled: false });

@@ -2,13 +2,18 @@ import type { Profile, ProfileFields } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** One row per user. `version` counts the saves of the form; a save with an older version is rejected with 412. */
+/** One row per user. */
 export interface ProfileRow {
   userId: number;
+  /** Counts the saves that changed the person; those that changed only a year count in its row. */
   version: number;
+  /** The fields of the person; in a row of the earlier version also the answers of all years. */
   fields: ProfileFields;
   isProfileComplete: boolean;
+  /** Whether the tax profile of at least one year is complete; in a row of the earlier version of all years. */
   isTaxProfileComplete: boolean;
+  /** When the answers became those of years; null in a row of the earlier version. */
+  answersSplitAt: Date | null;
   subscriptionPlan: Profile['subscriptionPlan'];
   termsAcceptedAt: Date | null;
   createdAt: Date;
@@ -24,6 +29,7 @@ export const profileEntity = new EntitySchema<ProfileRow>({
     fields: column.json(),
     isProfileComplete: column.boolean(),
     isTaxProfileComplete: column.boolean(),
+    answersSplitAt: column.timestamp({ nullable: true }),
     subscriptionPlan: column.text(20),
     termsAcceptedAt: column.timestamp({ nullable: true }),
     createdAt: column.timestamp(),

@@ -158,8 +158,8 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
 
   const kept = async () => [
-    (await test.request(getProfile, {}, { as: user })).body,
-    (await test.request(getTaxProfileDraft, {}, { as: user })).body,
+    (await test.request(getProfile, { query: {} }, { as: user })).body,
+    (await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body,
   ];
   /** What the server objects to, as `path code`; the status where that is not a refusal. */
   async function refusal(path: string, body: string): Promise<unknown> {

@@ -1,6 +1,7 @@
-import type { Profile } from '@dossier/contracts';
-import { compareAndSet, fail } from '@dossier/service-kit';
+import { isTaxProfileComplete, type Profile, type ProfileFields } from '@dossier/contracts';
+import { compareAndSet } from '@dossier/service-kit';
 import { In, type EntityManager } from 'typeorm';
+import { noAnswers, type PlainAnswers } from '../tax-profile/answers.repository.ts';
 import { profileEntity, type ProfileRow } from './profile.entity.ts';
 
 function emptyProfile(userId: number, now: Date): ProfileRow {
@@ -10,6 +11,7 @@ function emptyProfile(userId: number, now: Date): ProfileRow {
     fields: {},
     isProfileComplete: false,
     isTaxProfileComplete: false,
+    answersSplitAt: now,
     subscriptionPlan: 'basic',
     termsAcceptedAt: null,
     createdAt: now,
@@ -45,21 +47,13 @@ export function findProfiles(manager: EntityManager, userIds: readonly number[])
 
 /**
  * Reads the profile for a change. The first statement is an update, so that on every engine the row is locked until
- * the end of the transaction and the read returns the newest state. `save` increments the version; with `version` it
- * throws STALE_VERSION when the profile was saved in between.
+ * the end of the transaction and the read returns the newest state. The lock also covers the years of the user.
  */
-export async function lockProfile(
-  manager: EntityManager,
-  userId: number,
-  now: Date,
-  save?: { version?: number | undefined },
-): Promise<ProfileRow> {
-  const expected = { userId, ...(save?.version !== undefined && { version: save.version }) };
-  const change = { updatedAt: now, ...(save && { version: () => 'version + 1' }) };
-  if (!(await compareAndSet(manager, profileEntity, expected, change))) {
-    if (await manager.existsBy(profileEntity, { userId })) throw fail('STALE_VERSION');
+export async function lockProfile(manager: EntityManager, userId: number, now: Date): Promise<ProfileRow> {
+  const touch = () => compareAndSet(manager, profileEntity, { userId }, { updatedAt: now });
+  if (!(await touch())) {
     await insertEmpty(manager, userId, now);
-    if (!(await compareAndSet(manager, profileEntity, expected, change))) throw fail('STALE_VERSION');
+    await touch();
   }
   return manager.findOneByOrFail(profileEntity, { userId });
 }
@@ -68,20 +62,39 @@ export async function lockProfile(
 export async function storeProfile(
   manager: EntityManager,
   row: ProfileRow,
-  change: Partial<Omit<ProfileRow, 'userId' | 'version'>>,
+  change: Partial<Omit<ProfileRow, 'userId'>>,
 ): Promise<ProfileRow> {
   await manager.update(profileEntity, { userId: row.userId }, change);
   return { ...row, ...change };
 }
 
-export function presentProfile(row: ProfileRow): Profile {
+/** A profile with the saved answers of one of its years. */
+export interface YearProfile {
+  readonly row: ProfileRow;
+  readonly year: PlainAnswers;
+}
+
+/** The state of a year in a row of the earlier version, which holds the answers of all years. */
+export function unsplitYear(row: ProfileRow, taxYear: number): PlainAnswers {
+  return { ...noAnswers(row.userId, taxYear, row.updatedAt), isConfirmed: row.isTaxProfileComplete };
+}
+
+export const fieldsOf = ({ row, year }: YearProfile): ProfileFields => ({ ...row.fields, ...year.answers });
+
+/** Grows with every save of the person or of the year. */
+export const versionOf = ({ row, year }: YearProfile): number => row.version + year.version;
+
+export function presentProfile(profile: YearProfile): Profile {
+  const { row, year } = profile;
+  const fields = fieldsOf(profile);
   return {
-    ...row.fields,
+    ...fields,
     userId: row.userId,
-    version: row.version,
+    version: versionOf(profile),
     subscriptionPlan: row.subscriptionPlan,
     isProfileComplete: row.isProfileComplete,
-    isTaxProfileComplete: row.isTaxProfileComplete,
+    isTaxProfileComplete: isTaxProfileComplete(year.isConfirmed, fields),
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
+    ...(year.changedAt && { answersChangedAt: year.changedAt.toISOString() }),
   };
 }

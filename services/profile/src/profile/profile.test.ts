@@ -49,7 +49,8 @@ forEachDatabase((database) => {
   });
   afterAll(() => test.stop());
 
-  const read = async (user: UserIdentity) => (await test.request(getProfile, {}, { as: user })).body;
+  const read = async (user: UserIdentity) =>
+    (await test.request(getProfile, { query: {} }, { as: user })).body;
   const save = (user: UserIdentity, body: Save, headers: Record<string, string> = {}) =>
     test.request(updateProfile, { body }, { as: user, headers });
   const accept = (user: UserIdentity, headers: Record<string, string> = {}) =>
@@ -86,7 +87,7 @@ forEachDatabase((database) => {
       const other = newUser();
       const of = await test.request(
         getProfileForUser,
-        { params: { userId: String(other.userId) } },
+        { params: { userId: String(other.userId) }, query: {} },
         { as: asService('gateway') },
       );
       expect(of.body).toEqual({ ...empty, userId: other.userId });
@@ -329,14 +330,16 @@ forEachDatabase((database) => {
       );
       const response = await save(user, { ...completeFields, isTaxProfileComplete: true });
       expect(response.body.isTaxProfileComplete).toBe(true);
-      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toBeNull();
+      expect((await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body).toBeNull();
       await test.service.drainOutbox();
       expect(reviews.some((event) => event.userId === user.userId)).toBe(false);
       filingDown = false;
       await test.restart();
       await test.clock.advance(60_000);
       await test.service.drainOutbox();
-      expect(reviews.filter((event) => event.userId === user.userId)).toEqual([{ userId: user.userId }]);
+      expect(reviews.filter((event) => event.userId === user.userId)).toEqual([
+        { userId: user.userId, taxYear: 2024 },
+      ]);
     });
 
     it('is undone when a required answer is removed, not by other saves', async () => {

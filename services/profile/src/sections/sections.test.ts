@@ -125,12 +125,12 @@ forEachDatabase((database) => {
 
   describe('the wizard draft', () => {
     it('is stored when incomplete, for its owner', async () => {
-      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toBeNull();
+      expect((await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body).toBeNull();
       const body = { step: 'address' as const, values: { firstName: 'Zoë', hasChildren: null } };
       const saved = await test.request(saveTaxProfileDraft, { body }, { as: user });
       expect(saved.body).toMatchObject(body);
-      expect((await test.request(getTaxProfileDraft, {}, { as: user })).body).toEqual(saved.body);
-      expect((await test.request(getTaxProfileDraft, {}, { as: stranger })).body).toBeNull();
+      expect((await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body).toEqual(saved.body);
+      expect((await test.request(getTaxProfileDraft, { query: {} }, { as: stranger })).body).toBeNull();
       expect((await send('/api/tax-profile/draft', 'PUT', { step: 'nowhere', values: {} })).status).toBe(400);
     });
   });
@@ -151,17 +151,17 @@ forEachDatabase((database) => {
       test.request(saveDeclaration, { body: { taxData: data, filename } }, { as: user });
 
     it('is downloaded as an attachment in its latest version', async () => {
-      const none = await test.request(getDeclaration, {}, { as: user });
+      const none = await test.request(getDeclaration, { query: {} }, { as: user });
       expect([none.status, none.error?.code]).toEqual([404, 'DECLARATION_NOT_FOUND']);
       await save('tax_declaration_7_2026-02-01.json', { ...taxData, alimony: {} });
       await save('tax_declaration_7_2026-03-01.json');
-      const response = await test.request(getDeclaration, {}, { as: user });
+      const response = await test.request(getDeclaration, { query: {} }, { as: user });
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="tax_declaration_7_2026-03-01.json"; filename*=UTF-8''tax_declaration_7_2026-03-01.json`,
       );
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(JSON.parse(response.body.toString())).toEqual(taxData);
-      expect((await test.request(getDeclaration, {}, { as: stranger })).status).toBe(404);
+      expect((await test.request(getDeclaration, { query: {} }, { as: stranger })).status).toBe(404);
     });
 
     it.each([

@@ -1,21 +1,33 @@
-import { column } from '@dossier/service-kit';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** The latest declaration of a user, as it is downloaded. */
+/** The declaration of one tax year, as it is downloaded. */
 export interface DeclarationRow {
   userId: number;
+  taxYear: number;
   filename: string;
-  content: string;
+  content: Sealed;
   savedAt: Date;
 }
 
 export const declarationEntity = new EntitySchema<DeclarationRow>({
-  name: 'tax_declaration',
-  tableName: 'tax_declaration',
+  name: 'tax_year_declaration',
+  tableName: 'tax_year_declaration',
   columns: {
     userId: column.integer({ primary: true }),
+    taxYear: column.integer({ primary: true }),
     filename: column.text(120),
-    content: column.longText(),
+    content: column.sealed(),
     savedAt: column.timestamp(),
   },
+});
+
+/** What the sealed column holds on every engine. A real declaration has about 2 KB. */
+export const maxDeclarationBytes = 49_000;
+
+/** The place of a declaration's content. The user is authenticated by the key. */
+export const declarationPlace = (taxYear: number): Place => ({
+  table: 'tax_year_declaration',
+  column: 'content',
+  id: taxYear,
 });

@@ -1,28 +1,53 @@
-import { getDeclaration, saveDeclaration } from '@dossier/contracts';
+import { defaultTaxYear, getDeclaration, saveDeclaration, taxYearBody } from '@dossier/contracts';
 import { contentDisposition, fail, type Service } from '@dossier/service-kit';
-import { declarationEntity } from './declaration.entity.ts';
+import { findProfile } from '../profile/profile.repository.ts';
+import { findLegacyDeclaration } from '../year-split/legacy.repository.ts';
+import type { YearSplit } from '../year-split/year-split.ts';
+import { declarationEntity, declarationPlace, maxDeclarationBytes } from './declaration.entity.ts';
 
-/** The size of the column on every engine. A real declaration has about 2 KB. */
-const maxBytes = 65_535;
+export function declarationRoutes(service: Service, yearSplit: YearSplit): void {
+  const { clock, db, seals } = service;
 
-export function declarationRoutes(service: Service): void {
-  service.route(saveDeclaration, async ({ body, identity, db, clock }) => {
-    const content = JSON.stringify(body.taxData, null, 2);
-    if (Buffer.byteLength(content) > maxBytes) throw fail('PAYLOAD_TOO_LARGE');
-    const row = { userId: identity.userId, filename: body.filename, content, savedAt: new Date(clock.now()) };
-    await db.write((manager) => manager.upsert(declarationEntity, row, ['userId']));
+  service.route(saveDeclaration, async ({ body, identity: { userId } }) => {
+    const text = JSON.stringify(body.taxData, null, 2);
+    if (Buffer.byteLength(text) > maxDeclarationBytes) throw fail('PAYLOAD_TOO_LARGE');
+    const now = new Date(clock.now());
+    const taxYear = declarationYear(body.taxData) ?? defaultTaxYear(now);
+    await yearSplit.ensure(userId);
+    const seal = await seals.forWriting(userId);
+    const content = seal.seal(declarationPlace(taxYear), text);
+    const row = { userId, taxYear, filename: body.filename, content, savedAt: now };
+    await db.write((manager) => manager.upsert(declarationEntity, row, ['userId', 'taxYear']));
     return { success: true as const, filename: row.filename };
   });
 
-  service.route(getDeclaration, async ({ identity, db }) => {
-    const row = await db.read((manager) => manager.findOneBy(declarationEntity, { userId: identity.userId }));
+  service.route(getDeclaration, async ({ identity: { userId }, query: { taxYear } }) => {
+    const { profile, legacy, row } = await db.read(async (manager) => ({
+      profile: await findProfile(manager, userId),
+      legacy: await findLegacyDeclaration(manager, userId),
+      row: await manager.findOne(declarationEntity, {
+        where: { userId, ...(taxYear !== undefined && { taxYear }) },
+        order: { savedAt: 'DESC' },
+      }),
+    }));
+    if (profile && !profile.answersSplitAt && legacy) return download(legacy.filename, legacy.content);
     if (!row) throw fail('DECLARATION_NOT_FOUND');
-    return {
-      body: Buffer.from(row.content),
-      headers: {
-        'Content-Disposition': contentDisposition('attachment', row.filename),
-        'Cache-Control': 'no-store',
-      },
-    };
+    const seal = await seals.forReading(userId);
+    return download(row.filename, seal.open(declarationPlace(row.taxYear), row.content));
   });
+}
+
+/** The tax year in the metadata of a declaration. */
+export function declarationYear({ metadata }: { metadata?: { taxYear?: unknown } }): number | undefined {
+  return taxYearBody.safeParse(metadata?.taxYear).data;
+}
+
+function download(filename: string, content: string) {
+  return {
+    body: Buffer.from(content),
+    headers: {
+      'Content-Disposition': contentDisposition('attachment', filename),
+      'Cache-Control': 'no-store',
+    },
+  };
 }

@@ -35,7 +35,7 @@ forEachDatabase((database) => {
   afterAll(() => test.stop());
 
   const draftOf = async (user: UserIdentity) =>
-    (await test.request(getTaxProfileDraft, {}, { as: user })).body;
+    (await test.request(getTaxProfileDraft, { query: {} }, { as: user })).body;
   const save = (user: UserIdentity, body: BodyIn<typeof updateProfile>) =>
     test.request(updateProfile, { body }, { as: user });
   /** The time of the draft, or why it was refused. */
@@ -129,7 +129,7 @@ forEachDatabase((database) => {
   it('deletes the declaration of the previous answers when it is completed', async () => {
     const user = newUser();
     const complete = () => save(user, { ...completeFields, isTaxProfileComplete: true });
-    const declaration = async () => (await test.request(getDeclaration, {}, { as: user })).status;
+    const declaration = async () => (await test.request(getDeclaration, { query: {} }, { as: user })).status;
     await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
     await complete();
     const none = {};

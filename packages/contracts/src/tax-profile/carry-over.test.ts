@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAlimonyAsked, profileFields, type ProfileFields } from '../profile/profile.ts';
+import { answerFields, isTaxProfileComplete, personFields, splitFields } from './answers.ts';
+import { carryOver, carryOverSource, type YearAnswers } from './carry-over.ts';
+import { missingTaxProfileFields } from './completeness.ts';
+
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(fc.option(values, { nil: null }), { nil: undefined });
+const answers: fc.Arbitrary<ProfileFields> = fc
+  .record({
+    firstName: maybe(fc.constant('Anna')),
+    city: maybe(fc.constantFrom('Bern', 'Uster')),
+    dateOfBirth: maybe(fc.constantFrom('1990-05-17', '2023-02-01')),
+    movedDuringYear: maybe(fc.constantFrom('yes', 'no')),
+    maritalStatus: maybe(fc.constantFrom('divorced', 'separated', 'married')),
+    ages: maybe(fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 5 })),
+    paysAlimony: maybe(fc.boolean()),
+  })
+  .map(({ ages, ...fields }) => ({
+    ...fields,
+    ...(ages && {
+      hasChildren: ages.length > 0,
+      numberOfChildren: ages.length || null,
+      childrenAges: ages.length > 0 ? ages : null,
+    }),
+  }));
+const taxYear = fc.integer({ min: 2020, max: 2027 });
+const years: fc.Arbitrary<YearAnswers[]> = fc.uniqueArray(
+  fc.record({ taxYear, answers, isComplete: fc.boolean() }),
+  { selector: (year) => year.taxYear },
+);
+
+describe('fields of the person and answers of a year', () => {
+  it('divide the fields of the profile', () => {
+    expect([...personFields, ...answerFields].sort()).toEqual(Object.keys(profileFields.shape).sort());
+    const fields = { firstName: 'Anna', phone: null, city: 'Bern', jobName: undefined };
+    expect(splitFields(fields)).toEqual({
+      person: { firstName: 'Anna', phone: null },
+      answers: { city: 'Bern' },
+    });
+  });
+});
+
+describe('the source of a copy', () => {
+  const year = (taxYear: number, isComplete = true): YearAnswers => ({
+    taxYear,
+    isComplete,
+    answers: { city: 'Bern' },
+  });
+
+  it.each<[string, YearAnswers[], number | undefined]>([
+    ['none without years', [], undefined],
+    ['never the year itself', [year(2025)], undefined],
+    ['the nearest earlier year', [year(2022), year(2024), year(2026)], 2024],
+    ['the nearest later year without an earlier one', [year(2027), year(2026)], 2026],
+    ['a complete year before one that was only begun', [year(2024, false), year(2023)], 2023],
+    ['a year without answers is none', [{ ...year(2024), answers: {} }, year(2023)], 2023],
+  ])('is %s', (_, given, source) => {
+    expect(carryOverSource(given, 2025)?.taxYear).toBe(source);
+  });
+
+  it('is an earlier year where there is one, and the nearest of its kind', () => {
+    fc.assert(
+      fc.property(years, taxYear, (given, to) => {
+        const source = carryOverSource(given, to);
+        const others = given.filter((each) => each.taxYear !== to && Object.keys(each.answers).length > 0);
+        expect(source === undefined).toBe(others.length === 0);
+        if (!source) return;
+        const rivals = others.filter((each) => each.isComplete === source.isComplete);
+        const closer = rivals.filter((each) => Math.abs(each.taxYear - to) < Math.abs(source.taxYear - to));
+        expect(closer.filter((each) => each.taxYear < to === source.taxYear < to)).toEqual([]);
+        if (source.taxYear > to) expect(rivals.filter((each) => each.taxYear < to)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a copy for another year', () => {
+  it('holds valid answers of the year only, and never those of the person', () => {
+    fc.assert(
+      fc.property(answers, taxYear, taxYear, (given, from, to) => {
+        const before = structuredClone(given);
+        const copy = carryOver(given, from, to);
+        expect(given, 'the source is unchanged').toEqual(before);
+        expect(profileFields.safeParse(copy).success).toBe(true);
+        expect(copy).not.toHaveProperty('firstName');
+        expect(copy.movedDuringYear).not.toBe('yes');
+        if (copy.dateOfBirth) expect(copy.dateOfBirth <= `${to}-12-31`).toBe(true);
+        if (copy.hasChildren) expect(copy.childrenAges).toHaveLength(copy.numberOfChildren ?? -1);
+        if (copy.paysAlimony) expect(isAlimonyAsked(copy)).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, ProfileFields, number, ProfileFields]>([
+    [
+      'children are older',
+      { hasChildren: true, numberOfChildren: 3, childrenAges: [0, 7, 18] },
+      2025,
+      { hasChildren: true, numberOfChildren: 2, childrenAges: [1, 8] },
+    ],
+    [
+      'children are younger, or not born yet',
+      { hasChildren: true, numberOfChildren: 2, childrenAges: [0, 7] },
+      2023,
+      { hasChildren: true, numberOfChildren: 1, childrenAges: [6] },
+    ],
+    [
+      'no child is left, and no alimony',
+      {
+        maritalStatus: 'divorced',
+        hasChildren: true,
+        numberOfChildren: 1,
+        childrenAges: [18],
+        paysAlimony: true,
+        alimonyAmount: 900,
+        alimonyDuration: '12',
+      },
+      2025,
+      {
+        maritalStatus: 'divorced',
+        hasChildren: false,
+        numberOfChildren: null,
+        childrenAges: null,
+        paysAlimony: null,
+        alimonyAmount: null,
+        alimonyDuration: null,
+      },
+    ],
+    ['a move is not repeated', { movedDuringYear: 'yes' }, 2025, { movedDuringYear: 'no' }],
+    ['a person not born yet', { dateOfBirth: '2024-02-01', city: 'Bern' }, 2023, { city: 'Bern' }],
+  ])('%s', (_, given, to, expected) => {
+    expect(carryOver(given, 2024, to)).toEqual(expected);
+  });
+});
+
+it('a tax profile is complete when it was confirmed and nothing required is missing', () => {
+  fc.assert(
+    fc.property(fc.boolean(), answers, (isConfirmed, fields) => {
+      expect(isTaxProfileComplete(isConfirmed, fields)).toBe(
+        isConfirmed && missingTaxProfileFields(fields).length === 0,
+      );
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import type { Service } from '@dossier/service-kit';
+import { findAnswers, noAnswers, openAnswers } from '../tax-profile/answers.repository.ts';
+import { createProfile, findProfile, unsplitYear, type YearProfile } from './profile.repository.ts';
+
+/** The profile of a user with the saved answers of a year. A profile is created empty at the first request for it. */
+export async function readYearProfile(
+  { clock, db, seals }: Service,
+  userId: number,
+  taxYear: number,
+): Promise<YearProfile> {
+  const now = new Date(clock.now());
+  const found = await db.read(async (manager) => ({
+    row: await findProfile(manager, userId),
+    // Read second: answers that are split in between are then complete.
+    stored: await findAnswers(manager, userId, taxYear),
+  }));
+  const row = found.row ?? (await db.write((manager) => createProfile(manager, userId, now)));
+  if (!row.answersSplitAt) return { row, year: unsplitYear(row, taxYear) };
+  if (!found.stored) return { row, year: noAnswers(userId, taxYear, now) };
+  return { row, year: openAnswers(found.stored, await seals.forReading(userId)) };
+}
