@@ -31,6 +31,8 @@ const user = (canton: CantonCode | null): UserResponse => ({
   taxStatus: statusName(2),
   taxYearStatuses: [],
   paymentUrl: null,
+  taxYear: 2024,
+  changedAfterTransmit: false,
   unavailable: [],
 });
 const open = (canton: CantonCode | null, options = {}) =>
