@@ -241,7 +241,7 @@ test.describe('access to data', () => {
     for (const move of moves) {
       for (const [status, http, code] of [
         [2, 409, 'TAX_PROFILE_INCOMPLETE'],
-        [3, 409, 'STATUS_MOVE_IMPOSSIBLE'],
+        [3, 409, 'TAX_PROFILE_INCOMPLETE'],
         [4, 403, 'STATUS_MOVE_FORBIDDEN'],
         [6, 403, 'STATUS_MOVE_FORBIDDEN'],
       ] as const) {

@@ -323,6 +323,7 @@ forEachDatabase((database) => {
   it('answers and drafts are not readable in the database, and a year cannot be put in the place of another', async () => {
     expect(listSealedColumns(test)).toEqual([
       'outbox.body',
+      'tax_authorization.tinNumber',
       'tax_year_answers.answers',
       'tax_year_declaration.content',
       'tax_year_draft.values',
