@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageAtYearEnd, childInput, compareAges, spouse } from './household.ts';
+import { ageAtYearEnd } from '../profile/profile.ts';
+import { childInput, compareAges, spouse } from './household.ts';
 
 const entry = {
   firstName: 'Mia',

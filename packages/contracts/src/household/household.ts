@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ahvNumber } from '../profile/ahv.ts';
 import { splitName } from '../profile/full-name.ts';
-import { birthDateRange, line, maxChildren } from '../profile/profile.ts';
+import { ageAtYearEnd, birthDateRange, line, maxChildren } from '../profile/profile.ts';
 
 /** A first or last name that must not be empty. */
 const personName = line(100).refine((name) => name !== '', { params: { code: 'required' } });
@@ -64,11 +64,6 @@ export const childInput = z
   .pipe(child);
 
 export const childrenInput = z.array(childInput).max(maxChildren);
-
-/** The age on 31 December of a tax year, the day that decides about deductions for children. */
-export function ageAtYearEnd(day: string, taxYear: number): number {
-  return taxYear - Number(day.slice(0, 4));
-}
 
 export interface AgeComparison {
   /** Ages of the tax profile without a child here. */

@@ -78,7 +78,7 @@ export function birthDateRange(now: Date, taxYear?: number): { min: string; max:
 /** Below this age at the end of the tax year the wizard asks whether the date of birth is right. */
 const usualMinAge = 14;
 
-/** The age in whole years on 31 December of the tax year. */
+/** The age on 31 December of a tax year, the day that decides about deductions for children. */
 export const ageAtYearEnd = (dateOfBirth: string, taxYear: number): number =>
   taxYear - Number(dateOfBirth.slice(0, 4));
 

@@ -33,7 +33,7 @@ export function reminderJob(service: Service, facts: Pick<StatusFactSource, 'get
   const { db, clock, outbox, log } = service;
 
   async function remind({ userId, taxYear }: FilingRow, today: string): Promise<void> {
-    const due = findDue(await facts.getProfile(userId), taxYear, today);
+    const due = findDue(await facts.getProfile(userId, taxYear), taxYear, today);
     if (!due) return;
     const { kind, date } = due;
     await db.write(async (manager) => {
