@@ -5,6 +5,7 @@ import {
   getProfile,
   getSpouse,
   getTaxStatus,
+  listCategoryPreferences,
   listChildren,
   listFiles,
   listSections,
@@ -104,6 +105,7 @@ export function server({
       children: [],
       lastUpdated: null,
     })),
+    mock(listCategoryPreferences, []),
     mock(listFiles, () => files),
     mock(listSections, ({ query }) => states(Number(query.taxYear))),
     mock(setSection, ({ params, body }) => {

@@ -7,6 +7,7 @@ import { AuthorizationDetails } from '../authorization/authorization-details.tsx
 import { ChildrenDetails } from '../children/children-details.tsx';
 import { SpouseDetails } from '../spouse/spouse-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
+import type { Relevance } from '../upload/use-relevance.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import { sectionDocuments } from './section-documents.ts';
 
@@ -14,10 +15,11 @@ interface Props {
   id: SectionId;
   files: readonly FileResponse[] | null;
   uploads: Uploads;
+  relevance: Relevance;
 }
 
 /** One section: its introduction, its details, and an upload card per document type. */
-export function SectionPanel({ id, files, uploads }: Props) {
+export function SectionPanel({ id, files, uploads, relevance }: Props) {
   const t = useTexts('mf-advanced-tax');
   const heading = useRef<HTMLHeadingElement>(null);
   const fromCard = (useLocation().state as { focusSection?: boolean } | null)?.focusSection === true;
@@ -41,7 +43,13 @@ export function SectionPanel({ id, files, uploads }: Props) {
       {id === 'children' && <ChildrenDetails files={files} />}
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" alignItems="start">
         {sectionDocuments[id].map((document) => (
-          <UploadCard key={document.texts} document={document} files={files} uploads={uploads} />
+          <UploadCard
+            key={document.texts}
+            document={document}
+            files={files}
+            uploads={uploads}
+            relevance={relevance}
+          />
         ))}
       </SimpleGrid>
     </Stack>

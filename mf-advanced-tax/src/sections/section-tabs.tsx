@@ -4,6 +4,7 @@ import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
 import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
+import { useRelevance } from '../upload/use-relevance.ts';
 import { useUploads } from '../upload/use-uploads.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
 import { countBySection } from './section-documents.ts';
@@ -19,6 +20,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
   const state = useSections(taxYear);
   const files = useData(listFiles, { query: { taxYear } });
   const uploads = useUploads(taxYear);
+  const relevance = useRelevance(taxYear);
 
   if (state.error) {
     return (
@@ -52,7 +54,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
         <Overview state={state} counts={files.data && countBySection(files.data)} />
       </Stack>
     ) : (
-      <SectionPanel id={id} files={files.data} uploads={uploads} />
+      <SectionPanel id={id} files={files.data} uploads={uploads} relevance={relevance} />
     );
   return (
     <Stack gap="5">

@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   chakra,
+  Checkbox,
   Heading,
   HStack,
   IconButton,
@@ -20,6 +21,7 @@ import {
 import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
 import { useId, useRef } from 'react';
 import type { SectionDocument } from '../sections/section-documents.ts';
+import type { Relevance } from './use-relevance.ts';
 import { accepted, type Upload, type Uploads } from './use-uploads.ts';
 
 interface Props {
@@ -27,10 +29,11 @@ interface Props {
   /** The files of the year; null until loaded. */
   files: readonly FileResponse[] | null;
   uploads: Uploads;
+  relevance: Relevance;
 }
 
-/** One document type: description, uploaded files and the current upload. */
-export function UploadCard({ document, files, uploads }: Props) {
+/** One document type: description, uploaded files and the current upload. One that does not apply shows only its files. */
+export function UploadCard({ document, files, uploads, relevance }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +41,7 @@ export function UploadCard({ document, files, uploads }: Props) {
   const title =
     texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`documents.${texts}.title`);
   const upload = uploads.of(categoryId);
+  const isRelevant = relevance.isRelevant(categoryId);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
   // While the success message is shown, the new file is hidden from the list, so that it does not appear twice.
   const settled = own.filter(
@@ -45,7 +49,7 @@ export function UploadCard({ document, files, uploads }: Props) {
   );
 
   return (
-    <Card padding="md" aria-labelledby={titleId}>
+    <Card padding="md" tone={isRelevant ? 'plain' : 'sunken'} aria-labelledby={titleId}>
       <Box
         display="flex"
         flexWrap="wrap"
@@ -65,10 +69,14 @@ export function UploadCard({ document, files, uploads }: Props) {
           <Skeleton height="4" width="4rem" />
         )}
       </Box>
-      <Text marginTop="2">{t(`documents.${texts}.description`)}</Text>
-      <Text textStyle="small" color="fg.muted" marginTop="1">
-        {t('upload.examples', { list: t(`documents.${texts}.examples`) })}
-      </Text>
+      {isRelevant && (
+        <>
+          <Text marginTop="2">{t(`documents.${texts}.description`)}</Text>
+          <Text textStyle="small" color="fg.muted" marginTop="1">
+            {t('upload.examples', { list: t(`documents.${texts}.examples`) })}
+          </Text>
+        </>
+      )}
       <Box marginTop="4">
         <Rows label={title}>
           {upload && <UploadRow upload={upload} category={title} categoryId={categoryId} uploads={uploads} />}
@@ -77,15 +85,17 @@ export function UploadCard({ document, files, uploads }: Props) {
           ))}
         </Rows>
       </Box>
-      <Button
-        icon={<UploadIcon size="1.125rem" />}
-        marginTop="4"
-        aria-disabled={upload?.status === 'uploading'}
-        onClick={() => input.current?.click()}
-      >
-        {t('upload.pick')}
-        <VisuallyHidden> {title}</VisuallyHidden>
-      </Button>
+      {isRelevant && (
+        <Button
+          icon={<UploadIcon size="1.125rem" />}
+          marginTop="4"
+          aria-disabled={upload?.status === 'uploading'}
+          onClick={() => input.current?.click()}
+        >
+          {t('upload.pick')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      )}
       <chakra.input
         ref={input}
         type="file"
@@ -98,6 +108,15 @@ export function UploadCard({ document, files, uploads }: Props) {
           if (file) uploads.start(categoryId, title, file);
         }}
       />
+      <Box marginTop="4">
+        <Checkbox
+          checked={!isRelevant}
+          onChange={(event) => relevance.set(categoryId, !event.currentTarget.checked)}
+        >
+          {t('upload.notRelevant')}
+          <VisuallyHidden> {title}</VisuallyHidden>
+        </Checkbox>
+      </Box>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ export { deleteFile, restoreFile, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
+export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
 export { setSection } from './sections.ts';

@@ -1,0 +1,58 @@
+import { listCategoryPreferences } from '@dossier/contracts';
+import { useData, useTexts } from '@dossier/remote-kit';
+import { setRelevance } from '@dossier/remote-kit/mutations';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { notifyFailure } from '../page/notify-failure.ts';
+
+type Choices = Readonly<Partial<Record<number, boolean>>>;
+
+/** How long after a failed save it is sent again. */
+const resendMs = 15_000;
+
+/** Which categories apply. A choice that could not be saved stays, and is sent again until it is saved. */
+export function useRelevance(taxYear: number) {
+  const t = useTexts('mf-advanced-tax');
+  const { data } = useData(listCategoryPreferences, { query: { taxYear } });
+  /** Choices that are not saved yet. */
+  const [local, setLocal] = useState<Choices>({});
+  const [failures, setFailures] = useState(0);
+  const saved = new Map(data?.map(({ categoryId, isRelevant }) => [categoryId, isRelevant]));
+
+  async function send(categoryId: number, isRelevant: boolean): Promise<void> {
+    await setRelevance(taxYear, categoryId, isRelevant);
+    setLocal((others) =>
+      others[categoryId] === isRelevant ? { ...others, [categoryId]: undefined } : others,
+    );
+  }
+
+  function set(categoryId: number, isRelevant: boolean) {
+    setLocal((others) => ({ ...others, [categoryId]: isRelevant }));
+    send(categoryId, isRelevant).catch((error: unknown) => {
+      setFailures((count) => count + 1);
+      notifyFailure(error, t('sections.updateFailed'), t('upload.relevanceFailed'));
+    });
+  }
+
+  const resend = useEffectEvent(async () => {
+    const unsaved = Object.entries(local).filter(([, value]) => value !== undefined);
+    const results = await Promise.allSettled(unsaved.map(([id, value]) => send(Number(id), value === true)));
+    if (results.some(({ status }) => status === 'rejected')) setFailures((count) => count + 1);
+  });
+  useEffect(() => {
+    if (failures === 0) return undefined;
+    const again = () => void resend();
+    const timer = setTimeout(again, resendMs);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [failures]);
+
+  return {
+    isRelevant: (categoryId: number) => local[categoryId] ?? saved.get(categoryId) ?? true,
+    set,
+  };
+}
+
+export type Relevance = ReturnType<typeof useRelevance>;
