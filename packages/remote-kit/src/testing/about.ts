@@ -1,4 +1,10 @@
-import { sessionLimits, unusedAccounts, uploadLimits, type ResponseOf, type getAbout } from '@dossier/contracts';
+import {
+  sessionLimits,
+  unusedAccounts,
+  uploadLimits,
+  type ResponseOf,
+  type getAbout,
+} from '@dossier/contracts';
 
 /** An installation with default settings. */
 export const about: ResponseOf<typeof getAbout> = {
