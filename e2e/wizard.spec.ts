@@ -16,7 +16,7 @@ import {
   fetchUser,
   type TestUser,
 } from './fixtures/users.ts';
-import { button, toasts } from './fixtures/steps.ts';
+import { button, heading, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { cut } from './fixtures/fault-proxy.ts';
 import { answer, fullProfile, storeDraft, question, expectSaved, step, wizard } from './fixtures/wizard.ts';
@@ -243,7 +243,9 @@ test(
     // After another failed save the download must not return the older declaration.
     await storeDraft(user, 'pension', fullProfile);
     await page.goto(wizard);
+    await button(page, 'Change Pensions and other income').click();
     await answer(page, /pensions/, 'Yes');
+    await button(page, 'Go to summary').click();
     faultProxy.at(saveDeclaration.path, cut, { times: 1 });
     await button(page, 'Complete').click();
     await expect(page).toHaveURL('/');
@@ -263,6 +265,8 @@ test('a completed tax profile opens again with its answers, also under the old U
   await completeTaxProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/profile/setup=tax');
+  await expect(heading(page, `Your answers for ${taxYear}`)).toBeVisible();
+  await button(page, 'Change Personal Information').click();
   await expect(step(page, 1)).toBeVisible();
   await expect(page.getByLabel('Job title')).toHaveValue('Nurse');
 });

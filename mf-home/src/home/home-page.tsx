@@ -24,7 +24,7 @@ import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
-import { TransmittedBanner } from '../status/transmitted-banner.tsx';
+import { ChangedAnswersNotice, TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
@@ -95,6 +95,7 @@ export function HomePage() {
         <DeletionBanner />
         <EmailRecoveryBanner />
         {status.data && <TransmittedBanner status={status.data} />}
+        {ownUser?.changedAfterTransmit && <ChangedAnswersNotice taxYear={taxYear} />}
         <Columns
           first={
             <>

@@ -2,6 +2,7 @@ import { downloadReceipt, isTransmitted, type TaxStatus } from '@dossier/contrac
 import { downloadUrl, useTexts } from '@dossier/remote-kit';
 import { ButtonAnchor, Notice } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
+import { ButtonLink } from '@dossier/ui/router';
 
 /** Shown from status 4, with the receipt. */
 export function TransmittedBanner({ status }: { status: TaxStatus }) {
@@ -22,6 +23,25 @@ export function TransmittedBanner({ status }: { status: TaxStatus }) {
       }
     >
       {t('status.transmittedText')}
+    </Notice>
+  );
+}
+
+/** Shown when answers were changed after the transmission. */
+export function ChangedAnswersNotice({ taxYear }: { taxYear: number }) {
+  const t = useTexts('mf-home');
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('status.notInDossier')}
+      action={
+        <ButtonLink to="/profile?setup=tax" size="sm">
+          {t('status.seeAnswers')}
+        </ButtonLink>
+      }
+    >
+      {t('status.notInDossierText', { year: taxYear })}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
-import { fullName, type ProfileFields } from '@dossier/contracts';
+import { fullName, getTaxStatus, type ProfileFields } from '@dossier/contracts';
+import { fetchData } from '@dossier/remote-kit';
 import { saveProfile, setStatus } from '@dossier/remote-kit/mutations';
 import { storeDeclaration } from './declaration-export.ts';
 
@@ -16,9 +17,15 @@ export async function completeTaxProfile(
   const saved = await saveProfile({ ...values, name, isTaxProfileComplete: true, taxYear, version });
   const follow = await Promise.allSettled([
     storeDeclaration(values, saved.userId, taxYear),
-    setStatus(taxYear, 2),
+    advanceStatus(taxYear),
   ]);
   for (const result of follow)
     if (result.status === 'rejected') console.error('after the tax profile was saved:', result.reason);
   return follow[0].status === 'rejected' ? follow[0].reason : null;
+}
+
+/** Moves the year on to "documents pending"; a year that is past it stays where it is. */
+async function advanceStatus(taxYear: number): Promise<void> {
+  const { current_status_id: status } = await fetchData(getTaxStatus, { query: { taxYear } });
+  if (status <= 2) await setStatus(taxYear, 2);
 }

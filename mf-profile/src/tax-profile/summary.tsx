@@ -79,8 +79,8 @@ function useAnswers(values: ProfileFields) {
 interface Props {
   values: ProfileFields;
   taxYear: number;
-  /** The step that contains the summary; its own answers are visible already. */
-  currentStep: WizardStep;
+  /** The step that contains the summary; its own answers are visible already. None in the review. */
+  currentStep?: WizardStep;
   onChange: (step: WizardStep) => void;
 }
 

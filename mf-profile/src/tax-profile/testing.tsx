@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import {
   getProfile,
   getTaxProfileDraft,
+  getTaxStatus,
   type Language,
   listNotifications,
   saveDeclaration,
@@ -13,6 +14,7 @@ import {
   type ResponseOf,
   type Profile,
   type ProfileFields,
+  type TaxStatusId,
   type WizardStep,
 } from '@dossier/contracts';
 import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
@@ -68,11 +70,16 @@ const status = {
 };
 
 /** State of the stubbed server; a test changes it before it opens the wizard. */
-export const server: { draft: Draft | null; profile: Profile } = { draft: null, profile };
+export const server: { draft: Draft | null; profile: Profile; status: TaxStatusId } = {
+  draft: null,
+  profile,
+  status: 1,
+};
 /** Call in each test file: hooks registered at module level apply only to the first file that imports the module. */
 export function setUpWizardTests(): void {
   beforeEach(() => {
     server.draft = null;
+    server.status = 1;
     server.profile = profile;
   });
   afterEach(async () => {
@@ -104,6 +111,11 @@ export async function openWizard(api: Mock[] = [], language: Language = 'en') {
       ),
       mock(saveDeclaration, ({ body }) => ({ success: true as const, filename: body.filename })),
       mock(setStatus, status),
+      mock(getTaxStatus, () => ({
+        ...status,
+        current_status_id: server.status,
+        status: statusName(server.status),
+      })),
       mock(listNotifications, []),
       ...places(),
       ...api,

@@ -2,20 +2,23 @@ import { wizardSteps, type WizardStep } from '@dossier/contracts';
 import { useLocation, useNavigate } from '@dossier/ui/router';
 import { useState } from 'react';
 
+/** A step of the wizard, or the review of all answers. */
+export type Screen = WizardStep | 'review';
+
 interface Entry {
-  step: WizardStep;
-  /** Step of the previous history entry. */
-  from?: WizardStep | undefined;
+  step: Screen;
+  /** Screen of the previous history entry. */
+  from?: Screen | undefined;
 }
 
 function entryOf(state: unknown): Partial<Entry> {
   const { step, from } = (state ?? {}) as { step?: unknown; from?: unknown };
-  const asStep = (value: unknown) => wizardSteps.find((each) => each === value);
+  const asStep = (value: unknown) => [...wizardSteps, 'review' as const].find((each) => each === value);
   return { step: asStep(step), from: asStep(from) };
 }
 
-/** Keeps the current step in the browser history, so that Back goes one step back and a reload stays. */
-export function useSteps(begin: () => WizardStep) {
+/** Keeps the current screen in the browser history, so that Back goes one step back and a reload stays. */
+export function useSteps(begin: () => Screen) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const [start] = useState(begin);
@@ -24,8 +27,8 @@ export function useSteps(begin: () => WizardStep) {
     void navigate({ pathname, search }, { state: entry, replace });
   return {
     step,
-    forward: (to: WizardStep) => (to === from ? void navigate(-1) : open({ step: to, from: step }, false)),
+    forward: (to: Screen) => (to === from ? void navigate(-1) : open({ step: to, from: step }, false)),
     /** Replaces the entry when no earlier wizard entry exists. */
-    back: (to: WizardStep) => (to === from ? void navigate(-1) : open({ step: to }, true)),
+    back: (to: Screen) => (to === from ? void navigate(-1) : open({ step: to }, true)),
   };
 }

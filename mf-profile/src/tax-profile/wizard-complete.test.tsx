@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   getProfile,
+  getTaxStatus,
   saveDeclaration,
   saveTaxProfileDraft,
   setStatus,
@@ -23,7 +24,7 @@ describe('completing', () => {
     while (!screen.queryByText('Tax profile saved')) await settled();
     expect(
       calls.map(({ endpoint }) => endpoint).filter((id) => /update|Declaration|status/.test(id)),
-    ).toEqual([updateProfile.id, saveDeclaration.id, setStatus.id]);
+    ).toEqual([getTaxStatus.id, updateProfile.id, saveDeclaration.id, getTaxStatus.id, setStatus.id]);
     expect(bodies(updateProfile)[0]).toMatchObject({
       ...answers,
       propertyOwner: true,

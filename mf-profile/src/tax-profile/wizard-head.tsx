@@ -1,12 +1,14 @@
-import { wizardSteps, type WizardStep } from '@dossier/contracts';
+import { wizardSteps } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Flex, ProgressBar, Text } from '@dossier/ui';
 import { AppLink } from '@dossier/ui/router';
 import type { SaveState } from './use-draft.ts';
+import type { Screen } from './use-steps.ts';
 
 /** Above the card: link to home, save state and progress. */
-export function WizardHead({ step, state }: { step: WizardStep; state: SaveState | null }) {
+export function WizardHead({ step, state }: { step: Screen; state: SaveState | null }) {
   const t = useTexts('mf-profile');
+  const position = step === 'review' ? wizardSteps.length : wizardSteps.indexOf(step) + 1;
   return (
     <>
       <Flex
@@ -28,7 +30,7 @@ export function WizardHead({ step, state }: { step: WizardStep; state: SaveState
       <ProgressBar
         tone="onPanel"
         label={t('wizard.progress')}
-        value={((wizardSteps.indexOf(step) + 1) / wizardSteps.length) * 100}
+        value={(position / wizardSteps.length) * 100}
       />
     </>
   );

@@ -33,6 +33,11 @@ export function startStep(values: ProfileFields, draft: Draft): WizardStep {
   return wizardSteps[open === -1 ? draftStep : Math.min(draftStep, open)] ?? 'personal';
 }
 
+/** Whether all answers are shown first: those of a complete year, and those copied from another year. */
+export function opensReview(profile: Pick<Profile, 'isTaxProfileComplete'>, draft: Draft): boolean {
+  return profile.isTaxProfileComplete || draft?.copiedFrom !== undefined;
+}
+
 /** Values set when a step is left without a choice. */
 const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
   moved: { movedDuringYear: 'no' },

@@ -1,4 +1,8 @@
 import {
+  ageAtYearEnd,
+  getTaxStatus,
+  isTransmitted,
+  isUnusuallyYoung,
   wizardSteps,
   type ResponseOf,
   type getTaxProfileDraft,
@@ -6,7 +10,7 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { notify, RequestId, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
@@ -14,10 +18,10 @@ import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
-import { useSteps } from './use-steps.ts';
+import { useSteps, type Screen } from './use-steps.ts';
 import { WizardBackground } from './wizard-background.tsx';
 import { WizardHead } from './wizard-head.tsx';
-import { change, leaveStep, startStep, startValues } from './wizard-values.ts';
+import { change, leaveStep, opensReview, startStep, startValues } from './wizard-values.ts';
 
 interface Props {
   /** The profile as fetched before the draft. */
@@ -28,38 +32,49 @@ interface Props {
 
 const lastStep: WizardStep = 'pension';
 
-/** The tax profile in eleven steps; the server stores a draft at each step. */
+/**
+ * The tax profile of a year in eleven steps; the server stores a draft at each step. Copied answers, and those of a
+ * complete year, are shown for review first; each change returns to the review.
+ */
 export function Wizard({ profile, draft, taxYear }: Props) {
   const t = useTexts('mf-profile');
   const names = useFieldNames(taxYear);
   const [values, setValues] = useState(() => startValues(profile, draft));
-  const { step, forward, back } = useSteps(() => startStep(values, draft));
+  const [hasReview] = useState(() => opensReview(profile, draft));
+  const { step, forward, back } = useSteps(() => (hasReview ? 'review' : startStep(values, draft)));
+  /** The step whose answers are saved and checked: the review belongs to the last one. */
+  const formStep = step === 'review' ? lastStep : step;
+  const status = useData(getTaxStatus, { query: { taxYear } });
   /** Fields taken over from another tab or device. */
   const [takenOver, setTakenOver] = useState<readonly FieldName[]>([]);
-  const kept = useDraft({ step, values }, { taxYear, profile, draft }, (joined, fields) => {
+  const kept = useDraft({ step: formStep, values }, { taxYear, profile, draft }, (joined, fields) => {
     setValues(joined);
     setTakenOver((before) => [...new Set([...before, ...fields])]);
   });
   /** The step whose missing fields are marked, and the number of attempts to continue. */
-  const [attempt, setAttempt] = useState<{ step: WizardStep; count: number }>();
+  const [attempt, setAttempt] = useState<{ step: Screen; count: number }>();
   const completion = useCompletion({ draft: kept, fix });
+  /** The unlikely date of birth that the wizard asked about; a second press on the button keeps it. */
+  const [askedBirth, setAskedBirth] = useState<string>();
   /** Whether the summary was reached; every step then links to it. */
   const [wasAtEnd, setWasAtEnd] = useState(step === lastStep);
   if (step === lastStep && !wasAtEnd) setWasAtEnd(true);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hint = useId();
-  const index = wizardSteps.indexOf(step);
-  const nextStep = wizardSteps[index + 1];
-  const previousStep = wizardSteps[index - 1];
-  const Screen = stepScreens[step];
-  const problems = nextStep ? problemsInStep(step, values) : problemsIn(values);
+  const index = wizardSteps.indexOf(formStep);
+  const isReview = step === 'review';
+  const nextStep: Screen | undefined = hasReview ? (isReview ? undefined : 'review') : wizardSteps[index + 1];
+  const previousStep = hasReview ? undefined : wizardSteps[index - 1];
+  const StepScreen = stepScreens[formStep];
+  const problems = nextStep ? problemsInStep(formStep, values) : problemsIn(values);
   const isReady = problems.length === 0;
   const wasTried = attempt?.step === step;
+  const isCopied = draft?.copiedFrom !== undefined;
   useUnsaved(kept.isDirty);
 
-  const saveStep = useEffectEvent(() => kept.save({ step, values }));
-  const firstStep = useRef<WizardStep | null>(step);
+  const saveStep = useEffectEvent(() => kept.save({ step: formStep, values }));
+  const firstStep = useRef<Screen | null>(step);
   useEffect(() => {
     if (firstStep.current === step) return;
     firstStep.current = null; // later step changes move focus, including a return to the first one
@@ -76,11 +91,12 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     completion.forget(Object.keys(patch));
   }
 
-  function go(move: (to: WizardStep) => void, to: WizardStep, next = values) {
+  function go(move: (to: Screen) => void, to: Screen, next = values) {
     setValues(next);
     completion.dismiss();
     setTakenOver([]);
     setAttempt(undefined);
+    setAskedBirth(undefined);
     move(to);
   }
 
@@ -94,16 +110,19 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     const title = nextStep ? t('wizard.incompleteStep') : t('wizard.incompleteProfile');
     if (step === 'personal' || !nextStep)
       notify({ title, description: t('wizard.incompleteText'), tone: 'warn' });
-    fix((problems[0] && stepOf(problems[0].field)) ?? step);
+    fix((problems[0] && stepOf(problems[0].field)) ?? formStep);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (completion.isBusy || !isReady) return;
-    const next = leaveStep(step, values);
+    const { dateOfBirth: born } = values;
+    if (step === 'personal' && born && isUnusuallyYoung(born, taxYear) && askedBirth !== born)
+      return setAskedBirth(born);
+    const next = leaveStep(formStep, values);
     if (nextStep) return go(forward, nextStep, next);
     setTakenOver([]);
-    void completion.complete(step, next);
+    void completion.complete(formStep, next);
   }
 
   function errorOf(field: FieldName): string | undefined {
@@ -120,32 +139,53 @@ export function Wizard({ profile, draft, taxYear }: Props) {
       <Card marginTop="7" padding="lg">
         <form ref={form} onSubmit={submit} noValidate>
           <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
-            <Text
-              as="span"
-              display="block"
-              textStyle="small"
-              fontWeight="normal"
-              letterSpacing="normal"
-              color="fg.muted"
-              marginBottom="1"
-            >
-              {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
-            </Text>
-            {t(`steps.${step}.title`, { year: taxYear })}
+            {isReview ? (
+              t(isCopied ? 'wizard.stillTrue' : 'wizard.review', { year: taxYear })
+            ) : (
+              <>
+                <Text
+                  as="span"
+                  display="block"
+                  textStyle="small"
+                  fontWeight="normal"
+                  letterSpacing="normal"
+                  color="fg.muted"
+                  marginBottom="1"
+                >
+                  {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
+                </Text>
+                {t(`steps.${step}.title`, { year: taxYear })}
+              </>
+            )}
           </Heading>
           <Text color="fg.muted" marginTop="2" marginBottom="7">
-            {t(`steps.${step}.lead`, { year: taxYear })}
+            {isReview
+              ? t(isCopied ? 'wizard.stillTrueLead' : 'wizard.reviewLead', {
+                  year: taxYear,
+                  from: draft?.copiedFrom ?? taxYear,
+                })
+              : t(`steps.${step}.lead`, { year: taxYear })}
           </Text>
-          <Screen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
+          {isReview && status.data && isTransmitted(status.data.current_status_id) && (
+            <Notice title={t('wizard.notInDossier')}>
+              {t('wizard.notInDossierText', { year: taxYear })}
+            </Notice>
+          )}
+          {!isReview && <StepScreen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />}
           {!nextStep && (
             <Summary
               values={values}
               taxYear={taxYear}
-              currentStep={step}
+              {...(!isReview && { currentStep: formStep })}
               onChange={(to) => go(forward, to)}
             />
           )}
           <Stack gap="4" marginTop="6" css={{ '&:empty': { display: 'none' } }}>
+            {askedBirth !== undefined && askedBirth === values.dateOfBirth && (
+              <Notice tone="warn" live="alert" title={t('wizard.young')}>
+                {t('wizard.youngText', { age: ageAtYearEnd(askedBirth, taxYear), year: taxYear })}
+              </Notice>
+            )}
             {takenOver.length > 0 && (
               <Notice live="status" title={t('wizard.elsewhere')}>
                 {t('wizard.elsewhereText', { fields: names(takenOver) })}
@@ -161,16 +201,21 @@ export function Wizard({ profile, draft, taxYear }: Props) {
           <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
             {t('wizard.requiredFirst')}
           </Text>
-          <Flex justify="space-between" gap="3" marginTop={isReady ? '8' : '3'}>
-            <Button
-              onClick={() => previousStep && go(back, previousStep)}
-              disabled={!previousStep || completion.isBusy}
-            >
-              {t('wizard.back')}
-            </Button>
+          <Flex justify={hasReview ? 'flex-end' : 'space-between'} gap="3" marginTop={isReady ? '8' : '3'}>
+            {!hasReview && (
+              <Button
+                onClick={() => previousStep && go(back, previousStep)}
+                disabled={!previousStep || completion.isBusy}
+              >
+                {t('wizard.back')}
+              </Button>
+            )}
             <Actions>
-              {wasAtEnd && nextStep && (
-                <Button onClick={() => go(forward, lastStep, leaveStep(step, values))} disabled={!isReady}>
+              {wasAtEnd && nextStep && !hasReview && (
+                <Button
+                  onClick={() => go(forward, lastStep, leaveStep(formStep, values))}
+                  disabled={!isReady}
+                >
                   {t('wizard.toSummary')}
                 </Button>
               )}
@@ -184,7 +229,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
                   aria-disabled={!isReady}
                   aria-describedby={isReady ? undefined : hint}
                 >
-                  {nextStep ? t('wizard.next') : t('wizard.complete')}
+                  {t(nextStep ? (hasReview ? 'wizard.toSummary' : 'wizard.next') : 'wizard.complete')}
                 </Button>
               </Box>
             </Actions>

@@ -10,7 +10,7 @@ import { PhoneInput } from '@dossier/swiss-fields/phone';
 import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
 import type { StepProps } from './step-props.ts';
 
-export function PersonalStep({ values, update, errorOf }: StepProps) {
+export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="5">
@@ -43,7 +43,7 @@ export function PersonalStep({ values, update, errorOf }: StepProps) {
           <Input
             type="date"
             autoComplete="bday"
-            {...birthDateRange(new Date())}
+            {...birthDateRange(new Date(), taxYear)}
             value={values.dateOfBirth ?? ''}
             onChange={(event) => update({ dateOfBirth: event.target.value || null })}
           />

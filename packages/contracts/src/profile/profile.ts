@@ -86,12 +86,6 @@ export function isUnusuallyYoung(dateOfBirth: string, taxYear: number): boolean 
   return ageAtYearEnd(dateOfBirth, taxYear) < usualMinAge;
 }
 
-/** The day at which the calendar of an empty date of birth opens: 24 years ago. */
-export function birthDateSuggestion(now: Date): string {
-  const [year = 0, month = 0, day = 0] = dayInZurich(now).split('-').map(Number);
-  return new Date(Date.UTC(year - 24, month - 1, day)).toISOString().slice(0, 10);
-}
-
 function isBirthDate(value: string): boolean {
   const { min, max } = birthDateRange(new Date());
   return value >= min && value <= max;

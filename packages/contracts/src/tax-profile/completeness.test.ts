@@ -11,7 +11,6 @@ import {
   resizeAges,
   ageAtYearEnd,
   birthDateRange,
-  birthDateSuggestion,
   childAgeLimit,
   formatTaxAddress,
   isUnusuallyYoung,
@@ -109,13 +108,7 @@ describe('profile fields', () => {
     );
   });
 
-  it.each([
-    ['2026-01-01T22:30:00Z', '2002-01-01'],
-    ['2026-01-01T23:30:00Z', '2002-01-02'],
-    ['2026-07-31T22:30:00Z', '2002-08-01'],
-    ['2028-02-29T12:00:00Z', '2004-02-29'],
-  ])('suggest a date of birth 24 years before the current day in Zurich: %s', (now, born) => {
-    expect(birthDateSuggestion(new Date(now))).toBe(born);
+  it('leave the date of birth empty', () => {
     expect(profileDefaults).not.toHaveProperty('dateOfBirth');
   });
 
