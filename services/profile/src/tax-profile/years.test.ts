@@ -322,6 +322,7 @@ forEachDatabase((database) => {
 
   it('answers and drafts are not readable in the database, and a year cannot be put in the place of another', async () => {
     expect(listSealedColumns(test)).toEqual([
+      'household.content',
       'outbox.body',
       'tax_authorization.tinNumber',
       'tax_year_answers.answers',
