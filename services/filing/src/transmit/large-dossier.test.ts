@@ -20,7 +20,7 @@ import {
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleFile, sampleProfile } from '../testing/samples.ts';
+import { sampleFile, sampleHousehold, sampleProfile } from '../testing/samples.ts';
 
 const taxYear = 2024;
 const user = as(7);
@@ -40,6 +40,8 @@ const responses: Record<string, unknown> = {
   },
   '/internal/profiles/7': sampleProfile,
   '/internal/profiles/8': { ...sampleProfile, userId: 8 },
+  '/internal/profiles/7/household': sampleHousehold,
+  '/internal/profiles/8/household': sampleHousehold,
   '/internal/documents/files': files,
 };
 const stubs = createServer((request, response) => {
