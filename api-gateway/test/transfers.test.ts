@@ -24,7 +24,7 @@ describe('uploads and downloads at the same time', () => {
 
   /** Uploads end with their body; downloads last until `finish`. */
   async function start(options: TestOptions = {}): Promise<{ finish: () => void }> {
-    const longTimes = { idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
+    const longTimes = { headers: 20_000, idle: 20_000, uploadResponse: 20_000, lingeringClose: 20_000 };
     const times = { ...longTimes, transferWait: 300, ...options.times };
     gateway = await startGateway({ ...options, times });
     const downloads: Array<() => void> = [];
