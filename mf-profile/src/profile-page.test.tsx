@@ -8,6 +8,7 @@ import {
   getExport,
   getProfile,
   getTaxProfileDraft,
+  getTaxStatus,
   getUser,
   languages,
   listDevices,
@@ -27,6 +28,7 @@ import {
 } from '@dossier/remote-kit/testing';
 import { storeUnfinished } from './profile/unfinished.ts';
 import remote from './remote.tsx';
+import { taxStatus } from './tax-profile/testing.tsx';
 
 const complete: Profile = {
   userId: 7,
@@ -85,6 +87,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
       mock(getProfile, () => profile),
       mock(getUser, () => user(paymentUrl)),
       mock(getTaxProfileDraft, null),
+      mock(getTaxStatus, taxStatus),
       mock(getDeadlineReminders, { enabled: true }),
       mock(getDeletion, { requestedAt: null, dueAt: null }),
       mock(getExport, { state: 'none', filesDone: 0, filesTotal: 0 }),
@@ -263,6 +266,7 @@ describe('edit mode', () => {
         phone: '791234567',
         countryCode: '+41',
         name: 'Anna Müller',
+        taxYear: 2024,
         version: 3,
       },
     ]);

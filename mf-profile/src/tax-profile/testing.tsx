@@ -59,7 +59,7 @@ export const at = (step: WizardStep, values: ProfileFields = answers): Draft => 
   values,
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
-const status = {
+export const taxStatus = {
   taxYear: 2024,
   current_status_id: 2 as const,
   status: statusName(2),
@@ -110,9 +110,9 @@ export async function openWizard(api: Mock[] = [], language: Language = 'en') {
           }),
       ),
       mock(saveDeclaration, ({ body }) => ({ success: true as const, filename: body.filename })),
-      mock(setStatus, status),
+      mock(setStatus, taxStatus),
       mock(getTaxStatus, () => ({
-        ...status,
+        ...taxStatus,
         current_status_id: server.status,
         status: statusName(server.status),
       })),

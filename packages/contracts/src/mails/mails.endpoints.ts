@@ -27,7 +27,13 @@ const mailBody = z.discriminatedUnion('template', [
     template: z.literal('emailRecoveryRequested'),
     to: email,
     language: z.enum(languages),
-    values: z.strictObject({ date: z.iso.date(), link: z.url({ protocol: /^https?$/ }).max(500) }),
+    values: z.strictObject({
+      date: z.iso.date(),
+      link: z
+        .string()
+        .regex(/^https?:\/\//)
+        .max(500),
+    }),
   }),
   z.strictObject({
     template: z.enum([

@@ -23,7 +23,7 @@ import {
   type ServiceProcess,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sampleProfile, sampleFiles } from '../testing/samples.ts';
+import { sampleProfile, sampleFiles, sampleHousehold } from '../testing/samples.ts';
 
 const taxYear = 2024;
 
@@ -71,6 +71,7 @@ forEachDatabase((database) => {
       return { id: 7, email: 'zoe@example.ch', role: 'user', createdAt: '2026-01-01T00:00:00.000Z' };
     }
     if (path.endsWith('/sections')) return { taxYear, sections: [] };
+    if (path.endsWith('/household')) return sampleHousehold;
     if (path.startsWith('/internal/profiles/')) return sampleProfile;
     return path === '/internal/documents/files' ? sampleFiles : { id: 'mail' };
   }
