@@ -105,7 +105,7 @@ describe('the filing deadline on home', () => {
 
   it.each(languages)('is complete in %s', async (language) => {
     await open('ZG', { language });
-    const titles = /Filing deadline|Einreichefrist|Délai de dépôt|Termine d'inoltro|Iireichigsfrist/;
+    const titles = /Filing deadline|Einreichefrist|Délai de dépôt|Termine d’inoltro|Iireichigsfrischt/;
     expect(await screen.findByRole('heading', { name: titles })).toBeInTheDocument();
     expect(await accessibilityViolations()).toEqual([]);
   });
