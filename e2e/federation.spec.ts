@@ -157,24 +157,24 @@ test('a remote that throws while rendering shows an error card', async ({
   openContext,
   consoleWatch,
 }) => {
-  consoleWatch.allow(/broken date/);
+  consoleWatch.allow(/broken mode/);
   await completeProfile(user);
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
   await expect(heading(page, 'Start with your tax profile')).toBeVisible();
   await page.evaluate(() => {
-    // The profile's first screen formats a date; the shell does not at that moment.
-    const { prototype } = Date;
-    Object.assign(window, { toISOString: prototype.toISOString });
-    prototype.toISOString = () => {
-      throw new Error('broken date');
+    // Only the profile reads its mode from the address.
+    const { prototype } = URLSearchParams;
+    const { get } = prototype;
+    Object.assign(window, { repair: () => (prototype.get = get) });
+    prototype.get = function (name) {
+      if (name === 'setup') throw new Error('broken mode');
+      return get.call(this, name);
     };
   });
   await page.getByRole('link', { name: 'Complete Your Tax Profile' }).click();
   await expect(heading(page, 'Something went wrong in Profile')).toBeVisible();
-  await page.evaluate(() => {
-    Date.prototype.toISOString = (window as unknown as { toISOString: () => string }).toISOString;
-  });
+  await page.evaluate(() => void (window as unknown as { repair: () => void }).repair());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Step 1 of 11')).toBeVisible();
 });

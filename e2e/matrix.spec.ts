@@ -35,6 +35,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     section: 'investments',
     file: 'intro.wav',
     ticket: 'none',
+    language: 'de',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });

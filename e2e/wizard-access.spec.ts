@@ -7,7 +7,7 @@ import { fullProfile, storeDraft, step, wizard } from './fixtures/wizard.ts';
 
 test('the wizard can be completed by keyboard alone', { tag: '@desktop' }, async ({ user, openContext }) => {
   await completeProfile(user);
-  await storeDraft(user, 'personal', { jobName: 'Nurse', salutation: 'mrs' });
+  await storeDraft(user, 'personal', { dateOfBirth: '1990-05-17', jobName: 'Nurse', salutation: 'mrs' });
   const page = await (await openContext({ as: user })).newPage();
   await page.goto(wizard);
   const keys = page.keyboard;
