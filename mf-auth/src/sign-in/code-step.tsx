@@ -74,6 +74,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
         />
         <Button
           type="submit"
+          variant={isSpent ? 'secondary' : 'primary'}
           size="lg"
           fullWidth
           loading={isBusy}

@@ -74,7 +74,14 @@ export function EmailStep({ email, onEmailChange, onSent, onRestored, isCovered 
             onChange={(event) => onEmailChange(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="lg" fullWidth loading={isBusy} disabled={email.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          fullWidth
+          loading={isBusy}
+          disabled={email.trim() === ''}
+        >
           {isBusy ? t('signIn.sending') : t('signIn.send')}
         </Button>
       </Stack>
