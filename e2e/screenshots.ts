@@ -185,11 +185,16 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     const page = await context.newPage();
     await show(page, '/');
     await shoot(page, 'home-3');
-    for (const section of ['investments', 'deductions', 'children']) await enableSection(user, section);
+    await show(page, '/profile?setup=tax');
+    await shoot(page, 'wizard-review');
+    for (const section of ['investments', 'deductions', 'spouse', 'children'])
+      await enableSection(user, section);
     await show(page, '/advanced-tax-info');
     await shoot(page, 'advanced');
-    await show(page, '/advanced-tax-info?tab=investments');
-    await shoot(page, 'advanced-investments');
+    for (const tab of ['authorization', 'investments', 'deductions', 'spouse', 'children']) {
+      await show(page, `/advanced-tax-info?tab=${tab}`);
+      await shoot(page, `advanced-${tab}`);
+    }
     await show(page, '/tax-card-demo');
     await shoot(page, 'tax-cards');
     await user.http.post(finishAdvanced.path, { data: { taxYear, finished: true } });
