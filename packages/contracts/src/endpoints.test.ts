@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpointUrl, isBinary } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
@@ -16,6 +18,15 @@ describe('endpoints', () => {
     const routes = allEndpoints.map((spec) => `${spec.method} ${spec.path}`);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('include those of every file', async () => {
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+    const listed = new Set<unknown>(allEndpoints);
+    for (const file of files.filter((name) => name.endsWith('.endpoints.ts'))) {
+      const exported = Object.values((await import(join(import.meta.dirname, file))) as object);
+      expect(exported.filter((value) => listed.has(value)).length, file).toBeGreaterThan(0);
+    }
   });
 
   it('include every call of the access, home, documents and status pages', () => {

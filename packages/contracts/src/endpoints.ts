@@ -6,6 +6,7 @@ import * as cantons from './cantons/cantons.endpoints.ts';
 import * as categories from './categories/categories.endpoints.ts';
 import * as codes from './codes/codes.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
+import * as deadlineReminders from './deadlines/reminders.endpoints.ts';
 import * as deletion from './deletion/deletion.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
@@ -44,6 +45,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   categories,
   codes,
   conversations,
+  deadlineReminders,
   deletion,
   devices,
   emailChange,
