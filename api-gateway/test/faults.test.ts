@@ -53,7 +53,10 @@ describe('failing services', () => {
   it('503 without a response to a slow endpoint: after its longer limit, or early when the service hangs', async () => {
     await start({}, { response: 400, slowResponse: 2000 });
     gateway.stub(
-      stubEndpoint(transmit, (_request, response) => void setTimeout(() => sendJson(response, 200, {}), 1000)),
+      stubEndpoint(
+        transmit,
+        (_request, response) => void setTimeout(() => sendJson(response, 200, {}), 1000),
+      ),
     );
     const call = () =>
       gateway.call('POST', transmit.path, {
