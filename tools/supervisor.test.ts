@@ -33,8 +33,8 @@ function scriptProcess(name: string, script: string): ProcessSpec {
   return { name, main, env: {} };
 }
 
-const RUNS = `record('up');
-  process.on('SIGTERM', () => { record('down'); process.exit(0); });
+const RUNS = `process.on('SIGTERM', () => { record('down'); process.exit(0); });
+  record('up');
   setInterval(() => {}, 1000);`;
 
 function trace(): string[] {

@@ -125,7 +125,9 @@ forEachDatabase((database) => {
       const wire = createFaultProxy(address);
       let test: TestService;
       beforeAll(async () => {
-        test = await startTestService(createNotes, { env: { DATABASE_URL: await wire.start() } });
+        test = await startTestService(createNotes, {
+          env: { DATABASE_URL: await wire.start(), DATABASE_TIMEOUT_MS: '1500' },
+        });
       });
       afterAll(async () => {
         await test.stop();

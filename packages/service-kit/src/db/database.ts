@@ -10,13 +10,7 @@ import {
   isTransactionConflict,
 } from './errors.ts';
 import { migrateMariadb, migrateSqlite, removeOldCopies } from './migrate.ts';
-import {
-  databaseTimeoutMs,
-  mariadbOptions,
-  sqliteFile,
-  sqliteOptions,
-  type DatabaseDefinition,
-} from './options.ts';
+import { mariadbOptions, sqliteFile, sqliteOptions, type DatabaseDefinition } from './options.ts';
 
 /** The only access to the tables. */
 export interface Database {
@@ -85,7 +79,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
 
   async function transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const source = opened(writer);
-    const { runner, discard } = await connect(source);
+    const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     const transaction: Transaction = { manager: runner.manager, committed: [], open: true };
     try {
       await runner.startTransaction();
@@ -135,7 +129,7 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
   }
 
   async function readOn<T>(source: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { runner, discard } = await connect(source);
+    const { runner, discard } = await connect(source, env.DATABASE_TIMEOUT_MS);
     try {
       return await work(runner.manager);
     } catch (error) {
@@ -184,8 +178,9 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     },
     async open() {
       if (env.DATABASE_URL !== undefined) {
-        await migrateMariadb(definition, env.DATABASE_URL, log);
-        writer = await new DataSource(mariadbOptions(definition, env.DATABASE_URL, 'run')).initialize();
+        const server = { url: env.DATABASE_URL, timeoutMs: env.DATABASE_TIMEOUT_MS };
+        await migrateMariadb(definition, server, log);
+        writer = await new DataSource(mariadbOptions(definition, server, 'run')).initialize();
         reader = writer;
         return;
       }
@@ -221,7 +216,7 @@ const session =
   "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
 
 /** Connects within the timeout, or throws. */
-async function connect(source: DataSource): Promise<Connected> {
+async function connect(source: DataSource, timeoutMs: number): Promise<Connected> {
   const runner = source.createQueryRunner();
   if (source.options.type !== 'mariadb') return { runner, discard: () => undefined };
   let connection: MariadbConnection | undefined;
@@ -233,7 +228,7 @@ async function connect(source: DataSource): Promise<Connected> {
     () => undefined,
   );
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no connection in time')), databaseTimeoutMs);
+  const timer = setTimeout(() => reject(new Error('no connection in time')), timeoutMs);
   try {
     const established = await Promise.race([connecting, tooLate]);
     connection = established;

@@ -4,7 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import type { Logger } from '../log/log.ts';
 import { MigrationError } from './errors.ts';
-import { createMariadb, mariadbOptions, sqliteOptions, type DatabaseDefinition } from './options.ts';
+import {
+  createMariadb,
+  mariadbOptions,
+  sqliteOptions,
+  type DatabaseDefinition,
+  type MariadbServer,
+} from './options.ts';
 
 const maxCopies = 3;
 
@@ -48,11 +54,11 @@ export async function migrateSqlite(
  */
 export async function migrateMariadb(
   definition: DatabaseDefinition,
-  url: string,
+  server: MariadbServer,
   log: Logger,
 ): Promise<void> {
-  await createMariadb(url, definition.name);
-  const source = await new DataSource(mariadbOptions(definition, url, 'migrate')).initialize();
+  await createMariadb(server, definition.name);
+  const source = await new DataSource(mariadbOptions(definition, server, 'migrate')).initialize();
   const lock = source.createQueryRunner();
   try {
     await lock.query("SELECT GET_LOCK(CONCAT(DATABASE(), ' migrations'), 60)");

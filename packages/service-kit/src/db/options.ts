@@ -46,9 +46,6 @@ function bindAsList(connection: SqliteConnection): void {
   };
 }
 
-/** Timeout of a query, a connection and a lock: short enough for a 503 within two seconds. */
-export const databaseTimeoutMs = 1500;
-
 export function sqliteFile(env: Env, name: string): string {
   return join(env.DATA_DIR, 'db', `${name}.sqlite`);
 }
@@ -83,34 +80,40 @@ export function sqliteOptions(
 /** Binary collation: ids, tokens and addresses compare byte by byte, as SQLite does. */
 const collation = 'utf8mb4_bin';
 
+export interface MariadbServer {
+  readonly url: string;
+  /** Limit of a query and of a connection. */
+  readonly timeoutMs: number;
+}
+
 export function mariadbName(url: string, name: string): string {
   return `${new URL(url).pathname.slice(1)}_${name}`;
 }
 
 export function mariadbOptions(
   definition: DatabaseDefinition,
-  url: string,
+  { url, timeoutMs }: MariadbServer,
   mode: 'run' | 'migrate',
 ): DataSourceOptions {
   return {
     type: 'mariadb',
     driver: load('mysql2'),
-    ...mariadbAddress(url),
+    ...parseAddress(url),
     database: mariadbName(url, definition.name),
     charset: collation,
     timezone: 'Z',
-    connectTimeout: databaseTimeoutMs,
+    connectTimeout: timeoutMs,
     poolSize: 10,
     entities: [...definition.entities],
     migrations: [...definition.migrations],
     migrationsTransactionMode: 'none',
     logger: silent,
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    ...(mode === 'run' && { maxQueryExecutionTime: databaseTimeoutMs, enableQueryTimeout: true }),
+    ...(mode === 'run' && { maxQueryExecutionTime: timeoutMs, enableQueryTimeout: true }),
   };
 }
 
-function mariadbAddress(url: string): { host: string; port: number; username: string; password: string } {
+function parseAddress(url: string): { host: string; port: number; username: string; password: string } {
   const { hostname, port, username, password } = new URL(url);
   return {
     host: hostname,
@@ -121,13 +124,13 @@ function mariadbAddress(url: string): { host: string; port: number; username: st
 }
 
 /** Creates the database of the service if it does not exist. */
-export async function createMariadb(url: string, name: string): Promise<void> {
+export async function createMariadb({ url, timeoutMs }: MariadbServer, name: string): Promise<void> {
   const { createConnection } = await import('mysql2/promise');
-  const { username, ...address } = mariadbAddress(url);
+  const { username, ...address } = parseAddress(url);
   const connection = await createConnection({
     ...address,
     user: username,
-    connectTimeout: databaseTimeoutMs,
+    connectTimeout: timeoutMs,
   });
   try {
     const database = connection.escapeId(mariadbName(url, name));

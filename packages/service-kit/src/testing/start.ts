@@ -86,6 +86,8 @@ export async function startTestService(
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // A busy machine can stall the test server for seconds.
+    DATABASE_TIMEOUT_MS: '10000',
     SESSION_KEY: randomBytes(32).toString('base64'),
     MASTER_KEY: randomBytes(32).toString('base64'),
     ...options.env,
