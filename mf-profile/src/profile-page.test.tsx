@@ -129,6 +129,17 @@ describe('modes', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each([
+    ['/profile', complete, ['Reminders', 'Signed-in devices', 'Your data']],
+    ['/profile?firstTime=true', fresh, ['Your data']],
+  ])('%s shows the cards of the account', async (path, state, titles) => {
+    profile = state;
+    await open(path);
+    await screen.findByRole('heading', { name: 'Your data' });
+    const cards = ['Reminders', 'Signed-in devices', 'Your data'];
+    expect(cards.filter((name) => screen.queryByRole('heading', { name }))).toEqual(titles);
+  });
+
   it.each(languages)('has every text in %s', async (language) => {
     profile = fresh;
     const { container } = await open('/profile?firstTime=true', [], { language });

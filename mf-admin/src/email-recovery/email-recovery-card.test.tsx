@@ -7,12 +7,11 @@ import {
   withdrawEmailRecovery,
   type PendingRecovery,
 } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
   mockError,
-  renderRemote,
+  renderPart,
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
@@ -31,23 +30,8 @@ beforeEach(() => {
   pending = [];
 });
 
-const page = defineRemote({
-  name: 'mf-admin',
-  routes: [
-    {
-      path: '/admin',
-      element: (
-        <>
-          <h1>Admin</h1>
-          <EmailRecoveryCard />
-        </>
-      ),
-    },
-  ],
-  translations: remote.translations,
-});
 const open = (api: Mock[] = [], options: RenderOptions = {}) =>
-  renderRemote(page, '/admin', {
+  renderPart(remote, <EmailRecoveryCard />, {
     session: { id: 1, role: 'admin' },
     ...options,
     api: [

@@ -8,12 +8,11 @@ import {
   signOutEverywhere,
   type SignedInDevice,
 } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
   mockError,
-  renderRemote,
+  renderPart,
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
@@ -41,13 +40,8 @@ const phone: SignedInDevice = {
   isCurrent: false,
 };
 
-const page = defineRemote({
-  name: 'mf-profile',
-  routes: [{ path: '/profile', element: <DevicesCard /> }],
-  translations: remote.translations,
-});
 const open = (api: Mock[], options: RenderOptions = {}) =>
-  renderRemote(page, '/profile', { ...options, api });
+  renderPart(remote, <DevicesCard />, { ...options, api });
 
 it('names each browser, when it was last used, and which one this is', async () => {
   await open([

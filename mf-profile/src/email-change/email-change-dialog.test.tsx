@@ -7,12 +7,11 @@ import {
   startEmailChange,
   type SessionInfo,
 } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
   mockError,
-  renderRemote,
+  renderPart,
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
@@ -23,21 +22,6 @@ const current = 'anna@example.ch';
 const next = 'anna.muster@example.ch';
 const onClose = vi.fn();
 
-const page = defineRemote({
-  name: 'mf-profile',
-  routes: [
-    {
-      path: '/profile',
-      element: (
-        <>
-          <h1>Profile</h1>
-          <EmailChangeDialog current={current} onClose={onClose} />
-        </>
-      ),
-    },
-  ],
-  translations: remote.translations,
-});
 const session = (email: string): SessionInfo => ({
   isAuthenticated: true,
   user: { id: 7, email, role: 'user' },
@@ -50,7 +34,10 @@ const started = mock(startEmailChange, { status: 'success' });
 
 async function open(api: Mock[], options: RenderOptions = {}) {
   onClose.mockClear();
-  const rendered = await renderRemote(page, '/profile', { ...options, api });
+  const rendered = await renderPart(remote, <EmailChangeDialog current={current} onClose={onClose} />, {
+    ...options,
+    api,
+  });
   await screen.findByRole('dialog');
   const { user } = rendered;
   const submitEmail = async (email = next) => {

@@ -1,41 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  getDeadlineReminders,
-  getProfile,
-  getUser,
-  languages,
-  listDevices,
-  listNotifications,
-  setDeadlineReminders,
-} from '@dossier/contracts';
+import { getDeadlineReminders, languages, setDeadlineReminders } from '@dossier/contracts';
 import {
   accessibilityViolations,
   mock,
   mockError,
-  renderRemote,
+  renderPart,
   type Mock,
+  type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { RemindersCard } from './reminders-card.tsx';
 
-const open = (api: Mock[], options = {}) =>
-  renderRemote(remote, '/profile', {
-    ...options,
-    api: [
-      mock(getProfile, {
-        userId: 7,
-        version: 1,
-        subscriptionPlan: 'basic',
-        isProfileComplete: true,
-        isTaxProfileComplete: false,
-        termsAcceptedAt: null,
-      }),
-      mockError(getUser, 'SERVICE_UNAVAILABLE'),
-      mock(listNotifications, []),
-      mock(listDevices, []),
-      ...api,
-    ],
-  });
+const open = (api: Mock[], options: RenderOptions = {}) =>
+  renderPart(remote, <RemindersCard />, { ...options, api });
 const setting = () => screen.findByRole('switch', { name: 'Remind me by e-mail' });
 
 it('switches the reminders of the filing deadline off and on', async () => {

@@ -7,12 +7,11 @@ import {
   requestDeletion,
   type DeletionState,
 } from '@dossier/contracts';
-import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
   mock,
   mockError,
-  renderRemote,
+  renderPart,
   type Mock,
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
@@ -29,23 +28,8 @@ beforeEach(() => {
   state = none;
 });
 
-const page = defineRemote({
-  name: 'mf-profile',
-  routes: [
-    {
-      path: '/profile',
-      element: (
-        <>
-          <h1>Profile</h1>
-          <AccountDeletion />
-        </>
-      ),
-    },
-  ],
-  translations: remote.translations,
-});
 const open = (api: Mock[] = [], options: RenderOptions = {}) =>
-  renderRemote(page, '/profile', {
+  renderPart(remote, <AccountDeletion />, {
     ...options,
     api: [
       mock(getDeletion, () => state),
@@ -110,7 +94,7 @@ it.each([
   ['an administrator who acts as the user', { impersonatedBy: 1 }],
 ])('offers neither deletion nor keeping to %s', async (_, session) => {
   const { container } = await open([], { session });
-  await screen.findByRole('heading', { name: 'Profile' });
+  await screen.findByRole('heading', { level: 1 });
   expect(within(container).queryAllByRole('button')).toEqual([]);
 });
 

@@ -1,25 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  getDeadlineReminders,
-  getDeletion,
-  getExport,
-  getProfile,
-  getUser,
-  languages,
-  listDevices,
-  listNotifications,
-  prepareExport,
-  type ExportState,
-} from '@dossier/contracts';
-import {
-  accessibilityViolations,
-  mock,
-  mockError,
-  renderRemote,
-  type Mock,
-} from '@dossier/remote-kit/testing';
+import { getDeletion, getExport, languages, prepareExport, type ExportState } from '@dossier/contracts';
+import { accessibilityViolations, mock, mockError, renderPart, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { YourDataCard } from './your-data-card.tsx';
 
 const url = '/api/export/ticket';
 const expiresAt = '2026-01-01T00:10:00.000Z';
@@ -42,21 +26,9 @@ afterEach(() => {
 });
 
 function open(api: Mock[] = [], language: (typeof languages)[number] = 'en') {
-  return renderRemote(remote, '/profile', {
+  return renderPart(remote, <YourDataCard />, {
     language,
     api: [
-      mock(getProfile, {
-        userId: 7,
-        version: 1,
-        subscriptionPlan: 'basic',
-        isProfileComplete: true,
-        isTaxProfileComplete: false,
-        termsAcceptedAt: null,
-      }),
-      mockError(getUser, 'SERVICE_UNAVAILABLE'),
-      mock(listNotifications, []),
-      mock(listDevices, []),
-      mock(getDeadlineReminders, { enabled: true }),
       mock(getDeletion, { requestedAt: null, dueAt: null }),
       mock(getExport, () => state),
       mock(prepareExport, () => {

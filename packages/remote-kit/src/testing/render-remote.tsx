@@ -1,6 +1,7 @@
 import './jsdom.ts';
 import { cleanup, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { defaultLanguage, type Language } from '@dossier/contracts';
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter, useLocation } from '@dossier/ui/router';
@@ -69,4 +70,19 @@ export async function renderRemote(
     </DossierProvider>,
   );
   return { ...result, user: userEvent.setup(), calls, missing, location: () => current };
+}
+
+/** Renders a part of a remote alone, on a page with a heading: what a card or a dialog does is tested without its page. */
+export function renderPart(
+  remote: Remote,
+  part: ReactNode,
+  options: RenderOptions = {},
+): Promise<RenderedRemote> {
+  const element = (
+    <>
+      <h1>{remote.name}</h1>
+      {part}
+    </>
+  );
+  return renderRemote({ ...remote, routes: [{ path: '/', element }] }, '/', options);
 }

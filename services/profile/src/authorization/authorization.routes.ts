@@ -9,7 +9,7 @@ import {
 } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { lockProfile } from '../profile/profile.repository.ts';
-import { findAnswers, noAnswers, openAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
+import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
 import { changeDrafts } from '../tax-profile/draft.repository.ts';
 import type { YearSplit } from '../year-split/year-split.ts';
 import {
@@ -58,8 +58,7 @@ export function authorizationRoutes(service: Service, yearSplit: YearSplit): voi
       await lockProfile(manager, userId, now);
       const next = await changeAuthorization(manager, seal, { taxYear, now }, settings);
       const answers = authorizationAnswers(next);
-      const stored = await findAnswers(manager, userId, taxYear);
-      const year = stored ? openAnswers(stored, seal) : noAnswers(userId, taxYear, now);
+      const year = await readAnswers(manager, seal, taxYear, now);
       await storeAnswers(manager, seal, { ...year, answers: { ...year.answers, ...answers } });
       // The wizard sends its whole draft, which would restore the previous answers.
       await changeDrafts(manager, seal, now, (draft) =>

@@ -19,7 +19,7 @@ import { phoneIssue } from '@dossier/contracts/phone';
 import { fail, failField, fieldError, validate, type Seal, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { answersEntity } from '../tax-profile/answers.entity.ts';
-import { findAnswers, noAnswers, openAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
+import { readAnswers, storeAnswers } from '../tax-profile/answers.repository.ts';
 import { declarationEntity } from '../tax-profile/declaration.entity.ts';
 import { draftEntity } from '../tax-profile/draft.entity.ts';
 import { changeDrafts } from '../tax-profile/draft.repository.ts';
@@ -63,8 +63,7 @@ async function lockYear(
   now: Date,
 ): Promise<YearProfile> {
   const row = await lockProfile(manager, seal.userId, now);
-  const stored = await findAnswers(manager, seal.userId, taxYear);
-  return { row, year: stored ? openAnswers(stored, seal) : noAnswers(seal.userId, taxYear, now) };
+  return { row, year: await readAnswers(manager, seal, taxYear, now) };
 }
 
 interface Save {

@@ -37,6 +37,17 @@ export function noAnswers(userId: number, taxYear: number, now: Date): PlainAnsw
   };
 }
 
+/** The answers of a year in plain text, also of one without saved answers. */
+export async function readAnswers(
+  manager: EntityManager,
+  seal: Seal,
+  taxYear: number,
+  now: Date,
+): Promise<PlainAnswers> {
+  const stored = await findAnswers(manager, seal.userId, taxYear);
+  return stored ? openAnswers(stored, seal) : noAnswers(seal.userId, taxYear, now);
+}
+
 /** Inserts or replaces the answers of a year, in the transaction that locked the profile. */
 export async function storeAnswers(manager: EntityManager, seal: Seal, year: PlainAnswers): Promise<void> {
   const answers = seal.sealJson(answersPlace(year.taxYear), year.answers);

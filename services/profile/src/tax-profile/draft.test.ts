@@ -20,7 +20,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, userAccounts } from '../testing/users.ts';
+import { completeFields, emptyDeclaration, userAccounts } from '../testing/users.ts';
 
 const stale = [412, 'STALE_VERSION'];
 let nextUser = 100;
@@ -132,19 +132,7 @@ forEachDatabase((database) => {
     const declaration = async () => (await test.request(getDeclaration, { query: {} }, { as: user })).status;
     await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
     await complete();
-    const none = {};
-    const taxData = {
-      personalInfo: none,
-      location: none,
-      personalStatus: none,
-      realEstate: none,
-      children: none,
-      taxFeatures: none,
-      employment: none,
-      alimony: none,
-      metadata: none,
-    };
-    const body = { taxData, filename: 'tax_declaration_7_2026-02-01.json' };
+    const body = { taxData: emptyDeclaration, filename: 'tax_declaration_7_2026-02-01.json' };
     await test.request(saveDeclaration, { body }, { as: user });
     await save(user, { jobName: 'Teacher' });
     expect(await declaration()).toBe(200);

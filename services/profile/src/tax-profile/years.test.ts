@@ -32,7 +32,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { completeFields, userAccounts } from '../testing/users.ts';
+import { completeFields, emptyDeclaration, userAccounts } from '../testing/users.ts';
 import { answersEntity } from './answers.entity.ts';
 import { draftEntity } from './draft.entity.ts';
 
@@ -226,20 +226,12 @@ forEachDatabase((database) => {
 
     it('have a declaration each', async () => {
       const user = await userWithTerms();
-      const none = {};
-      const groups = {
-        personalInfo: none,
-        location: none,
-        personalStatus: none,
-        realEstate: none,
-        children: none,
-        taxFeatures: none,
-        employment: none,
-        alimony: none,
-      };
       for (const taxYear of [2024, 2025]) {
         await confirm(user, taxYear);
-        const body = { taxData: { ...groups, metadata: { taxYear } }, filename: 'tax_declaration_7.json' };
+        const body = {
+          taxData: { ...emptyDeclaration, metadata: { taxYear } },
+          filename: 'tax_declaration_7.json',
+        };
         await test.request(saveDeclaration, { body }, { as: user });
       }
       const yearIn = async (taxYear?: number) => {

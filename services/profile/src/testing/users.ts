@@ -23,6 +23,19 @@ export const completeFields: ProfileFields = {
   employmentType: 'employed',
 };
 
+/** A declaration without answers. */
+export const emptyDeclaration = {
+  personalInfo: {},
+  location: {},
+  personalStatus: {},
+  realEstate: {},
+  children: {},
+  taxFeatures: {},
+  employment: {},
+  alimony: {},
+  metadata: {},
+};
+
 /** Stubs the auth service: ids from 800 000 to 899 999 are unknown users. */
 export const userAccounts = stubEndpoint(getUserAccount, ({ params }) => {
   if (params.id >= 800_000 && params.id < 900_000) throw fail('USER_NOT_FOUND');
