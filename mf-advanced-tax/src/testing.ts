@@ -1,4 +1,5 @@
 import {
+  checkAuth,
   emptyAuthorization,
   finishAdvanced,
   getAuthorization,
@@ -19,6 +20,7 @@ import {
   type SectionId,
   type TaxStatus,
 } from '@dossier/contracts';
+import { sessionState } from '@dossier/remote-kit';
 import { mock, type Mock } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 
@@ -106,6 +108,12 @@ export function server({
       lastUpdated: null,
     })),
     mock(listCategoryPreferences, []),
+    mock(checkAuth, () => ({
+      success: true,
+      isAuthenticated: true,
+      email: null,
+      userId: sessionState().user?.id ?? null,
+    })),
     mock(listFiles, () => files),
     mock(listSections, ({ query }) => states(Number(query.taxYear))),
     mock(setSection, ({ params, body }) => {

@@ -6,7 +6,6 @@ import files from './files/files.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
 import next from './next-steps/next.de.json' with { type: 'json' };
 import history from './file-history/history.de.json' with { type: 'json' };
-import preview from './files/preview.de.json' with { type: 'json' };
 import message from './messages/message.de.json' with { type: 'json' };
 import progress from './progress/progress.de.json' with { type: 'json' };
 import details from './details/details.de.json' with { type: 'json' };
@@ -26,7 +25,6 @@ export default {
   upload,
   next,
   history,
-  preview,
   message,
   progress,
   details,

@@ -6,7 +6,6 @@ import files from './files/files.en.json' with { type: 'json' };
 import upload from './upload/upload.en.json' with { type: 'json' };
 import next from './next-steps/next.en.json' with { type: 'json' };
 import history from './file-history/history.en.json' with { type: 'json' };
-import preview from './files/preview.en.json' with { type: 'json' };
 import message from './messages/message.en.json' with { type: 'json' };
 import progress from './progress/progress.en.json' with { type: 'json' };
 import details from './details/details.en.json' with { type: 'json' };
@@ -26,7 +25,6 @@ export default {
   upload,
   next,
   history,
-  preview,
   message,
   progress,
   details,

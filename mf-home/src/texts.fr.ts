@@ -6,7 +6,6 @@ import files from './files/files.fr.json' with { type: 'json' };
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import next from './next-steps/next.fr.json' with { type: 'json' };
 import history from './file-history/history.fr.json' with { type: 'json' };
-import preview from './files/preview.fr.json' with { type: 'json' };
 import message from './messages/message.fr.json' with { type: 'json' };
 import progress from './progress/progress.fr.json' with { type: 'json' };
 import details from './details/details.fr.json' with { type: 'json' };
@@ -26,7 +25,6 @@ export default {
   upload,
   next,
   history,
-  preview,
   message,
   progress,
   details,

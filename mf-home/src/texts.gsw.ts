@@ -6,7 +6,6 @@ import files from './files/files.gsw.json' with { type: 'json' };
 import upload from './upload/upload.gsw.json' with { type: 'json' };
 import next from './next-steps/next.gsw.json' with { type: 'json' };
 import history from './file-history/history.gsw.json' with { type: 'json' };
-import preview from './files/preview.gsw.json' with { type: 'json' };
 import message from './messages/message.gsw.json' with { type: 'json' };
 import progress from './progress/progress.gsw.json' with { type: 'json' };
 import details from './details/details.gsw.json' with { type: 'json' };
@@ -26,7 +25,6 @@ export default {
   upload,
   next,
   history,
-  preview,
   message,
   progress,
   details,

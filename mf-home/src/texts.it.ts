@@ -6,7 +6,6 @@ import files from './files/files.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
 import next from './next-steps/next.it.json' with { type: 'json' };
 import history from './file-history/history.it.json' with { type: 'json' };
-import preview from './files/preview.it.json' with { type: 'json' };
 import message from './messages/message.it.json' with { type: 'json' };
 import progress from './progress/progress.it.json' with { type: 'json' };
 import details from './details/details.it.json' with { type: 'json' };
@@ -26,7 +25,6 @@ export default {
   upload,
   next,
   history,
-  preview,
   message,
   progress,
   details,

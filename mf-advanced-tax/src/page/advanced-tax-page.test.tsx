@@ -6,12 +6,8 @@ import {
   finishAdvanced,
   getTaxStatus,
   languages,
-  listFiles,
   listSections,
   setSection,
-  uploadFiles,
-  type FileResponse,
-  type UploadResult,
 } from '@dossier/contracts';
 import { subscribe } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
@@ -226,108 +222,6 @@ describe('finishing', () => {
     await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
     expect(await screen.findByText(`Tax year ${taxYear} has been transmitted`)).toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Section Complete' })).not.toBeInTheDocument();
-  });
-});
-
-describe('uploads', () => {
-  const pdf = new File(['%PDF-1.7'], 'Depot UBS.pdf', { type: 'application/pdf' });
-  const investments = '/advanced-tax-info?tab=investments';
-  const stored = (duplicate = false): UploadResult => {
-    const file = fileOf(10, pdf.name);
-    return {
-      status: 'fulfilled',
-      value: { hash: file.hash, blobUrl: file.blobUrl, duplicate, newVersion: false, file },
-    };
-  };
-  const card = async () =>
-    within((await screen.findByRole('heading', { name: 'Stocks & Bonds' })).closest('section')!);
-  const pick = async (file: File) =>
-    fireEvent.change((await card()).getByLabelText('Stocks & Bonds', { selector: 'input' }), {
-      target: { files: [file] },
-    });
-
-  it('uploads a file with category and year and lists it', async () => {
-    const files: FileResponse[] = [];
-    const up = mock(uploadFiles, () => {
-      files.push(fileOf(10, pdf.name));
-      return { files: [stored()], failedCount: 0 };
-    });
-    const { calls } = await open([...server({ on: ['investments'], files }), up], investments);
-    await pick(pdf);
-    expect(await screen.findByText('Upload Successful')).toBeInTheDocument();
-    const form = calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form;
-    expect([form?.get('categoryId'), form?.get('taxYear'), (form?.get('files') as File).name]).toEqual([
-      '10',
-      String(taxYear),
-      pdf.name,
-    ]);
-    expect((await card()).getAllByText(pdf.name)).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByText('Uploaded')).not.toBeInTheDocument());
-    const link = await (await card()).findByRole('link', { name: pdf.name });
-    expect(link.getAttribute('href')).toContain('/api/files/');
-    expect(await (await card()).findByText('1 file')).toBeInTheDocument();
-  });
-
-  it('explains a rejected file and can retry it', async () => {
-    let refuses = true;
-    const up = mock(uploadFiles, () =>
-      refuses
-        ? {
-            files: [
-              {
-                status: 'rejected' as const,
-                reason: 'The file is empty.',
-                code: 'EMPTY_FILE',
-                fileName: pdf.name,
-              },
-            ],
-            failedCount: 1,
-          }
-        : { files: [stored(true)], failedCount: 0 },
-    );
-    const { user } = await open([...server({ on: ['investments'] }), up], investments);
-    await pick(pdf);
-    expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
-    expect(
-      screen.getByText('Failed to upload file to Stocks & Bonds. Please try again.'),
-    ).toBeInTheDocument();
-    expect((await card()).getByText('The file is empty.')).toBeInTheDocument();
-    refuses = false;
-    await user.click((await card()).getByRole('button', { name: `Retry ${pdf.name}` }));
-    await waitFor(async () =>
-      expect((await card()).queryByText('The file is empty.')).not.toBeInTheDocument(),
-    );
-  });
-
-  it('keeps a file after a lost connection until it is removed', async () => {
-    const { user } = await open(
-      [
-        ...server({ on: ['investments'] }),
-        { endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('offline')) },
-      ],
-      investments,
-    );
-    await pick(pdf);
-    expect(await (await card()).findByRole('button', { name: `Retry ${pdf.name}` })).toBeInTheDocument();
-    await user.click((await card()).getByRole('button', { name: `Remove ${pdf.name}` }));
-    expect((await card()).queryByText(pdf.name)).not.toBeInTheDocument();
-  });
-
-  it('sends only PDF, JPG and PNG', async () => {
-    const { calls } = await open(server({ on: ['investments'] }), investments);
-    await pick(new File(['x'], 'notes.docx'));
-    expect((await card()).getByText('You can only add PDF, JPG and PNG files here.')).toBeInTheDocument();
-    expect((await card()).queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
-    expect(calls.some(({ endpoint }) => endpoint === uploadFiles.id)).toBe(false);
-  });
-
-  it('reports files that cannot be listed and keeps the cards usable', async () => {
-    await open(
-      [...server({ on: ['investments'] }), mockError(listFiles, 'SERVICE_UNAVAILABLE', { message: 'Down' })],
-      investments,
-    );
-    expect(await screen.findByText("We couldn't load your files")).toBeInTheDocument();
-    expect((await card()).getByRole('button', { name: 'Upload file Stocks & Bonds' })).toBeInTheDocument();
   });
 });
 

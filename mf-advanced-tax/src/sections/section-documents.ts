@@ -1,4 +1,5 @@
 import { sections, type SectionId } from '@dossier/contracts';
+import type { T } from '@dossier/remote-kit';
 
 /** A document type that a section asks for. `texts` is its catalogue key where the category's own name does not fit. */
 export interface SectionDocument {
@@ -26,6 +27,17 @@ export const sectionDocuments: Record<SectionId, readonly SectionDocument[]> = {
   spouse: [document(30), document(26), document(27), document(28), document(29)],
   children: [31, 32, 33, 34, 35, 36, 37, 38].map((id) => document(id)),
 };
+
+/** The heading of a document type. */
+export const titleOf = ({ categoryId, texts }: SectionDocument, t: T): string =>
+  texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`documents.${texts}.title`);
+
+/** The heading under which a category is shown in the sections, or else its name. */
+export function titleOfCategory(categoryId: number | null, t: T): string {
+  if (categoryId === null) return '';
+  const shown = Object.values(sectionDocuments).flat();
+  return titleOf(shown.find((each) => each.categoryId === categoryId) ?? document(categoryId), t);
+}
 
 /** The number of files per section; a file may count for two sections. */
 export function countBySection(files: readonly { categoryId: number | null }[]): Record<SectionId, number> {

@@ -1,5 +1,6 @@
 import type { FileResponse, SectionId } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { useFileDialogs, type Uploads } from '@dossier/remote-kit/documents';
 import { Box, Heading, SimpleGrid, Stack, Text } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';
@@ -8,19 +9,20 @@ import { ChildrenDetails } from '../children/children-details.tsx';
 import { SpouseDetails } from '../spouse/spouse-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Relevance } from '../upload/use-relevance.ts';
-import type { Uploads } from '../upload/use-uploads.ts';
 import { sectionDocuments } from './section-documents.ts';
 
 interface Props {
   id: SectionId;
+  taxYear: number;
   files: readonly FileResponse[] | null;
   uploads: Uploads;
   relevance: Relevance;
 }
 
 /** One section: its introduction, its details, and an upload card per document type. */
-export function SectionPanel({ id, files, uploads, relevance }: Props) {
+export function SectionPanel({ id, taxYear, files, uploads, relevance }: Props) {
   const t = useTexts('mf-advanced-tax');
+  const dialogs = useFileDialogs();
   const heading = useRef<HTMLHeadingElement>(null);
   const fromCard = (useLocation().state as { focusSection?: boolean } | null)?.focusSection === true;
   // The pressed card is unmounted, so focus moves here; a tab keeps its own focus.
@@ -46,12 +48,15 @@ export function SectionPanel({ id, files, uploads, relevance }: Props) {
           <UploadCard
             key={document.texts}
             document={document}
+            taxYear={taxYear}
             files={files}
             uploads={uploads}
             relevance={relevance}
+            onOpen={dialogs.openPreview}
           />
         ))}
       </SimpleGrid>
+      {dialogs.element}
     </Stack>
   );
 }

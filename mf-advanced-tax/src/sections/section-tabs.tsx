@@ -1,11 +1,12 @@
 import { listFiles, sectionIds, type SectionId } from '@dossier/contracts';
 import { RequestId, useData, useTexts } from '@dossier/remote-kit';
+import { usePrefetch } from '@dossier/remote-kit/documents';
 import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
 import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
 import { useRelevance } from '../upload/use-relevance.ts';
-import { useUploads } from '../upload/use-uploads.ts';
+import { useSectionUploads } from '../upload/use-section-uploads.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
 import { countBySection } from './section-documents.ts';
 import { SectionPanel } from './section-panel.tsx';
@@ -16,10 +17,11 @@ const tabIds = ['overview', ...sectionIds] as const;
 /** The overview and the enabled sections. The tab is part of the URL, so that a reload keeps it. */
 export function SectionTabs({ taxYear }: { taxYear: number }) {
   const t = useTexts('mf-advanced-tax');
+  usePrefetch();
   const [search, setSearch] = useSearchParams();
   const state = useSections(taxYear);
   const files = useData(listFiles, { query: { taxYear } });
-  const uploads = useUploads(taxYear);
+  const uploads = useSectionUploads();
   const relevance = useRelevance(taxYear);
 
   if (state.error) {
@@ -54,7 +56,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
         <Overview state={state} counts={files.data && countBySection(files.data)} />
       </Stack>
     ) : (
-      <SectionPanel id={id} files={files.data} uploads={uploads} relevance={relevance} />
+      <SectionPanel id={id} taxYear={taxYear} files={files.data} uploads={uploads} relevance={relevance} />
     );
   return (
     <Stack gap="5">

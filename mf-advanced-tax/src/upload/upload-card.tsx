@@ -1,17 +1,14 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import type { FileResponse } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { FileRow, UploadRows, type Uploads } from '@dossier/remote-kit/documents';
 import {
-  Badge,
   Box,
   Button,
   Card,
   chakra,
   Checkbox,
   Heading,
-  HStack,
   IconButton,
-  Link,
-  ProgressBar,
   Row,
   Rows,
   Skeleton,
@@ -19,34 +16,36 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
-import { useId, useRef } from 'react';
-import type { SectionDocument } from '../sections/section-documents.ts';
+import { useId, useRef, useState } from 'react';
+import { titleOf, type SectionDocument } from '../sections/section-documents.ts';
 import type { Relevance } from './use-relevance.ts';
-import { accepted, type Upload, type Uploads } from './use-uploads.ts';
+import { useCardUploads } from './use-section-uploads.ts';
+
+/** File types that a section accepts. */
+const accepted = '.pdf,.jpg,.jpeg,.png';
+const acceptedName = new RegExp(`(${accepted.replaceAll('.', '\\.').replaceAll(',', '|')})$`, 'i');
 
 interface Props {
   document: SectionDocument;
+  taxYear: number;
   /** The files of the year; null until loaded. */
   files: readonly FileResponse[] | null;
   uploads: Uploads;
   relevance: Relevance;
+  onOpen: (file: FileResponse) => void;
 }
 
-/** One document type: description, uploaded files and the current upload. One that does not apply shows only its files. */
-export function UploadCard({ document, files, uploads, relevance }: Props) {
+/** One document type: description, uploads and files. One that does not apply shows only its files. */
+export function UploadCard({ document, taxYear, files, uploads, relevance, onOpen }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { categoryId, texts } = document;
-  const title =
-    texts === String(categoryId) ? t(`categories.names.${categoryId}`) : t(`documents.${texts}.title`);
-  const upload = uploads.of(categoryId);
+  const title = titleOf(document, t);
   const isRelevant = relevance.isRelevant(categoryId);
+  const items = useCardUploads(uploads, taxYear, categoryId);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
-  // While the success message is shown, the new file is hidden from the list, so that it does not appear twice.
-  const settled = own.filter(
-    (file) => upload?.status !== 'success' || file.originalFileName !== upload.file.name,
-  );
+  // While an upload is shown as stored, its file is not listed a second time.
+  const justStored = new Set(items.map(({ stored }) => stored?.file.id));
 
   return (
     <Card padding="md" tone={isRelevant ? 'plain' : 'sunken'} aria-labelledby={titleId}>
@@ -78,36 +77,18 @@ export function UploadCard({ document, files, uploads, relevance }: Props) {
         </>
       )}
       <Box marginTop="4">
+        <UploadRows uploads={uploads} items={items} label={t('upload.current', { category: title })} />
         <Rows label={title}>
-          {upload && <UploadRow upload={upload} category={title} categoryId={categoryId} uploads={uploads} />}
-          {settled.map((file) => (
-            <FileRow key={file.id} file={file} />
-          ))}
+          {own
+            .filter(({ id }) => !justStored.has(id))
+            .map((file) => (
+              <FileRow key={file.id} file={file} onOpen={onOpen} hideCategory />
+            ))}
         </Rows>
       </Box>
       {isRelevant && (
-        <Button
-          icon={<UploadIcon size="1.125rem" />}
-          marginTop="4"
-          aria-disabled={upload?.status === 'uploading'}
-          onClick={() => input.current?.click()}
-        >
-          {t('upload.pick')}
-          <VisuallyHidden> {title}</VisuallyHidden>
-        </Button>
+        <FileButton title={title} onPick={(file) => uploads.add([file], { taxYear, categoryId })} />
       )}
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={title}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ''; // allows selecting the same file again
-          if (file) uploads.start(categoryId, title, file);
-        }}
-      />
       <Box marginTop="4">
         <Checkbox
           checked={!isRelevant}
@@ -121,67 +102,64 @@ export function UploadCard({ document, files, uploads, relevance }: Props) {
   );
 }
 
-interface UploadRowProps {
-  upload: Upload;
-  category: string;
-  categoryId: number;
-  uploads: Uploads;
-}
-
-function UploadRow({ upload, category, categoryId, uploads }: UploadRowProps) {
+/** Picks one file; one of another type is refused in place. */
+function FileButton({ title, onPick }: { title: string; onPick: (file: File) => void }) {
   const t = useTexts('mf-advanced-tax');
-  const format = useFormat();
-  const { file, status, progress, reason, canRetry } = upload;
-  return (
-    <Row
-      title={file.name}
-      tone={status === 'error' ? 'bad' : 'neutral'}
-      detail={status === 'error' ? reason : format.fileSize(file.size)}
-      aside={
-        status === 'uploading' ? (
-          format.percent(progress)
-        ) : status === 'success' ? (
-          <Badge tone="good">{t('upload.done')}</Badge>
-        ) : (
-          <HStack gap="1">
-            {canRetry && (
-              <Button size="sm" onClick={() => uploads.start(categoryId, category, file)}>
-                {t('upload.retry')}
-                <VisuallyHidden> {file.name}</VisuallyHidden>
-              </Button>
-            )}
-            <IconButton
-              size="sm"
-              label={t('upload.remove', { name: file.name })}
-              icon={<CloseIcon size="1rem" />}
-              onClick={() => uploads.clear(categoryId, file)}
-            />
-          </HStack>
-        )
-      }
-    >
-      {status === 'uploading' && (
-        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
-      )}
-    </Row>
-  );
-}
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
 
-function FileRow({ file }: { file: FileResponse }) {
-  const format = useFormat();
+  function take(file: File) {
+    const isAccepted = acceptedName.test(file.name);
+    setRefused(isAccepted ? null : file.name);
+    if (isAccepted) onPick(file);
+  }
+
   return (
-    <Row
-      title={
-        <Link
-          href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
-          download={file.originalFileName}
-          color="fg.ink"
-          textDecoration="none"
-        >
-          {file.originalFileName}
-        </Link>
-      }
-      detail={`${format.date(file.uploadedAt)} · ${format.fileSize(file.size)}`}
-    />
+    <>
+      {refused !== null && (
+        <Box role="alert">
+          <Rows>
+            <Row
+              title={refused}
+              tone="bad"
+              detail={t('upload.wrongType')}
+              aside={
+                <IconButton
+                  size="sm"
+                  label={t('upload.remove', { name: refused })}
+                  icon={<CloseIcon size="1rem" />}
+                  onClick={() => {
+                    setRefused(null);
+                    button.current?.focus();
+                  }}
+                />
+              }
+            />
+          </Rows>
+        </Box>
+      )}
+      <Button
+        ref={button}
+        icon={<UploadIcon size="1.125rem" />}
+        marginTop="4"
+        onClick={() => input.current?.click()}
+      >
+        {t('upload.pick')}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={title}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = ''; // allows selecting the same file again
+          if (file) take(file);
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { afterDialog } from '../after-dialog.ts';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { showsCameraInPage } from './capture.ts';
 import { createPhoto } from './photo.ts';
 import { usePhotos } from './use-photos.ts';

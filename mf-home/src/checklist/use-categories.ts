@@ -5,8 +5,8 @@ import {
   type ResponseOf,
 } from '@dossier/contracts';
 import { useData, useTexts, type Data } from '@dossier/remote-kit';
+import { useFailureToast } from '@dossier/remote-kit/documents';
 import { useMemo } from 'react';
-import { useFailureToast } from '../use-failure-toast.ts';
 
 type Answer = ResponseOf<typeof listCategories>;
 export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'required'>;

@@ -1,5 +1,6 @@
 import type { Phone, UserResponse } from '@dossier/contracts';
 import { type Data, RequestId, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import {
   Card,
   CardHeader,
@@ -12,7 +13,6 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
 
 const PlainPhone = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`;
 /** Falls back to the plain number until the formatter is loaded. */

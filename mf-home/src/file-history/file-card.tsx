@@ -1,10 +1,8 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { type FileDialogs, extensionOf, VersionList } from '@dossier/remote-kit/documents';
 import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
-import type { FileDialogs } from '../files/use-file-dialogs.tsx';
-import { extensionOf } from '../upload/upload-item.ts';
-import { VersionList } from './version-list.tsx';
 
 /** One file with its actions. */
 export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileDialogs }) {

@@ -1,5 +1,6 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
 import { notify, RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { ShowMore, useFileDialogs, type FileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
 import {
   Box,
   EmptyState,
@@ -20,10 +21,7 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { afterDialog } from '../after-dialog.ts';
-import { ShowMore } from '../files/paged.tsx';
 import { useFiles, type Files } from '../files/use-files.ts';
-import { useFileDialogs, type FileDialogs } from '../files/use-file-dialogs.tsx';
-import { useFailureToast } from '../use-failure-toast.ts';
 import { groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';
 
@@ -123,7 +121,7 @@ export function FileHistory({ initialYear, dayHeading, notifyWhenEmpty = false }
           {t('history.footer')}
         </Text>
         <LinkButton textStyle="small" onClick={() => dialogs.openBin(taxYear)}>
-          {t('preview.bin')}
+          {t('history.trash')}
         </LinkButton>
       </Box>
       {dialogs.element}

@@ -1,10 +1,9 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { FileRow, ShowMore } from '@dossier/remote-kit/documents';
 import { Button, Rows } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { ShowMore } from './paged.tsx';
 import type { Files } from './use-files.ts';
-import { FileRow } from './your-files.tsx';
 
 interface Props {
   files: Files;

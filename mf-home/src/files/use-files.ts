@@ -1,7 +1,7 @@
 import { listFiles, type FileResponse } from '@dossier/contracts';
 import { notifyError, useTexts } from '@dossier/remote-kit';
 import { useRows, type RowsData } from '@dossier/remote-kit/rows';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useFailureToast } from '@dossier/remote-kit/documents';
 
 export type Files = RowsData<FileResponse>;
 

@@ -1,27 +1,19 @@
-import { downloadFile, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
+import { RequestId, useTexts } from '@dossier/remote-kit';
+import { FileRow, lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
 import {
-  Badge,
   Button,
   Card,
   CardHeader,
   EmptyState,
   ErrorCard,
-  FileIcon,
   HStack,
-  IconButton,
-  Link,
   LinkButton,
   Loading,
-  Row,
   Rows,
   SkeletonRows,
 } from '@dossier/ui';
-import { EyeIcon, FolderOpenIcon } from '@dossier/ui/icons';
+import { FolderOpenIcon } from '@dossier/ui/icons';
 import { Suspense, useState } from 'react';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
-import { useFileDialogs } from './use-file-dialogs.tsx';
-import { extensionOf } from '../upload/upload-item.ts';
 import type { Files } from './use-files.ts';
 
 const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
@@ -92,40 +84,5 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
       </Suspense>
       {dialogs.element}
     </Card>
-  );
-}
-
-export function FileRow({ file, onOpen }: { file: FileResponse; onOpen: (file: FileResponse) => void }) {
-  const t = useTexts('mf-home');
-  const format = useFormat();
-  const detail = [
-    format.date(file.uploadedAt),
-    format.fileSize(file.size),
-    file.versionCount > 1 && t('files.versions', { count: file.versionCount }),
-  ];
-  return (
-    <Row
-      lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
-      title={
-        <Link
-          href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
-          download={file.originalFileName}
-          color="fg.ink"
-          textDecoration="none"
-        >
-          {file.originalFileName}
-        </Link>
-      }
-      detail={detail.filter(Boolean).join(' · ')}
-      aside={<Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
-      end={
-        <IconButton
-          size="sm"
-          label={t('preview.open', { name: file.originalFileName })}
-          icon={<EyeIcon size="1.125rem" />}
-          onClick={() => onOpen(file)}
-        />
-      }
-    />
   );
 }

@@ -8,6 +8,7 @@ import {
   useTaxYear,
   useTexts,
 } from '@dossier/remote-kit';
+import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
 import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
@@ -19,17 +20,14 @@ import { DetailsCard } from '../details/details-card.tsx';
 import { EmailRecoveryBanner } from '../email-recovery/email-recovery-banner.tsx';
 import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
-import { usePrefetch } from '../lazy-with-retry.ts';
 import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { StatusRail } from '../status/status-rail.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { ChangedAnswersNotice, TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
-import { UploadList } from '../upload/upload-list.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
-import { useFailureToast } from '../use-failure-toast.ts';
+import { useUploadToast } from '../upload/use-upload-toast.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
 /** Home: status of the year, missing documents and the next step. */
@@ -46,7 +44,7 @@ export function HomePage() {
   const files = useFiles(taxYear);
   const kinds = useCategories(taxYear);
   const { categories, missing } = kinds;
-  const uploads = useUploads();
+  const uploads = useUploads(useUploadToast());
   const filePicker = useFilePicker(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 

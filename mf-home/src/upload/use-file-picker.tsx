@@ -1,11 +1,10 @@
 import { notify, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry, type Uploads } from '@dossier/remote-kit/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
 import type { Category } from '../checklist/use-categories.ts';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { withTimestampName } from './with-timestamp-name.ts';
-import type { Uploads } from './use-uploads.ts';
 
 const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
 

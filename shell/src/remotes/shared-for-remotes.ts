@@ -4,6 +4,7 @@ void [
   () => import('@dossier/ui/inputs'),
   () => import('@dossier/remote-kit/forms'),
   () => import('@dossier/remote-kit/rows'),
+  () => import('@dossier/remote-kit/documents'),
   () => import('@dossier/swiss-fields/cantons'),
   () => import('@dossier/swiss-fields/address'),
   () => import('@dossier/swiss-fields/phone'),

@@ -4,7 +4,8 @@ import { Box, Button, ButtonAnchor, Center, chakra, ErrorCard, Loading, Skeleton
 import { DownloadIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
-import { VersionList } from '../file-history/version-list.tsx';
+import { VersionList } from './version-list.tsx';
+import { documentsNamespace } from '../texts/texts.ts';
 
 interface Props {
   file: FileResponse;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Preview of a file with its versions. */
 export default function PreviewDialog({ file, onClose, onDelete }: Props) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const format = useFormat();
   const name = file.originalFileName;
   const about = [file.categoryName, format.date(file.uploadedAt), format.fileSize(file.size)];
@@ -23,7 +24,7 @@ export default function PreviewDialog({ file, onClose, onDelete }: Props) {
       open
       size="lg"
       onClose={onClose}
-      closeLabel={t('home.close')}
+      closeLabel={t('close')}
       title={name}
       description={about.filter(Boolean).join(' · ')}
       footer={
@@ -55,7 +56,7 @@ export default function PreviewDialog({ file, onClose, onDelete }: Props) {
 const height = 'min(60dvh, 40rem)';
 
 function Content({ file }: { file: FileResponse }) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const [state, setState] = useState<'loading' | 'shown' | 'notShown'>('loading');
   // A frame does not report whether it shows the file or an error, so a small request checks first.
   const reachable = useData(listFileHistory, { params: { id: file.id }, query: { limit: '1' } });
@@ -68,7 +69,7 @@ function Content({ file }: { file: FileResponse }) {
         title={t('preview.failed')}
         description={reachable.error.message}
         detail={<RequestId error={reachable.error} />}
-        retryLabel={t('home.tryAgain')}
+        retryLabel={t('tryAgain')}
         onRetry={() => void reachable.reload()}
         retrying={reachable.isRefreshing}
       />

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../lazy-with-retry.ts';
 
 const PreviewDialog = lazyWithRetry(() => import('./preview-dialog.tsx'));
 const DeleteDialog = lazyWithRetry(() => import('./delete-dialog.tsx'));
-const TrashDialog = lazyWithRetry(() => import('../trash/trash-dialog.tsx'));
+const TrashDialog = lazyWithRetry(() => import('./trash-dialog.tsx'));
 
 export interface FileDialogs {
   openPreview(file: FileResponse): void;

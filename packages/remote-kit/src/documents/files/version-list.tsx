@@ -2,30 +2,30 @@ import { downloadFile, listFileHistory } from '@dossier/contracts';
 import { downloadUrl, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
 import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
-import { ShowMore } from '../files/paged.tsx';
+import { ShowMore } from './paged.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
+import { documentsNamespace } from '../texts/texts.ts';
 
 const pageSize = 20;
 
 /** The versions of a file, newest first. */
 export function VersionList({ fileId }: { fileId: string }) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const format = useFormat();
   const input = { params: { id: fileId }, query: {} };
   const { data, error, reload, hasMore, more } = useRows(listFileHistory, input, pageSize);
-  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('history.versionsFailed')));
-  useFailureToast(error, t('history.versionsFailed'));
+  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('versions.failed')));
+  useFailureToast(error, t('versions.failed'));
   if (!data && error) {
     return (
       <Text role="alert" textStyle="small" color="bad.fg">
-        {t('history.versionsFailed')}{' '}
-        <LinkButton onClick={() => void reload()}>{t('home.tryAgain')}</LinkButton>
+        {t('versions.failed')} <LinkButton onClick={() => void reload()}>{t('tryAgain')}</LinkButton>
       </Text>
     );
   }
   if (!data) {
     return (
-      <Loading label={t('history.versionsLoading')}>
+      <Loading label={t('versions.loading')}>
         <SkeletonText lines={2} />
       </Loading>
     );
@@ -33,7 +33,7 @@ export function VersionList({ fileId }: { fileId: string }) {
   if (data.length === 0) {
     return (
       <Text textStyle="small" color="fg.muted">
-        {t('history.noVersions')}
+        {t('versions.empty')}
       </Text>
     );
   }
@@ -42,9 +42,9 @@ export function VersionList({ fileId }: { fileId: string }) {
       <Stack as="ul" role="list" gap="1" listStyleType="none" textStyle="small">
         {data.map(({ version, createdAt, filename, size }, index) => (
           <HStack as="li" key={version} wrap="wrap" columnGap="4" rowGap="0">
-            <span>{t('history.version', { version })}</span>
+            <span>{t('versions.version', { version })}</span>
             <Text as="span" color="fg.muted">
-              {[index === 0 && t('history.current'), format.dateTime(createdAt), format.fileSize(size)]
+              {[index === 0 && t('versions.current'), format.dateTime(createdAt), format.fileSize(size)]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>
@@ -55,9 +55,9 @@ export function VersionList({ fileId }: { fileId: string }) {
                 query: { version: String(version) },
               })}
               download={filename}
-              aria-label={`${t('history.download')} ${filename}, ${t('history.version', { version })}`}
+              aria-label={`${t('versions.download')} ${filename}, ${t('versions.version', { version })}`}
             >
-              {t('history.download')}
+              {t('versions.download')}
             </Link>
           </HStack>
         ))}

@@ -1,7 +1,7 @@
 import { batchResult, type BatchResult, type UploadItem } from './upload-item.ts';
 
 /** The outcome of a batch with no upload left running. */
-export type OnSettled = (result: BatchResult) => void;
+export type OnSettled = (result: BatchResult, items: readonly UploadItem[]) => void;
 
 /** Files that were added or restored together; their outcome is reported together. */
 export class Batch {
@@ -21,12 +21,13 @@ export class Batch {
     this.#files.clear();
   }
 
-  /** The outcome to report once nothing is running; starts the next batch. */
-  settle(items: readonly UploadItem[]): BatchResult | null {
-    const result = batchResult(items.filter(({ id }) => this.#files.has(id)));
-    if (!result) return null;
+  /** Reports the outcome once nothing is running, and starts the next batch. */
+  settle(items: readonly UploadItem[], report: OnSettled): void {
+    const own = items.filter(({ id }) => this.#files.has(id));
+    const result = batchResult(own);
+    if (!result) return;
     const isHeard = result.success > 0 || [...this.#files.values()].includes(true);
     this.clear();
-    return isHeard ? result : null;
+    if (isHeard) report(result, own);
   }
 }

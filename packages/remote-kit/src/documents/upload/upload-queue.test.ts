@@ -63,7 +63,7 @@ function openWindow({
     tabs,
   });
   const settled = vi.fn();
-  queue.onSettled(settled);
+  queue.onSettled((result) => settled(result));
   queue.belongTo(owner);
   const items = () => queue.state().items;
   return {

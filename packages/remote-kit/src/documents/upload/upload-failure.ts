@@ -50,6 +50,15 @@ export function textOf({ kind, reason }: Failure, t: T): string {
   return status >= 400 ? t('upload.failedWithStatus', { status }) : t('upload.invalidAnswer');
 }
 
+/** A sentence followed by another one. */
+export const followedBy = (text: string, next: string): string => `${text.replace(/[.!?]?$/, '.')} ${next}`;
+
+/** The error text of a failure, and what happens automatically. */
+export function whatNext(failure: Failure, t: T): string {
+  const reason = textOf(failure, t);
+  return failure.kind === 'connection' ? followedBy(reason, t('upload.byItself')) : reason;
+}
+
 /** The upload code is prefetched; it may be missing when the connection was lost before. */
 const isCodeMissing = (reason: unknown) => reason instanceof Error && reason.name === 'ChunkLoadError';
 

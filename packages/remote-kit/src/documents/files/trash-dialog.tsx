@@ -6,28 +6,29 @@ import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, Skele
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
-import { ShowMore } from '../files/paged.tsx';
+import { ShowMore } from './paged.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
+import { documentsNamespace } from '../texts/texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The deleted files of a year, a hundred at a time, each restorable. */
 export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const list = useRef<HTMLDivElement>(null);
   const { data, error, reload, isRefreshing, hasMore, more } = useRows(listTrash, { query: { taxYear } });
-  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('preview.binFailed')));
+  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('trash.failed')));
   return (
     <Dialog
       open
       size="md"
       onClose={onClose}
-      closeLabel={t('home.close')}
-      title={t('preview.bin')}
-      description={t('preview.binText', { year: taxYear, days: trashDays })}
-      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+      closeLabel={t('close')}
+      title={t('trash.title')}
+      description={t('trash.text', { year: taxYear, days: trashDays })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('preview.bin')}>
+      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('trash.title')}>
         {data && data.length > 0 ? (
           <>
             <Rows>
@@ -42,21 +43,21 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
           <EmptyState
             icon={<TrashIcon />}
             as="h3"
-            title={t('preview.binEmpty')}
-            description={t('preview.binEmptyText')}
+            title={t('trash.empty')}
+            description={t('trash.emptyText')}
           />
         ) : error ? (
           <ErrorCard
             as="h3"
-            title={t('preview.binFailed')}
+            title={t('trash.failed')}
             description={error.message}
             detail={<RequestId error={error} />}
-            retryLabel={t('home.tryAgain')}
+            retryLabel={t('tryAgain')}
             onRetry={() => void reload()}
             retrying={isRefreshing}
           />
         ) : (
-          <Loading label={t('preview.binLoading')}>
+          <Loading label={t('trash.loading')}>
             <SkeletonRows rows={2} />
           </Loading>
         )}
@@ -66,7 +67,7 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
 }
 
 function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => void }) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const deletedAt = Date.parse(file.deletedAt ?? file.uploadedAt);
@@ -87,7 +88,7 @@ function BinRow({ file, onRestored }: { file: FileResponse; onRestored: () => vo
     <Row
       lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
       title={file.originalFileName}
-      detail={t('preview.binDetail', {
+      detail={t('trash.detail', {
         when: format.relativeTime(deletedAt),
         until: format.date(deletedAt + trashDays * dayMs),
       })}

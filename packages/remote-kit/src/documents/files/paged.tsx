@@ -1,6 +1,7 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Box, Button, Rows } from '@dossier/ui';
 import { useState, type ReactNode } from 'react';
+import { documentsNamespace } from '../texts/texts.ts';
 
 const pageSize = 50;
 
@@ -17,7 +18,7 @@ export function PagedRows<T>({ items, row }: { items: readonly T[]; row: (item: 
 
 /** Button below a list of which the server has more. */
 export function ShowMore({ onMore }: { onMore: () => void | Promise<void> }) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const [isBusy, setBusy] = useState(false);
   async function more() {
     setBusy(true);
@@ -27,7 +28,7 @@ export function ShowMore({ onMore }: { onMore: () => void | Promise<void> }) {
   return (
     <Box marginTop="4">
       <Button fullWidth loading={isBusy} onClick={() => void more()}>
-        {t('home.showMore')}
+        {t('showMore')}
       </Button>
     </Box>
   );

@@ -261,8 +261,7 @@ export class UploadQueue {
   }
 
   #settle(): void {
-    const result = this.#batch.settle(this.#state.items);
-    if (result) this.#onSettled?.(result);
+    this.#batch.settle(this.#state.items, (result, items) => this.#onSettled?.(result, items));
   }
 
   /** Applies news from another window, except for files that this window is sending. */

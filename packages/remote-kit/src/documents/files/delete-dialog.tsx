@@ -3,6 +3,7 @@ import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { deleteFile, restoreFile } from '@dossier/remote-kit/mutations';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
+import { documentsNamespace } from '../texts/texts.ts';
 
 interface Props {
   file: FileResponse;
@@ -12,7 +13,7 @@ interface Props {
 
 /** Confirms a deletion and offers Undo afterwards. */
 export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
-  const t = useTexts('mf-home');
+  const t = useTexts(documentsNamespace);
   const [isBusy, setBusy] = useState(false);
 
   async function restore() {
@@ -50,7 +51,7 @@ export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
       title={t('preview.confirmTitle')}
       description={t('preview.confirmText', { name: file.originalFileName, days: trashDays })}
       confirmLabel={t('preview.delete')}
-      cancelLabel={t('home.cancel')}
+      cancelLabel={t('cancel')}
       busy={isBusy}
       onConfirm={() => void remove()}
       onCancel={onClose}

@@ -1,7 +1,9 @@
-import { notify, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { onStatusFailure } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { BatchResult, QueueState, Target } from './upload-item.ts';
+import { documentsNamespace } from '../texts/texts.ts';
+import type { OnSettled } from './batch.ts';
+import type { QueueState, Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
 
 export interface Uploads extends QueueState {
@@ -11,9 +13,9 @@ export interface Uploads extends QueueState {
   clear(): void;
 }
 
-/** The upload queue with its toasts. */
-export function useUploads(): Uploads {
-  const t = useTexts('mf-home');
+/** The upload queue of the window. `onSettled` reports the outcome of files that were added together. */
+export function useUploads(onSettled: OnSettled): Uploads {
+  const t = useTexts(documentsNamespace);
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const open = state.items.filter((item) => item.status !== 'success');
   useUnsaved(
@@ -21,27 +23,12 @@ export function useUploads(): Uploads {
     open.every((item) => item.keeping === 'kept'),
   );
 
-  const settled = useEffectEvent(({ success, failed, error }: BatchResult) => {
+  const settled = useEffectEvent<OnSettled>((result, items) => {
     if (sessionState().status === 'signedOut') return; // the shell's session dialog reports it
-    if (failed === 0) {
-      notify({
-        title: t('upload.successful'),
-        description: t('upload.successfulCount', { count: success }),
-        tone: 'good',
-      });
-    } else if (success === 0) {
-      notify({ title: t('upload.failed'), description: t('upload.tryAgain'), tone: 'bad', error });
-    } else {
-      notify({
-        title: t('upload.partial'),
-        description: t('upload.partialCount', { success, failed }),
-        tone: 'warn',
-        error,
-      });
-    }
+    onSettled(result, items);
   });
-  useEffect(() => queue.onSettled((result) => settled(result)), []);
-  const statusFailed = useEffectEvent((error: unknown) => notifyError(error, t('status.updateFailed')));
+  useEffect(() => queue.onSettled((result, items) => settled(result, items)), []);
+  const statusFailed = useEffectEvent((error: unknown) => notifyError(error, t('upload.statusFailed')));
   useEffect(() => onStatusFailure((error) => statusFailed(error)), []);
 
   return {

@@ -23,7 +23,7 @@ function openPage() {
     kept: { keep: nothing, of: async () => [], has: async () => true, forget: nothing },
     tabs: { claim: nothing, release: () => undefined, tell: () => undefined, hear: () => undefined },
   });
-  queue.onSettled(settled);
+  queue.onSettled((result) => settled(result));
   queue.belongTo(7);
   autoRetry(queue);
   const items = () => queue.state().items;

@@ -1,0 +1,15 @@
+export { FileRow } from './documents/files/file-row.tsx';
+export { PagedRows, ShowMore } from './documents/files/paged.tsx';
+export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
+export { VersionList } from './documents/files/version-list.tsx';
+export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';
+export {
+  type BatchResult,
+  extensionOf,
+  type Target,
+  type UploadItem,
+} from './documents/upload/upload-item.ts';
+export { UploadList } from './documents/upload/upload-list.tsx';
+export { UploadRows } from './documents/upload/upload-rows.tsx';
+export { type Uploads, useUploads } from './documents/upload/use-uploads.ts';
+export { useFailureToast } from './documents/use-failure-toast.ts';

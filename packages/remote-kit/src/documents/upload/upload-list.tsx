@@ -1,0 +1,55 @@
+import { useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, HStack, LinkButton } from '@dossier/ui';
+import { documentsNamespace } from '../texts/texts.ts';
+import { hasFailed } from './upload-item.ts';
+import { UploadRows } from './upload-rows.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+interface Props {
+  uploads: Uploads;
+  /** The selected year; files of other years show theirs. */
+  taxYear: number;
+  categoryName: (id: number | null) => string;
+}
+
+/** The card with all uploads of the window. */
+export function UploadList({ uploads, taxYear, categoryName }: Props) {
+  const t = useTexts(documentsNamespace);
+  const { items, pausedBy } = uploads;
+  const done = items.filter((item) => item.status === 'success').length;
+  const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
+  const canRetry = failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
+  const open = items.filter((item) => !failed.includes(item));
+  const isWaiting = open.some((item) => item.status === 'waiting');
+  const isBusy = open.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
+  return (
+    <UploadRows
+      uploads={uploads}
+      items={items}
+      label={t('upload.uploaded')}
+      about={({ categoryId, taxYear: year }) => [categoryName(categoryId), year !== taxYear && String(year)]}
+      frame={(rows, keepFocus) => (
+        <Card>
+          <CardHeader
+            title={isBusy ? t('upload.uploading') : t('upload.uploaded')}
+            count={items.length}
+            aside={
+              <HStack gap="4" wrap="wrap">
+                <span>{t('upload.doneOf', { done, count: items.length })}</span>
+                {canRetry.length > 1 && (
+                  <LinkButton onClick={() => keepFocus(() => uploads.retry(...canRetry))}>
+                    {t('upload.retryAll')}
+                  </LinkButton>
+                )}
+                {done + failed.length > 0 && (
+                  <LinkButton onClick={() => keepFocus(uploads.clear)}>{t('upload.clear')}</LinkButton>
+                )}
+              </HStack>
+            }
+          />
+          {rows}
+        </Card>
+      )}
+    />
+  );
+}

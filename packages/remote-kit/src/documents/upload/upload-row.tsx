@@ -1,0 +1,113 @@
+import { downloadFile } from '@dossier/contracts';
+import { downloadUrl, rich, useFormat, useTexts, type Formats, type T } from '@dossier/remote-kit';
+import {
+  Badge,
+  Button,
+  FileIcon,
+  HStack,
+  IconButton,
+  Link,
+  ProgressBar,
+  Row,
+  VisuallyHidden,
+} from '@dossier/ui';
+import { CloseIcon } from '@dossier/ui/icons';
+import { documentsNamespace } from '../texts/texts.ts';
+import { followedBy, textOf, whatNext } from './upload-failure.ts';
+import { extensionOf, hasFailed, type UploadItem } from './upload-item.ts';
+import type { Uploads } from './use-uploads.ts';
+
+export const waitingFor = {
+  connection: 'upload.waitingConnection',
+  session: 'upload.waitingSignIn',
+} as const;
+
+interface Props {
+  item: UploadItem;
+  uploads: Uploads;
+  /** Size and destination of the file. */
+  about: string;
+}
+
+/** One upload: progress, outcome, retry and removal. */
+export function UploadRow({ item, uploads, about }: Props) {
+  const t = useTexts(documentsNamespace);
+  const format = useFormat();
+  const { file, status, failure, keeping, progress } = item;
+  const isFailed = hasFailed(item, uploads.pausedBy !== null);
+  const reason = failure && (isFailed ? whatNext(failure, t) : textOf(failure, t));
+  const isKept = keeping === 'kept' && failure?.kind !== 'unreadable';
+  return (
+    <Row
+      lead={<FileIcon extension={extensionOf(file.name)} />}
+      title={file.name}
+      tone={isFailed ? 'bad' : 'neutral'}
+      detail={
+        reason ? (isKept ? followedBy(reason, t('upload.kept')) : reason) : detailOf(item, about, t, format)
+      }
+      aside={<UploadAside item={item} uploads={uploads} />}
+    >
+      {status === 'uploading' && (!failure || progress > 0) && (
+        <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
+      )}
+    </Row>
+  );
+}
+
+function detailOf({ stored }: UploadItem, about: string, t: T, format: Formats) {
+  if (stored?.duplicate)
+    return (
+      <>
+        {about} ·{' '}
+        {rich(t('upload.duplicate', { date: format.date(stored.file.uploadedAt) }), {
+          link: (text) => (
+            <Link href={downloadUrl(downloadFile, { params: { id: stored.file.id }, query: {} })}>
+              {text}
+            </Link>
+          ),
+        })}
+      </>
+    );
+  if (stored?.newVersion) return `${about} · ${t('upload.newVersion', { version: stored.file.version })}`;
+  return about;
+}
+
+function UploadAside({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
+  const t = useTexts(documentsNamespace);
+  const format = useFormat();
+  const remove = (
+    <IconButton
+      size="sm"
+      label={t('upload.remove', { name: item.file.name })}
+      icon={<CloseIcon size="1rem" />}
+      aria-disabled={item.status === 'uploading'}
+      onClick={() => uploads.remove(item.id)}
+    />
+  );
+  if (hasFailed(item, uploads.pausedBy !== null))
+    return (
+      <HStack gap="1">
+        {item.failure?.kind !== 'unreadable' && (
+          <Button size="sm" loading={item.status !== 'error'} onClick={() => uploads.retry(item.id)}>
+            {t('upload.retry')}
+            <VisuallyHidden> {item.file.name}</VisuallyHidden>
+          </Button>
+        )}
+        {remove}
+      </HStack>
+    );
+  switch (item.status) {
+    case 'success':
+      return <Badge tone="good">{t('upload.done')}</Badge>;
+    case 'uploading':
+      return format.percent(item.progress);
+    case 'waiting':
+      if (item.isElsewhere) return t('upload.elsewhere');
+      return (
+        <HStack gap="1">
+          <span>{t(uploads.pausedBy ? waitingFor[uploads.pausedBy] : 'upload.waiting')}</span>
+          {remove}
+        </HStack>
+      );
+  }
+}
