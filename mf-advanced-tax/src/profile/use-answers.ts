@@ -4,5 +4,5 @@ import { useData, useTaxYear, type Data } from '@dossier/remote-kit';
 /** The answers of the tax profile of the selected year. */
 export function useAnswers(): Data<Profile> {
   const [taxYear] = useTaxYear();
-  return useData(getProfile, { query: { taxYear } });
+  return useData(getProfile, { query: { taxYear } }, { stored: true });
 }

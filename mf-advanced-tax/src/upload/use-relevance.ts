@@ -12,7 +12,7 @@ const resendMs = 15_000;
 /** Which categories apply. A choice that could not be saved stays, and is sent again until it is saved. */
 export function useRelevance(taxYear: number) {
   const t = useTexts('mf-advanced-tax');
-  const { data } = useData(listCategoryPreferences, { query: { taxYear } });
+  const { data } = useData(listCategoryPreferences, { query: { taxYear } }, { stored: true });
   /** Choices that are not saved yet. */
   const [local, setLocal] = useState<Choices>({});
   const [failures, setFailures] = useState(0);

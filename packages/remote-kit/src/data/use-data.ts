@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { mutate, type SWRConfiguration, type SWRResponse, useSWR } from '@dossier/ui/data';
 import type { ResponseOf, CallInput, EndpointSpec } from '@dossier/contracts';
 import type { ApiError } from '../call/api-error.ts';
 import { call, type CallOptions, type LooseInput } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
+import { readCopy, writeCopy } from './stored-copies.ts';
 
 export interface DataOptions {
   /** Polls at this interval in milliseconds while the tab is visible; polls do not keep the session alive. */
@@ -11,6 +13,8 @@ export interface DataOptions {
   freshFor?: number;
   /** Keeps the data of the previous input until the next response arrives. */
   keepPrevious?: boolean;
+  /** Keeps a copy of the response in this browser, shown at once on the next visit while it is requested again. */
+  stored?: boolean;
 }
 
 export interface Data<T> {
@@ -77,10 +81,12 @@ export const polling = (refreshInterval: number): SWRConfiguration => ({
 export function useData<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> | null,
-  { refreshInterval = 0, freshFor = 0, keepPrevious = false }: DataOptions = {},
+  { refreshInterval = 0, freshFor = 0, keepPrevious = false, stored = false }: DataOptions = {},
 ): Data<ResponseOf<E>> {
   const { language } = useLanguage();
   const key = input === null ? null : keyOf(endpoint, input, language);
+  const copyName = stored && input !== null ? stable(input) : null;
+  const copy = copyName === null ? undefined : readCopy(endpoint, copyName);
   const load = async () => {
     const background = isPoll(stable(key), refreshInterval);
     return (await ask(endpoint, input ?? {}, { background })) as ResponseOf<E>;
@@ -89,10 +95,16 @@ export function useData<E extends EndpointSpec>(
     revalidateOnFocus: false,
     keepPreviousData: keepPrevious,
     dedupingInterval: freshFor,
+    ...(copy !== undefined && { fallbackData: copy }),
     ...polling(refreshInterval),
   });
+  const { data } = state;
+  // A save shows its response here too, so that the copy follows it.
+  useEffect(() => {
+    if (copyName !== null && data !== undefined && data !== copy) writeCopy(endpoint, copyName, data);
+  }, [endpoint, copyName, data, copy]);
   return {
-    data: state.data ?? null,
+    data: data ?? null,
     error: state.error ?? null,
     isLoading: state.isLoading,
     isRefreshing: state.isValidating,
