@@ -15,8 +15,9 @@ import {
   Text,
   VisuallyHidden,
 } from '@dossier/ui';
-import { CloseIcon, UploadIcon } from '@dossier/ui/icons';
+import { ChevronDownIcon, CloseIcon, UploadIcon } from '@dossier/ui/icons';
 import { useId, useRef, useState } from 'react';
+import type { CardPanels } from '../panels/use-card-panels.ts';
 import { titleOf, type SectionDocument } from '../sections/section-documents.ts';
 import type { Relevance } from './use-relevance.ts';
 import { useCardUploads } from './use-section-uploads.ts';
@@ -32,15 +33,22 @@ interface Props {
   files: readonly FileResponse[] | null;
   uploads: Uploads;
   relevance: Relevance;
+  panels: CardPanels;
   onOpen: (file: FileResponse) => void;
 }
 
-/** One document type: description, uploads and files. One that does not apply shows only its files. */
-export function UploadCard({ document, taxYear, files, uploads, relevance, onOpen }: Props) {
+/**
+ * One document type: description, uploads and files. One that does not apply shows only its files; a collapsed one only its
+ * title and the number of files.
+ */
+export function UploadCard({ document, taxYear, files, uploads, relevance, panels, onOpen }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
+  const contentId = useId();
   const { categoryId, texts } = document;
   const title = titleOf(document, t);
+  const panel = `document-${categoryId}` as const;
+  const isExpanded = panels.isExpanded(panel, true);
   const isRelevant = relevance.isRelevant(categoryId);
   const items = useCardUploads(uploads, taxYear, categoryId);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
@@ -58,7 +66,28 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, onOpe
         rowGap="1"
       >
         <Heading as="h3" size="h3" id={titleId} minWidth="0" overflowWrap="anywhere">
-          {title}
+          <chakra.button
+            type="button"
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? contentId : undefined}
+            onClick={() => panels.set(panel, !isExpanded)}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            minHeight="6"
+            textAlign="start"
+            cursor="pointer"
+          >
+            {title}
+            <Box
+              as="span"
+              flexShrink="0"
+              color="fg.muted"
+              transform={isExpanded ? 'rotate(180deg)' : undefined}
+            >
+              <ChevronDownIcon size="1.125rem" aria-hidden />
+            </Box>
+          </chakra.button>
         </Heading>
         {files ? (
           <Text textStyle="small" color="fg.muted">
@@ -68,36 +97,40 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, onOpe
           <Skeleton height="4" width="4rem" />
         )}
       </Box>
-      {isRelevant && (
-        <>
-          <Text marginTop="2">{t(`documents.${texts}.description`)}</Text>
-          <Text textStyle="small" color="fg.muted" marginTop="1">
-            {t('upload.examples', { list: t(`documents.${texts}.examples`) })}
-          </Text>
-        </>
+      {isExpanded && (
+        <Box id={contentId}>
+          {isRelevant && (
+            <>
+              <Text marginTop="2">{t(`documents.${texts}.description`)}</Text>
+              <Text textStyle="small" color="fg.muted" marginTop="1">
+                {t('upload.examples', { list: t(`documents.${texts}.examples`) })}
+              </Text>
+            </>
+          )}
+          <Box marginTop="4">
+            <UploadRows uploads={uploads} items={items} label={t('upload.current', { category: title })} />
+            <Rows label={title}>
+              {own
+                .filter(({ id }) => !justStored.has(id))
+                .map((file) => (
+                  <FileRow key={file.id} file={file} onOpen={onOpen} hideCategory />
+                ))}
+            </Rows>
+          </Box>
+          {isRelevant && (
+            <FileButton title={title} onPick={(file) => uploads.add([file], { taxYear, categoryId })} />
+          )}
+          <Box marginTop="4">
+            <Checkbox
+              checked={!isRelevant}
+              onChange={(event) => relevance.set(categoryId, !event.currentTarget.checked)}
+            >
+              {t('upload.notRelevant')}
+              <VisuallyHidden> {title}</VisuallyHidden>
+            </Checkbox>
+          </Box>
+        </Box>
       )}
-      <Box marginTop="4">
-        <UploadRows uploads={uploads} items={items} label={t('upload.current', { category: title })} />
-        <Rows label={title}>
-          {own
-            .filter(({ id }) => !justStored.has(id))
-            .map((file) => (
-              <FileRow key={file.id} file={file} onOpen={onOpen} hideCategory />
-            ))}
-        </Rows>
-      </Box>
-      {isRelevant && (
-        <FileButton title={title} onPick={(file) => uploads.add([file], { taxYear, categoryId })} />
-      )}
-      <Box marginTop="4">
-        <Checkbox
-          checked={!isRelevant}
-          onChange={(event) => relevance.set(categoryId, !event.currentTarget.checked)}
-        >
-          {t('upload.notRelevant')}
-          <VisuallyHidden> {title}</VisuallyHidden>
-        </Checkbox>
-      </Box>
     </Card>
   );
 }

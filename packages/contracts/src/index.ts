@@ -51,6 +51,8 @@ export * from './sessions/limits.ts';
 export * from './sessions/sessions.endpoints.ts';
 export * from './status/status.endpoints.ts';
 export * from './status/status.ts';
+export * from './tax-cards/card-guide.ts';
+export * from './tax-cards/card-panels.ts';
 export * from './tax-cards/tax-cards.endpoints.ts';
 export * from './tax-cards/tax-cards.ts';
 export * from './tax-profile/answers.ts';

@@ -12,8 +12,9 @@ import { exportRoutes } from './export/export.routes.ts';
 import { householdEntity } from './household/household.entity.ts';
 import { householdRoutes } from './household/household.routes.ts';
 import { migrations } from './migrations/index.ts';
+import { cardPanelEntity } from './tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from './tax-cards/tax-cards.entity.ts';
-import { preferenceRoutes } from './tax-cards/tax-cards.routes.ts';
+import { taxCardRoutes } from './tax-cards/tax-cards.routes.ts';
 import { profileEntity } from './profile/profile.entity.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { sectionEntity } from './sections/sections.entity.ts';
@@ -38,6 +39,7 @@ export function createProfileService(deps: ServiceDeps): Service {
         draftEntity,
         declarationEntity,
         preferenceEntity,
+        cardPanelEntity,
         sectionEntity,
         legacyDraftEntity,
         legacyDeclarationEntity,
@@ -53,7 +55,7 @@ export function createProfileService(deps: ServiceDeps): Service {
   termsRoutes(service);
   draftRoutes(service, yearSplit);
   declarationRoutes(service, yearSplit);
-  preferenceRoutes(service);
+  taxCardRoutes(service);
   sectionRoutes(service);
   authorizationRoutes(service, yearSplit);
   householdRoutes(service);

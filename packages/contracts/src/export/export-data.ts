@@ -123,6 +123,9 @@ export const exportedProfile = z.object({
   categoryPreferences: z
     .array(z.object({ taxYear, categoryId: z.number().int(), isRelevant: z.boolean(), updatedAt: time }))
     .describe('Document categories that were marked as relevant or not relevant'),
+  cardPanels: z
+    .array(z.object({ taxYear, panel: z.string(), isExpanded: z.boolean(), updatedAt: time }))
+    .describe('Cards that were expanded or collapsed'),
   termsAcceptances: z
     .array(z.object({ acceptedAt: time, address: z.string().nullable(), userAgent: z.string() }))
     .describe('When the terms were accepted, from which network address and with which browser'),

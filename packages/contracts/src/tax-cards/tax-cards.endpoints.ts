@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { cardPanels } from './card-panels.ts';
 
 const preference = z.object({
   categoryId: z.number().int(),
@@ -33,4 +34,31 @@ export const setCategoryPreference = endpoint({
   body: z.strictObject({ taxYear: taxYearBody, isRelevant: z.boolean() }),
   response: preference,
   errors: ['CATEGORY_UNKNOWN'],
+});
+
+const panel = z.object({ panel: z.enum(cardPanels), taxYear: z.number().int(), isExpanded: z.boolean() });
+
+export const listCardPanels = endpoint({
+  id: 'profile.cardPanels',
+  owner: 'profile',
+  method: 'GET',
+  path: '/api/card-panels',
+  summary: 'The cards that the user expanded or collapsed in a tax year; a missing entry means never touched',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: z.array(panel),
+  errors: [],
+});
+
+export const setCardPanel = endpoint({
+  id: 'profile.setCardPanel',
+  owner: 'profile',
+  method: 'PUT',
+  path: '/api/card-panels/{panel}',
+  summary: 'Remembers that the user expanded or collapsed a card in a tax year',
+  access: 'user',
+  params: z.strictObject({ panel: z.enum(cardPanels) }),
+  body: z.strictObject({ taxYear: taxYearBody, isExpanded: z.boolean() }),
+  response: panel,
+  errors: [],
 });

@@ -1,5 +1,6 @@
 export { resetProfile } from './admin.ts';
 export { saveAuthorization, switchAuthorization } from './authorization.ts';
+export { setCardPanel } from './card-panels.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';

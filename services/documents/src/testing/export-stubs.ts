@@ -57,6 +57,7 @@ export function exportStubs() {
       sections: [],
       taxCards: [{ id: 'children_allowances', applies: true }],
       categoryPreferences: [],
+      cardPanels: [],
       authorizations: [],
       spouse: [],
       children: [],

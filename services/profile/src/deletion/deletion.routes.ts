@@ -4,6 +4,7 @@ import { authorizationEntity } from '../authorization/authorization.entity.ts';
 import { householdEntity } from '../household/household.entity.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
+import { cardPanelEntity } from '../tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
 import { answersEntity } from '../tax-profile/answers.entity.ts';
 import { declarationEntity } from '../tax-profile/declaration.entity.ts';
@@ -19,6 +20,7 @@ const entities = [
   legacyDraftEntity,
   legacyDeclarationEntity,
   preferenceEntity,
+  cardPanelEntity,
   sectionEntity,
   authorizationEntity,
   householdEntity,

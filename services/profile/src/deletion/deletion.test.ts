@@ -7,6 +7,7 @@ import {
   saveChildren,
   listChildren,
   saveTaxProfileDraft,
+  setCardPanel,
   setCategoryPreference,
   setSection,
   updateProfile,
@@ -48,6 +49,8 @@ forEachDatabase((database) => {
       await test.request(setSection, section, user);
       const preference = { params: { categoryId: '1' }, body: { taxYear: 2024, isRelevant: false } };
       await test.request(setCategoryPreference, preference, user);
+      const panel = { params: { panel: 'cards-family' as const }, body: { taxYear: 2024, isExpanded: true } };
+      await test.request(setCardPanel, panel, user);
       const authorization = {
         taxYear: 2024,
         canton: 'ZH' as const,
@@ -85,6 +88,7 @@ forEachDatabase((database) => {
       profile: { city: 'Otherville' },
       sections: [{ section: 'spouse' }],
       categoryPreferences: [{ categoryId: 1 }],
+      cardPanels: [{ panel: 'cards-family' }],
       children: [{ taxYear: 2024, children: [] }],
       authorizations: [{ tinNumber: '123.456.788' }],
       termsAcceptances: [{ userAgent: 'Browser of Otherville' }],

@@ -13,6 +13,7 @@ import { readHouseholds } from '../household/household.repository.ts';
 import { fieldsOf, presentProfile } from '../profile/profile.repository.ts';
 import { readYearProfile } from '../profile/year-profile.ts';
 import { sectionEntity } from '../sections/sections.entity.ts';
+import { cardPanelEntity } from '../tax-cards/card-panel.entity.ts';
 import { preferenceEntity } from '../tax-cards/tax-cards.entity.ts';
 import { listAnswers, openAnswers } from '../tax-profile/answers.repository.ts';
 import { declarationEntity, declarationPlace } from '../tax-profile/declaration.entity.ts';
@@ -131,10 +132,12 @@ async function readRest(manager: EntityManager, userId: number) {
     where,
     order: { taxYear: 'ASC', categoryId: 'ASC' },
   });
+  const panels = await manager.find(cardPanelEntity, { where, order: { taxYear: 'ASC', panel: 'ASC' } });
   const terms = await manager.find(termsEntity, { where, order: { acceptedAt: 'ASC' } });
   return {
     sections: sections.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
     categoryPreferences: preferences.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+    cardPanels: panels.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
     termsAcceptances: terms.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() })),
   };
 }

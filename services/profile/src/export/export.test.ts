@@ -4,6 +4,7 @@ import {
   saveAuthorization,
   saveSpouse,
   saveTaxProfileDraft,
+  setCardPanel,
   setCategoryPreference,
   setSection,
   updateProfile,
@@ -55,6 +56,8 @@ forEachDatabase((database) => {
         { params: { categoryId: '1' }, body: { taxYear: 2024, isRelevant: false } },
         user,
       );
+      const panel = { params: { panel: 'cards-family' as const }, body: { taxYear: 2024, isExpanded: true } };
+      await test.request(setCardPanel, panel, user);
     }
     for (const [id, tinNumber] of [
       [7, '123.456.789'],
@@ -80,6 +83,7 @@ forEachDatabase((database) => {
       declaration: null,
       sections: [{ taxYear: 2024, section: 'spouse', enabled: true }],
       categoryPreferences: [{ taxYear: 2024, categoryId: 1, isRelevant: false }],
+      cardPanels: [{ taxYear: 2024, panel: 'cards-family', isExpanded: true }],
       spouse: [{ taxYear: 2024, fileName: 'spouse_info_7_2024.json', categoryId: 26, content: spouse }],
       children: [],
       authorizations: [{ taxYear: 2024, canton: 'ZH', tinNumber: '123.456.789' }],

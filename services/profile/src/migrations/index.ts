@@ -4,6 +4,7 @@ import { CreateYearAnswers1763000200001 } from './1763000200001-create-year-answ
 import { AddAnswersSplit1763000200002 } from './1763000200002-add-answers-split.ts';
 import { CreateAuthorization1763000200020 } from './1763000200020-create-authorization.ts';
 import { CreateHousehold1763000200021 } from './1763000200021-create-household.ts';
+import { CreateCardPanels1763000200022 } from './1763000200022-create-card-panels.ts';
 
 export const migrations: readonly Migration[] = [
   CreateProfiles1763000200000,
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   AddAnswersSplit1763000200002,
   CreateAuthorization1763000200020,
   CreateHousehold1763000200021,
+  CreateCardPanels1763000200022,
 ];

@@ -1,13 +1,17 @@
 import {
+  cardPanels,
   getDeclaration,
   getTaxProfileDraft,
+  listCardPanels,
   listCategoryPreferences,
   listSections,
   listSectionsForUser,
   saveDeclaration,
   saveTaxProfileDraft,
+  setCardPanel,
   setCategoryPreference,
   setSection,
+  type CardPanel,
   type TaxDeclaration,
 } from '@dossier/contracts';
 import {
@@ -120,6 +124,56 @@ forEachDatabase((database) => {
       expect(
         (await send('/api/user-preferences/x', 'POST', { taxYear: 2024, isRelevant: true })).status,
       ).toBe(400);
+    });
+  });
+
+  describe('expanded cards', () => {
+    const set = (panel: CardPanel, isExpanded: boolean, taxYear = 2024) =>
+      test.request(setCardPanel, { params: { panel }, body: { taxYear, isExpanded } }, { as: user });
+    const list = async (by = user, taxYear = 2024) =>
+      (await test.request(listCardPanels, { query: { taxYear } }, { as: by })).body;
+
+    it('are stored per user and year', async () => {
+      expect((await set('cards-family', true)).body).toEqual({
+        panel: 'cards-family',
+        taxYear: 2024,
+        isExpanded: true,
+      });
+      await set('cards-family', false);
+      await set('document-13', true);
+      await set('document-13', true, 2023);
+      await test.restart();
+      expect(await list()).toEqual([
+        { panel: 'cards-family', taxYear: 2024, isExpanded: false },
+        { panel: 'document-13', taxYear: 2024, isExpanded: true },
+      ]);
+      expect(await list(user, 2023)).toHaveLength(1);
+      expect(await list(stranger)).toEqual([]);
+    });
+
+    it('are rejected when unknown or malformed, and nothing changes', async () => {
+      const before = await list();
+      for (const [path, body, field] of [
+        ['cards-nothing', { taxYear: 2024, isExpanded: true }, 'panel: invalid_value'],
+        ['document-99', { taxYear: 2024, isExpanded: true }, 'panel: invalid_value'],
+        ['document-13', { taxYear: 2024 }, 'isExpanded: invalid_type'],
+        ['document-13', { taxYear: 2024, isExpanded: 'no' }, 'isExpanded: invalid_type'],
+        ['document-13', { taxYear: 1999, isExpanded: false }, 'taxYear: too_small'],
+        ['document-13', { taxYear: 2024, isExpanded: false, userId: 8 }, 'userId: unrecognized_keys'],
+      ] as const) {
+        const response = await send(`/api/card-panels/${path}`, 'PUT', body);
+        const { code, fields } = (await response.json()) as {
+          code: string;
+          fields: { path: string; code: string }[];
+        };
+        expect([response.status, code]).toEqual([400, 'VALIDATION_FAILED']);
+        expect(fields.map((each) => `${each.path}: ${each.code}`)).toEqual([field]);
+      }
+      expect(await list()).toEqual(before);
+    });
+
+    it('fit the column', () => {
+      expect(Math.max(...cardPanels.map(({ length }) => length))).toBeLessThanOrEqual(40);
     });
   });
 
