@@ -9,6 +9,7 @@ import suggestions from './suggestions/suggestions.de.json' with { type: 'json' 
 import upload from './upload/upload.de.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.de.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/de' with { type: 'json' };
 
 export default {
   authorization,
@@ -22,4 +23,5 @@ export default {
   upload,
   taxCards,
   categories,
+  cards,
 };

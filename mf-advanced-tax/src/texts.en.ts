@@ -9,6 +9,7 @@ import suggestions from './suggestions/suggestions.en.json' with { type: 'json' 
 import upload from './upload/upload.en.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.en.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/en' with { type: 'json' };
 
 export default {
   authorization,
@@ -22,4 +23,5 @@ export default {
   upload,
   taxCards,
   categories,
+  cards,
 };

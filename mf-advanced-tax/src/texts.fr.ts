@@ -9,6 +9,7 @@ import suggestions from './suggestions/suggestions.fr.json' with { type: 'json' 
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.fr.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/fr' with { type: 'json' };
 
 export default {
   authorization,
@@ -22,4 +23,5 @@ export default {
   upload,
   taxCards,
   categories,
+  cards,
 };

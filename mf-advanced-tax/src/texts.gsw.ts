@@ -9,6 +9,7 @@ import suggestions from './suggestions/suggestions.gsw.json' with { type: 'json'
 import upload from './upload/upload.gsw.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.gsw.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/gsw' with { type: 'json' };
 
 export default {
   authorization,
@@ -22,4 +23,5 @@ export default {
   upload,
   taxCards,
   categories,
+  cards,
 };

@@ -9,6 +9,7 @@ import suggestions from './suggestions/suggestions.it.json' with { type: 'json' 
 import upload from './upload/upload.it.json' with { type: 'json' };
 import taxCards from './tax-cards/tax-cards.it.json' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/it' with { type: 'json' };
 
 export default {
   authorization,
@@ -22,4 +23,5 @@ export default {
   upload,
   taxCards,
   categories,
+  cards,
 };

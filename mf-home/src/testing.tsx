@@ -125,7 +125,7 @@ export class Server {
     mock(getDeletion, { requestedAt: null, dueAt: null }),
     mock(getEmailRecovery, { newEmail: null, requestedAt: null, dueAt: null }),
     mock(getTransmitProgress, () => ({ state: 'idle' as const, ahead: 0, filesDone: 0, filesTotal: 0 })),
-    mock(getUser, ({ query }) => this.#user(Number(query.taxYear ?? 2024))),
+    mock(getUser, ({ query }) => this.user(Number(query.taxYear ?? 2024))),
     mock(getTaxStatus, ({ query }) => this.statusIn(Number(query.taxYear))),
     { endpoint: listFiles, respond: async (request) => partOf(this.files, request) },
     mock(listCategories, ({ query }) =>
@@ -160,7 +160,7 @@ export class Server {
     }),
   ];
 
-  #user(taxYear: number): UserResponse {
+  user(taxYear: number): UserResponse {
     return {
       id: 7,
       taxYear,

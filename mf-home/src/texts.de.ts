@@ -13,8 +13,10 @@ import deadline from './deadline/deadline.de.json' with { type: 'json' };
 import deletion from './deletion/deletion.de.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.de.json' with { type: 'json' };
 import camera from './camera/camera.de.json' with { type: 'json' };
+import recommendations from './recommendations/recommendations.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 import categories from '@dossier/contracts/categories/de' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/de' with { type: 'json' };
 
 export default {
   home,
@@ -32,6 +34,8 @@ export default {
   deadline,
   deletion,
   emailRecovery,
+  recommendations,
   cantons,
   categories,
+  cards,
 };

@@ -13,8 +13,10 @@ import deadline from './deadline/deadline.en.json' with { type: 'json' };
 import deletion from './deletion/deletion.en.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.en.json' with { type: 'json' };
 import camera from './camera/camera.en.json' with { type: 'json' };
+import recommendations from './recommendations/recommendations.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 import categories from '@dossier/contracts/categories/en' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/en' with { type: 'json' };
 
 export default {
   home,
@@ -32,6 +34,8 @@ export default {
   deadline,
   deletion,
   emailRecovery,
+  recommendations,
   cantons,
   categories,
+  cards,
 };

@@ -13,8 +13,10 @@ import deadline from './deadline/deadline.fr.json' with { type: 'json' };
 import deletion from './deletion/deletion.fr.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.fr.json' with { type: 'json' };
 import camera from './camera/camera.fr.json' with { type: 'json' };
+import recommendations from './recommendations/recommendations.fr.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 import categories from '@dossier/contracts/categories/fr' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/fr' with { type: 'json' };
 
 export default {
   home,
@@ -32,6 +34,8 @@ export default {
   deadline,
   deletion,
   emailRecovery,
+  recommendations,
   cantons,
   categories,
+  cards,
 };

@@ -13,8 +13,10 @@ import deadline from './deadline/deadline.gsw.json' with { type: 'json' };
 import deletion from './deletion/deletion.gsw.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.gsw.json' with { type: 'json' };
 import camera from './camera/camera.gsw.json' with { type: 'json' };
+import recommendations from './recommendations/recommendations.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 import categories from '@dossier/contracts/categories/gsw' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/gsw' with { type: 'json' };
 
 export default {
   home,
@@ -32,6 +34,8 @@ export default {
   deadline,
   deletion,
   emailRecovery,
+  recommendations,
   cantons,
   categories,
+  cards,
 };

@@ -13,8 +13,10 @@ import deadline from './deadline/deadline.it.json' with { type: 'json' };
 import deletion from './deletion/deletion.it.json' with { type: 'json' };
 import emailRecovery from './email-recovery/email-recovery.it.json' with { type: 'json' };
 import camera from './camera/camera.it.json' with { type: 'json' };
+import recommendations from './recommendations/recommendations.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 import categories from '@dossier/contracts/categories/it' with { type: 'json' };
+import cards from '@dossier/contracts/tax-cards/it' with { type: 'json' };
 
 export default {
   home,
@@ -32,6 +34,8 @@ export default {
   deadline,
   deletion,
   emailRecovery,
+  recommendations,
   cantons,
   categories,
+  cards,
 };

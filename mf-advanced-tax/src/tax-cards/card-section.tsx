@@ -2,23 +2,25 @@ import type { CardCategory, ProfileFields, TaxCard } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Badge, Box, Card, Heading, SimpleGrid, Text, chakra } from '@dossier/ui';
 import { ChevronDownIcon } from '@dossier/ui/icons';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import type { CardPanels } from '../panels/use-card-panels.ts';
 import { CardText } from './card-text.tsx';
 
 interface Props {
   category: CardCategory;
   cards: readonly TaxCard[];
   profile: ProfileFields;
+  panels: CardPanels;
 }
 
-/** The cards of one category. Starts expanded when a card applies, until the user toggles it. */
-export function CardSection({ category, cards, profile }: Props) {
+/** The cards of one category. Expanded when a card applies, until the user toggles it. */
+export function CardSection({ category, cards, profile, panels }: Props) {
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const contentId = useId();
   const enabled = cards.filter((card) => card.isEnabled).length;
-  const [toggled, setToggled] = useState<boolean | null>(null);
-  const isExpanded = toggled ?? enabled > 0;
+  const panel = `cards-${category}` as const;
+  const isExpanded = panels.isExpanded(panel, enabled > 0);
   return (
     <Card as="div" padding="none">
       <Heading as="h3" size="h3">
@@ -26,7 +28,7 @@ export function CardSection({ category, cards, profile }: Props) {
           type="button"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? contentId : undefined}
-          onClick={() => setToggled(!isExpanded)}
+          onClick={() => panels.set(panel, !isExpanded)}
           display="flex"
           alignItems="center"
           gap="3"

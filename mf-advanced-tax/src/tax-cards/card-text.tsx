@@ -1,6 +1,8 @@
 import type { ProfileFields, TaxCard } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Heading, Text } from '@dossier/ui';
+import { CardAction } from './card-action.tsx';
+import { CardSources } from './card-sources.tsx';
 import { Relevance } from './relevance.tsx';
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
   as: 'h3' | 'h4';
 }
 
-/** Title, description and relevance of a tax card. */
+/** Title, description with its legal sources, and relevance of a tax card; one that applies links to its place. */
 export function CardText({ card, profile, as }: Props) {
   const t = useTexts('mf-advanced-tax');
   return (
@@ -22,12 +24,14 @@ export function CardText({ card, profile, as }: Props) {
         overflowWrap="anywhere"
         color={card.isEnabled ? 'fg.ink' : 'fg.muted'}
       >
-        {t(`taxCards.cards.${card.id}.title`)}
+        {t(`cards.${card.id}.title`)}
       </Heading>
       <Text textStyle="small" color="fg.muted">
-        {t(`taxCards.cards.${card.id}.description`)}
+        {t(`cards.${card.id}.description`)}
       </Text>
+      <CardSources id={card.id} />
       <Relevance card={card} profile={profile} />
+      {card.isEnabled && <CardAction id={card.id} />}
     </>
   );
 }

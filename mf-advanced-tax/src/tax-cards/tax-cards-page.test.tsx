@@ -1,6 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cardCategories, cardIds, getProfile, languages, type Profile } from '@dossier/contracts';
+import {
+  cardCategories,
+  cardGuides,
+  cardIds,
+  getProfile,
+  languages,
+  listCardPanels,
+  setCardPanel,
+  type Profile,
+  type ResponseOf,
+} from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError, renderRemote } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
 
@@ -38,10 +48,22 @@ const everything: Profile = {
   movedDuringYear: 'yes',
 };
 
-async function open(profile: Profile, language: (typeof languages)[number] = 'en') {
+async function open(
+  profile: Profile,
+  language: (typeof languages)[number] = 'en',
+  panels: ResponseOf<typeof listCardPanels> = [],
+) {
   const rendered = await renderRemote(remote, '/tax-card-demo', {
     language,
-    api: [mock(getProfile, profile)],
+    api: [
+      mock(getProfile, profile),
+      mock(listCardPanels, panels),
+      mock(setCardPanel, ({ params, body }) => ({
+        ...body,
+        taxYear: Number(body.taxYear),
+        panel: params.panel,
+      })),
+    ],
   });
   await waitFor(() => expect(rendered.container.querySelector('[aria-expanded]')).not.toBeNull());
   return rendered;
@@ -78,14 +100,17 @@ describe('the tax cards', () => {
       'Self-employment',
       'Alimony payments',
     ]);
+    expect(
+      recommended.getAllByRole('link', { name: /^Open|^Add/ }).map((link) => link.getAttribute('href')),
+    ).toEqual(['/advanced-tax-info?tab=children', '/?category=1', '/advanced-tax-info?tab=children']);
 
     expect(screen.getAllByRole('button', { name: / enabled$/ })).toHaveLength(cardCategories.length);
     expect(expanded()).toEqual(['Family', 'Relationship', 'Employment', 'Special', 'Canton']);
     expect(section('Employment').textContent).toBe('Employment 2 of 3 enabled');
-    expect(tile('Employment', 'Self-employment')).toMatch(/You are employed and self-employed$/);
+    expect(tile('Employment', 'Self-employment')).toMatch(/You are employed and self-employed/);
     expect(tile('Employment', 'Farming income')).toMatch(/Not applicable - employment type$/);
-    expect(tile('Relationship', 'Alimony payments')).toMatch(/You are divorced$/);
-    expect(tile('Canton', 'Cantonal deductions')).toMatch(/Your canton of residence: Zurich$/);
+    expect(tile('Relationship', 'Alimony payments')).toMatch(/You are divorced/);
+    expect(tile('Canton', 'Cantonal deductions')).toMatch(/Your canton of residence: Zurich/);
 
     expect(screen.queryByRole('list', { name: 'Property' })).not.toBeInTheDocument();
     section('Property').focus();
@@ -112,9 +137,55 @@ describe('the tax cards', () => {
     );
   });
 
+  it('remembers on the server which categories were expanded or collapsed', async () => {
+    const { user, calls } = await open(anna, 'en', [
+      { panel: 'cards-property', taxYear: 2024, isExpanded: true },
+      { panel: 'cards-family', taxYear: 2024, isExpanded: false },
+    ]);
+    expect(expanded()).toEqual(['Relationship', 'Property', 'Employment', 'Special', 'Canton']);
+    await user.click(section('Canton'));
+    expect(expanded()).toEqual(['Relationship', 'Property', 'Employment', 'Special']);
+    const [saved] = calls.filter(({ endpoint }) => endpoint === setCardPanel.id);
+    expect(saved).toMatchObject({ params: { panel: 'cards-canton' }, body: { isExpanded: false } });
+  });
+
+  it('keeps a category as the user left it when saving fails', async () => {
+    const { user } = await renderRemote(remote, '/tax-card-demo', {
+      api: [
+        mock(getProfile, anna),
+        mockError(listCardPanels, 'SERVICE_UNAVAILABLE'),
+        mockError(setCardPanel, 'SERVICE_UNAVAILABLE'),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: /^Family \d/ }));
+    expect(section('Family')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('links every card that applies to its place, and every card to its sources', async () => {
+    const { container } = await open(everything);
+    for (const id of cardIds) expect(cardGuides[id].sources.length).toBeGreaterThan(0);
+    const cards = [...container.querySelectorAll('h4')].map((title) => title.parentElement!);
+    for (const card of cards) {
+      const isEnabled = !card.textContent?.includes('Not applicable');
+      const links = within(card).getAllByRole('link');
+      const inside = links.filter((link) => link.getAttribute('href')?.startsWith('/'));
+      expect(inside, card.textContent ?? '').toHaveLength(isEnabled ? 1 : 0);
+      expect(links.length, card.textContent ?? '').toBeGreaterThan(inside.length);
+    }
+    const childCard = within(cards[0]!);
+    expect(childCard.getByRole('link', { name: /^Art\. 35 para\. 1 let\. a DBG/ })).toHaveAttribute(
+      'href',
+      'https://www.fedlex.admin.ch/eli/cc/1991/1184_1184_1184/de#art_35',
+    );
+    expect(childCard.getByRole('link', { name: /Open “Children”/ })).toHaveAttribute(
+      'href',
+      '/advanced-tax-info?tab=children',
+    );
+  });
+
   it('shows loading and error states and can be retried', async () => {
     const failing = await renderRemote(remote, '/tax-card-demo', {
-      api: [mockError(getProfile, 'SERVICE_UNAVAILABLE')],
+      api: [mockError(getProfile, 'SERVICE_UNAVAILABLE'), mock(listCardPanels, [])],
     });
     await screen.findByRole('heading', { name: 'Unable to load tax card activation data' });
     const callsBefore = failing.calls.length;
@@ -123,7 +194,9 @@ describe('the tax cards', () => {
     failing.unmount();
 
     const never = new Promise<Profile>(() => undefined);
-    await renderRemote(remote, '/tax-card-demo', { api: [mock(getProfile, () => never)] });
+    await renderRemote(remote, '/tax-card-demo', {
+      api: [mock(getProfile, () => never), mock(listCardPanels, [])],
+    });
     expect(await screen.findByText('Loading your tax cards')).toHaveAttribute('role', 'status');
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '@dossier/contracts';
 import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Heading, Page, PageHeader, Stack } from '@dossier/ui';
+import { useCardPanels, type CardPanels } from '../panels/use-card-panels.ts';
 import { BackLink } from '../page/back-link.tsx';
 import { ActivationSummary } from './activation-summary.tsx';
 import { CardSection } from './card-section.tsx';
@@ -18,6 +19,7 @@ import { TaxCardsSkeleton } from './tax-cards-skeleton.tsx';
 export default function TaxCardsPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
+  const panels = useCardPanels(taxYear);
   const { data: profile, error, reload, isRefreshing } = useData(getProfile, { query: { taxYear } });
   return (
     <Page>
@@ -26,9 +28,9 @@ export default function TaxCardsPage() {
           <BackLink />
           <PageHeader title={t('taxCards.title')} lead={t('taxCards.lead')} />
         </Stack>
-        {profile ? (
-          <TaxCards profile={profile} />
-        ) : error ? (
+        {profile && panels.isLoaded ? (
+          <TaxCards key={taxYear} profile={profile} panels={panels} />
+        ) : error && !profile ? (
           <ErrorCard
             title={t('taxCards.failed')}
             description={error.message}
@@ -45,7 +47,7 @@ export default function TaxCardsPage() {
   );
 }
 
-function TaxCards({ profile }: { profile: Profile }) {
+function TaxCards({ profile, panels }: { profile: Profile; panels: CardPanels }) {
   const t = useTexts('mf-advanced-tax');
   const cards = taxCards(profile);
   const priority = priorityCards(cards);
@@ -65,6 +67,7 @@ function TaxCards({ profile }: { profile: Profile }) {
             category={category}
             cards={cards.filter((card) => card.category === category)}
             profile={profile}
+            panels={panels}
           />
         ))}
       </Stack>

@@ -6,7 +6,7 @@ export function TaxCardsSkeleton() {
   const t = useTexts('mf-advanced-tax');
   return (
     <Loading label={t('taxCards.loading')}>
-      <Stack gap="7">
+      <Stack gap="7" minHeight="100dvh">
         <Card as="div">
           <SimpleGrid columns={{ base: 2, md: 4 }} columnGap="5" rowGap="6">
             {Array.from({ length: 4 }, (_, figure) => (

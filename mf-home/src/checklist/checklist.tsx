@@ -13,6 +13,8 @@ import {
   SkeletonRows,
   Text,
 } from '@dossier/ui';
+import { useLocation } from '@dossier/ui/router';
+import { useEffect, useRef } from 'react';
 import type { Categories, Category } from './use-categories.ts';
 
 interface Props {
@@ -91,6 +93,7 @@ function ChecklistRow({
   onAdd: (id: number) => void;
 }) {
   const t = useTexts('mf-home');
+  const button = useRequestedFocus(category.id);
   return (
     <Row
       lead={
@@ -99,6 +102,7 @@ function ChecklistRow({
       muted={done === true}
       title={
         <chakra.button
+          ref={button}
           type="button"
           textAlign="start"
           maxWidth="full"
@@ -127,4 +131,17 @@ function ChecklistRow({
       }
     />
   );
+}
+
+/** Moves the focus to the entry that a link names with `?category=`, after the page's heading had it. */
+function useRequestedFocus(categoryId: number) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { search, key } = useLocation();
+  const isRequested = new URLSearchParams(search).get('category') === String(categoryId);
+  useEffect(() => {
+    if (!isRequested) return undefined;
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isRequested, key]);
+  return button;
 }

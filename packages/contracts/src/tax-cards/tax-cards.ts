@@ -16,14 +16,16 @@ export const cardCategories = [
 ] as const;
 export type CardCategory = (typeof cardCategories)[number];
 
-type FieldName = keyof ProfileFields;
+/** The answers that cards depend on, in the profile and in `GET /api/user`. */
+export type CardAnswers = Omit<ProfileFields, 'taxAddress'>;
+type FieldName = keyof CardAnswers;
 
 interface CardRule {
   readonly category: CardCategory;
   /** The fields that decide. */
   readonly requiredFields: readonly FieldName[];
   /** The field whose answer makes the card apply; undefined when it does not apply. */
-  readonly relevance: (profile: ProfileFields) => FieldName | undefined;
+  readonly relevance: (answers: CardAnswers) => FieldName | undefined;
 }
 
 /** Applies when the answer is yes. */
@@ -100,10 +102,10 @@ export interface TaxCard {
 }
 
 /** All cards, in the order of their categories. */
-export function taxCards(profile: ProfileFields): TaxCard[] {
+export function taxCards(answers: CardAnswers): TaxCard[] {
   return cardIds.map((id) => {
     const { category, requiredFields, relevance }: CardRule = rules[id];
-    const reason = relevance(profile);
+    const reason = relevance(answers);
     return { id, category, isEnabled: reason !== undefined, requiredFields, relevanceReason: reason ?? null };
   });
 }
