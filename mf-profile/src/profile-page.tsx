@@ -76,10 +76,11 @@ function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | '
   );
 }
 
+/** As high as the window, because the forms are higher: the footer does not move when they appear. */
 function ProfileSkeleton() {
   const t = useTexts('mf-profile');
   return (
-    <Page width="narrow" maxWidth="42rem">
+    <Page width="narrow" maxWidth="42rem" minHeight="100dvh">
       <Loading label={t('profile.loading')}>
         <Stack gap="6">
           <Skeleton height="11" width="16rem" />

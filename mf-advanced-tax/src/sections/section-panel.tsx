@@ -6,6 +6,7 @@ import { useLocation } from '@dossier/ui/router';
 import { useEffect, useRef } from 'react';
 import { AuthorizationDetails } from '../authorization/authorization-details.tsx';
 import { ChildrenDetails } from '../children/children-details.tsx';
+import type { CardPanels } from '../panels/use-card-panels.ts';
 import { SpouseDetails } from '../spouse/spouse-details.tsx';
 import { UploadCard } from '../upload/upload-card.tsx';
 import type { Relevance } from '../upload/use-relevance.ts';
@@ -17,10 +18,11 @@ interface Props {
   files: readonly FileResponse[] | null;
   uploads: Uploads;
   relevance: Relevance;
+  panels: CardPanels;
 }
 
 /** One section: its introduction, its details, and an upload card per document type. */
-export function SectionPanel({ id, taxYear, files, uploads, relevance }: Props) {
+export function SectionPanel({ id, taxYear, files, uploads, relevance, panels }: Props) {
   const t = useTexts('mf-advanced-tax');
   const dialogs = useFileDialogs();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +54,7 @@ export function SectionPanel({ id, taxYear, files, uploads, relevance }: Props) 
             files={files}
             uploads={uploads}
             relevance={relevance}
+            panels={panels}
             onOpen={dialogs.openPreview}
           />
         ))}

@@ -7,6 +7,8 @@ import { useSearchParams } from '@dossier/ui/router';
 import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
 import { useRelevance } from '../upload/use-relevance.ts';
 import { useSectionUploads } from '../upload/use-section-uploads.ts';
+import { useCardPanels } from '../panels/use-card-panels.ts';
+import { useAnswers } from '../profile/use-answers.ts';
 import { Overview, SectionsSkeleton } from './overview.tsx';
 import { countBySection } from './section-documents.ts';
 import { SectionPanel } from './section-panel.tsx';
@@ -20,9 +22,11 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
   usePrefetch();
   const [search, setSearch] = useSearchParams();
   const state = useSections(taxYear);
+  const answers = useAnswers();
   const files = useData(listFiles, { query: { taxYear } });
   const uploads = useSectionUploads();
   const relevance = useRelevance(taxYear);
+  const panels = useCardPanels(taxYear);
 
   if (state.error) {
     return (
@@ -36,7 +40,8 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
       />
     );
   }
-  if (!state.isLoaded) {
+  // The suggestions above the cards follow from the answers: the cards appear below them, and do not move.
+  if (!state.isLoaded || !panels.isLoaded || (!answers.data && !answers.error)) {
     return (
       <Loading label={t('sections.loading')}>
         <Stack gap="6">
@@ -49,14 +54,25 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
 
   const shown = tabIds.filter((id) => id === 'overview' || state.isOn(id));
   const value = shown.find((id) => id === search.get('tab')) ?? 'overview';
+  const requested = sectionIds.find((id) => id === search.get('tab'));
   const contentOf = (id: 'overview' | SectionId) =>
     id === 'overview' ? (
       <Stack gap="5">
+        {requested && !state.isOn(requested) && (
+          <SectionOffNotice id={requested} onSwitchOn={() => state.toggle(requested, true)} />
+        )}
         <SuggestionsCard state={state} />
         <Overview state={state} counts={files.data && countBySection(files.data)} />
       </Stack>
     ) : (
-      <SectionPanel id={id} taxYear={taxYear} files={files.data} uploads={uploads} relevance={relevance} />
+      <SectionPanel
+        id={id}
+        taxYear={taxYear}
+        files={files.data}
+        uploads={uploads}
+        relevance={relevance}
+        panels={panels}
+      />
     );
   return (
     <Stack gap="5">
@@ -82,5 +98,18 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
         tabs={shown.map((id) => ({ value: id, label: t(`sections.short.${id}`), content: contentOf(id) }))}
       />
     </Stack>
+  );
+}
+
+/** A link led to a section that is off. */
+function SectionOffNotice({ id, onSwitchOn }: { id: SectionId; onSwitchOn: () => void }) {
+  const t = useTexts('mf-advanced-tax');
+  return (
+    <Notice
+      title={t('sections.offTitle', { section: t(`sections.titles.${id}`) })}
+      action={<Button onClick={onSwitchOn}>{t('sections.switchOn')}</Button>}
+    >
+      {t('sections.offText')}
+    </Notice>
   );
 }

@@ -9,7 +9,7 @@ import {
   useTexts,
 } from '@dossier/remote-kit';
 import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
-import { Box, Columns, ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { Columns, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
@@ -22,7 +22,9 @@ import { useFiles } from '../files/use-files.ts';
 import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
+import { Recommendations } from '../recommendations/recommendations.tsx';
 import { StatusRail } from '../status/status-rail.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
 import { ChangedAnswersNotice, TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
@@ -40,7 +42,12 @@ export function HomePage() {
   // After a change of year the data of the previous one is shown until the next response.
   const ownUser = user.data?.taxYear === taxYear ? user.data : null;
   useFailureToast(user.error, t('home.userFailed'));
-  const status = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: 30_000 });
+  // A change of year keeps the complete page, under the overlay.
+  const status = useData(
+    getTaxStatus,
+    { query: { taxYear } },
+    { refreshInterval: 30_000, keepPrevious: true },
+  );
   const files = useFiles(taxYear);
   const kinds = useCategories(taxYear);
   const { categories, missing } = kinds;
@@ -48,12 +55,16 @@ export function HomePage() {
   const filePicker = useFilePicker(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
-  const situation: Situation | null = status.data && {
-    status: status.data.current_status_id,
+  // The status of the previous year stays until the next response, but not when there is none.
+  const shown = status.error && status.data?.taxYear !== taxYear ? null : status.data;
+  const situation: Situation | null = shown && {
+    status: shown.current_status_id,
     missing,
-    advancedFinished: status.data.advancedFinished,
-    taxProfileComplete: ownUser?.isTaxProfileComplete ?? status.data.current_status_id > 1,
+    advancedFinished: shown.advancedFinished,
+    taxProfileComplete: ownUser?.isTaxProfileComplete ?? shown.current_status_id > 1,
   };
+  // The header, the order of the cards and the banners depend on both: the page appears once, and nothing moves.
+  const isFirstLoad = (!status.data && !status.error) || (!user.data && !user.error);
   const next = situation ? nextActionOf(situation) : 'none';
   const nameOf = (id: number | null) => categories.find((category) => category.id === id)?.name ?? '';
 
@@ -66,33 +77,39 @@ export function HomePage() {
     />
   );
 
+  if (isFirstLoad) {
+    return (
+      <Page>
+        <YearSelector />
+        <HomeSkeleton />
+      </Page>
+    );
+  }
   return (
     <Page>
       <YearSelector />
       <Stack gap="7">
-        {status.data && situation ? (
+        {shown && situation ? (
           <HomeHeader
             situation={situation}
-            status={status.data}
+            status={shown}
             canton={user.data?.cantonOfResidence ?? null}
             categories={categories}
           />
-        ) : status.error ? (
+        ) : (
           <ErrorCard
             as="h1"
             title={t('status.failed')}
-            description={status.error.message}
+            description={status.error?.message}
             detail={<RequestId error={status.error} />}
             retryLabel={t('home.tryAgain')}
             onRetry={() => void status.reload()}
             retrying={status.isRefreshing}
           />
-        ) : (
-          <HeaderSkeleton />
         )}
         <DeletionBanner />
         <EmailRecoveryBanner />
-        {status.data && <TransmittedBanner status={status.data} />}
+        {shown && <TransmittedBanner status={shown} />}
         {ownUser?.changedAfterTransmit && <ChangedAnswersNotice taxYear={taxYear} />}
         <Columns
           first={
@@ -113,7 +130,8 @@ export function HomePage() {
             <>
               {next !== 'taxProfile' && taxProfile}
               {situation && <AdvancedCard status={situation.status} next={next} />}
-              {user.data && status.data && <DeadlineCard user={user.data} status={status.data} />}
+              {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}
+              {user.data && shown && <DeadlineCard user={user.data} status={shown} />}
               <DetailsCard user={user} />
             </>
           }
@@ -165,19 +183,4 @@ function titleOf(headline: Headline, t: ReturnType<typeof useTexts>): string {
     count: headline.count,
     number: t(`headline.numbers.${headline.count}`),
   });
-}
-
-function HeaderSkeleton() {
-  const t = useTexts('mf-home');
-  return (
-    <Loading label={t('home.loading')}>
-      <Stack gap="3">
-        <Skeleton height="4" width="9rem" />
-        <Skeleton height="11" width="22rem" maxWidth="90%" />
-        <Skeleton height="5" width="28rem" maxWidth="95%" />
-        <Box height="2" />
-        <Skeleton height="1.5" width="full" />
-      </Stack>
-    </Loading>
-  );
 }

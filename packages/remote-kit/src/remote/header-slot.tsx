@@ -1,18 +1,20 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 let outlet: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Set<(outlet: HTMLElement | null) => void>();
 
-function onOutlet(listener: () => void): () => void {
+/** Calls the listener with the outlet, at once and after each change. */
+function onOutlet(listener: (outlet: HTMLElement | null) => void): () => void {
   listeners.add(listener);
+  listener(outlet);
   return () => listeners.delete(listener);
 }
 
 /** `ref` of the element in the shell's header into which remotes render. */
 export function headerOutlet(element: HTMLElement | null): void {
   outlet = element;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(outlet);
 }
 
 const wide = '(min-width: 48em)';
@@ -25,7 +27,9 @@ function onWidth(listener: () => void): () => void {
 
 /** Renders into the shell's header from 768 px on, and in place on smaller screens. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
-  const target = useSyncExternalStore(onOutlet, () => outlet);
+  const [target, setTarget] = useState(outlet);
+  // A layout effect, so that the first page is never painted with the slot in place: everything below would move up.
+  useLayoutEffect(() => onOutlet(setTarget), []);
   const isWide = useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches);
   return isWide && target ? createPortal(children, target) : children;
 }
