@@ -6,6 +6,7 @@ import {
   getProfile,
   getSpouse,
   getTaxStatus,
+  listCardPanels,
   listCategoryPreferences,
   listChildren,
   listFiles,
@@ -114,6 +115,7 @@ export function server({
       email: null,
       userId: sessionState().user?.id ?? null,
     })),
+    mock(listCardPanels, []),
     mock(listFiles, () => files),
     mock(listSections, ({ query }) => states(Number(query.taxYear))),
     mock(setSection, ({ params, body }) => {

@@ -7,14 +7,20 @@ import { ButtonLink } from '@dossier/ui/router';
 import { useRef, useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
 
+interface Props {
+  status: TaxStatus;
+  /** Whether the switch is on and the Finish button shown. */
+  isReady: boolean;
+  onReady: (isReady: boolean) => void;
+}
+
 /**
  * The "Section Complete" switch reveals the Finish button; switching it off clears the finished flag. Hidden once the year is
  * transmitted.
  */
-export function Completion({ status }: { status: TaxStatus }) {
+export function Completion({ status, isReady, onReady }: Props) {
   const t = useTexts('mf-advanced-tax');
   const { taxYear, advancedFinished } = status;
-  const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const toggle = useRef<HTMLInputElement>(null);
   if (status.transmittedAt) return null;
@@ -24,7 +30,7 @@ export function Completion({ status }: { status: TaxStatus }) {
     setBusy(true);
     try {
       await finishAdvanced(taxYear, finished);
-      setReady(false);
+      onReady(false);
       if (!finished) return;
       notify({ title: t('finish.completed'), description: t('finish.completedText'), tone: 'good' });
       toggle.current?.focus(); // the focused button was removed
@@ -44,7 +50,7 @@ export function Completion({ status }: { status: TaxStatus }) {
         aria-busy={isBusy}
         onChange={(event) => {
           if (advancedFinished) void finish(false);
-          else setReady(event.currentTarget.checked);
+          else onReady(event.currentTarget.checked);
         }}
       />
       {advancedFinished ? (

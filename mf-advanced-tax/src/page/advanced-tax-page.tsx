@@ -2,11 +2,13 @@ import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
 import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
+import { EmptySections } from '../finish/empty-sections.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
 import { SectionsSkeleton } from '../sections/overview.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
 import { BackLink } from './back-link.tsx';
 import { LockedCard } from './locked-card.tsx';
+import { useState } from 'react';
 
 /** How soon the section finished on another device is shown here. */
 const statusPollMs = 30_000;
@@ -20,7 +22,10 @@ export function AdvancedTaxPage() {
     error,
     reload,
     isRefreshing,
-  } = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: statusPollMs });
+  } = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: statusPollMs, stored: true });
+  /** The year whose "Section Complete" switch is on, and the Finish button shown. */
+  const [readyYear, setReadyYear] = useState<number | null>(null);
+  const isReady = readyYear === taxYear;
   const isOpen = status !== null && isAdvancedUnlocked(status.current_status_id);
 
   return (
@@ -33,13 +38,23 @@ export function AdvancedTaxPage() {
             eyebrow={t('page.eyebrow', { year: taxYear })}
             title={t('page.title')}
             lead={isOpen && t('page.lead')}
-            actions={isOpen && <Completion key={taxYear} status={status} />}
+            actions={
+              isOpen && (
+                <Completion
+                  key={taxYear}
+                  status={status}
+                  isReady={isReady}
+                  onReady={(ready) => setReadyYear(ready ? taxYear : null)}
+                />
+              )
+            }
           />
         </Stack>
         {status ? (
           isOpen ? (
             <>
               <FinishedNotice status={status} />
+              {isReady && !status.advancedFinished && <EmptySections taxYear={taxYear} />}
               <SectionTabs key={taxYear} taxYear={taxYear} />
             </>
           ) : (

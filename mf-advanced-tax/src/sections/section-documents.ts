@@ -15,7 +15,7 @@ export const sectionDocuments: Record<SectionId, readonly SectionDocument[]> = {
   investments: [document(10), document(17), document(11), document(12), document(13)],
   deductions: [
     document(3),
-    document(4), // also the place of pillar 3a
+    document(4, 'insurance'),
     document(15),
     document(23),
     document(25),

@@ -10,7 +10,7 @@ type Switches = Partial<Record<SectionId, boolean>>;
 export function useSections(taxYear: number) {
   const t = useTexts('mf-advanced-tax');
   const query = { taxYear };
-  const { data, error, reload, isRefreshing } = useData(listSections, { query });
+  const { data, error, reload, isRefreshing } = useData(listSections, { query }, { stored: true });
   const [pending, setPending] = useState<Switches>({});
   // Every response contains all sections, so saves run one after another: an older response would undo a newer switch.
   const saving = useRef<Promise<void>>(Promise.resolve());
