@@ -1,66 +1,52 @@
 import {
   downloadPowerOfAttorney,
   getAuthorization,
+  languageNames,
   powerOfAttorneyLanguages,
   type AuthorizationSettings,
   type CantonCode,
-  type PowerOfAttorneyLanguage,
 } from '@dossier/contracts';
-import { downloadUrl, RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
-import { CantonPicker } from '@dossier/swiss-fields/cantons';
+import { downloadUrl, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import {
   Button,
   Card,
   CardHeader,
   Checkbox,
-  ErrorCard,
   Field,
   FormActions,
   Input,
   Link,
-  Loading,
-  SkeletonRows,
   Stack,
   Switch,
   Text,
 } from '@dossier/ui';
+import { LoadCard } from '../page/load-card.tsx';
 import { useAnswers } from '../profile/use-answers.ts';
+import { CantonChoice } from './canton-choice.tsx';
 import { useAuthorization } from './use-authorization.ts';
 
 /** Canton, tax ID and power of attorney of the year. */
 export function AuthorizationDetails() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const settings = useData(getAuthorization, { query: { taxYear } });
+  const settings = useData(getAuthorization, { query: { taxYear } }, { stored: true });
   const answers = useAnswers();
-  if (!settings.data && settings.error) {
-    return (
-      <ErrorCard
-        title={t('authorization.loadFailed')}
-        description={settings.error.message}
-        detail={<RequestId error={settings.error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void settings.reload()}
-        retrying={settings.isRefreshing}
-      />
-    );
-  }
   // Without the profile no canton is preselected; the form itself works.
-  if (!settings.data || (!answers.data && !answers.error)) {
-    return (
-      <Loading label={t('authorization.loading')}>
-        <Card>
-          <SkeletonRows rows={4} />
-        </Card>
-      </Loading>
-    );
-  }
+  const isComplete = answers.data !== null || answers.error !== null;
   return (
-    <AuthorizationForm
-      key={taxYear}
-      saved={settings.data}
-      profileCanton={answers.data?.cantonOfResidence ?? null}
-    />
+    <LoadCard
+      data={isComplete ? settings : { ...settings, data: null }}
+      loading={t('authorization.loading')}
+      failed={t('authorization.loadFailed')}
+    >
+      {(saved) => (
+        <AuthorizationForm
+          key={taxYear}
+          saved={saved}
+          profileCanton={answers.data?.cantonOfResidence ?? null}
+        />
+      )}
+    </LoadCard>
   );
 }
 
@@ -85,7 +71,7 @@ function AuthorizationForm({ saved, profileCanton }: FormProps) {
           }}
         >
           <Stack gap="5">
-            <CantonPicker legend={t('authorization.canton')} value={canton} onChange={form.chooseCanton} />
+            <CantonChoice value={canton} onChange={form.chooseCanton} />
             <Field
               label={t('authorization.tin')}
               hint={canton ? t('authorization.tinHint') : t('authorization.cantonFirst')}
@@ -139,14 +125,6 @@ function AuthorizationForm({ saved, profileCanton }: FormProps) {
     </>
   );
 }
-
-/** The languages' own names. */
-const languageNames: Record<PowerOfAttorneyLanguage, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  it: 'Italiano',
-};
 
 /** Downloads of the form to sign. */
 function PowerOfAttorneyForms({ taxYear }: { taxYear: number }) {

@@ -48,14 +48,17 @@ const saved = { canton: 'ZH', tinNumber: '123.456.789', powerOfAttorneyAccepted:
 
 describe('authorization', () => {
   it('preselects the canton of the profile', async () => {
-    await open([mock(getProfile, profileOf({ cantonOfResidence: 'VD' }))]);
+    const { user } = await open([mock(getProfile, profileOf({ cantonOfResidence: 'VD' }))]);
+    expect(await screen.findByText('Vaud')).toBeInTheDocument();
+    expect(screen.queryByRole('radiogroup', { name: 'Canton' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Change canton', expanded: false }));
     expect(await canton('Vaud')).toBeChecked();
     expect(await tin()).toBeEnabled();
   });
 
   it('prefers the saved canton, and works without the profile', async () => {
     await open([mockError(getProfile, 'SERVICE_UNAVAILABLE')], saved);
-    expect(await canton('Zurich')).toBeChecked();
+    expect(await screen.findByText('Zurich')).toBeInTheDocument();
     expect((await tin()).value).toBe('123.456.789');
     expect(box()).toBeChecked();
   });
@@ -160,7 +163,9 @@ describe('authorization', () => {
   });
 
   it.each(languages)('has no accessibility violations in %s', async (language) => {
-    const { container } = await open([], saved, { language });
+    const { container, user } = await open([], saved, { language });
+    await waitFor(() => expect(container.querySelector('form button[aria-expanded]')).not.toBeNull());
+    await user.click(container.querySelector('form button[aria-expanded]')!);
     await waitFor(() => expect(container.querySelectorAll('input[type=radio]').length).toBeGreaterThan(26));
     const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations.map(({ id }) => id)).toEqual([]);

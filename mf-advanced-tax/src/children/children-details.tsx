@@ -23,7 +23,7 @@ type NewChild = Omit<Child, 'id'> & { id?: string };
 export function ChildrenDetails({ files }: { files: readonly FileResponse[] | null }) {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const data = useData(listChildren, { query: { taxYear } });
+  const data = useData(listChildren, { query: { taxYear } }, { stored: true });
   return (
     <LoadCard data={data} loading={t('children.loading')} failed={t('children.loadFailed')}>
       {(saved) => <ChildrenCard key={taxYear} saved={saved} files={files ?? []} />}

@@ -14,7 +14,7 @@ import { spouseForm, spouseValues } from './spouse-form.schema.ts';
 export function SpouseDetails() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const data = useData(getSpouse, { query: { taxYear } });
+  const data = useData(getSpouse, { query: { taxYear } }, { stored: true });
   return (
     <LoadCard data={data} loading={t('spouse.loading')} failed={t('spouse.loadFailed')}>
       {(saved) => <SpouseForm key={taxYear} saved={saved} />}
