@@ -25,6 +25,7 @@ const phone = {
 /** Specs that also run on the phone, except their tests with @desktop, which do not depend on the screen size. */
 const phoneSpecs = [
   'addresses.spec.ts',
+  'advanced.spec.ts',
   'browser-calls.spec.ts',
   'camera.spec.ts',
   'camera-errors.spec.ts',
@@ -37,6 +38,7 @@ const phoneSpecs = [
   'journey.spec.ts',
   'keyboard.spec.ts',
   'language.spec.ts',
+  'layout-shift.spec.ts',
   'limits.spec.ts',
   'messages.spec.ts',
   'profile.spec.ts',
