@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findProblems } from './check.ts';
 import type { Client } from './client.ts';
 import { openJournal, type Journal } from './journal.ts';
+import { openOutbox } from './outbox.ts';
 import type { Product } from './product.ts';
 import { createRandom } from './random.ts';
 import { sha256 } from './work.ts';
@@ -48,7 +49,7 @@ function sendMail(name: string): void {
   );
 }
 
-const check = () => {
+const check = (verified = new Set<string>()) => {
   const client: Client = {
     id: 7,
     email,
@@ -56,7 +57,8 @@ const check = () => {
     list: (spec) => Promise.resolve(responses[spec.id] as never),
     download: (path) => Promise.resolve(downloads[path.split('?')[0] ?? '']),
   };
-  return findProblems(client, openJournal(directory), { dataDir: directory } as Product);
+  const product = { outbox: openOutbox(directory) } as Product;
+  return findProblems(client, openJournal(directory), product, verified);
 };
 
 it('reports no problem when everything acknowledged exists once', async () => {
@@ -77,6 +79,16 @@ it.each<[string, () => void]>([
 ])('reports: %s', async (problem, plant) => {
   plant();
   expect(await check()).toEqual([`${email}: ${problem}`]);
+});
+
+it('compares the bytes of a file once, and lists it again each time', async () => {
+  const verified = new Set<string>();
+  expect(await check(verified)).toEqual([]);
+  downloads['/a'] = Buffer.from('other');
+  expect(await check(verified)).toEqual([]);
+  expect(await check()).toEqual([`${email}: file ${hash} is not readable`]);
+  responses[listFiles.id] = [];
+  expect(await check(verified)).toEqual([`${email}: file ${hash} is lost`]);
 });
 
 it('continues a journal', () => {

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   endpointUrl,
@@ -30,24 +28,14 @@ const requestTimeoutMs = 60_000;
 /** How long a read that is refused with 503 is repeated: a busy machine is no loss. */
 const maxRefusedMs = 30_000;
 
-/** The mails to an address that the product wrote to its outbox directory. */
-export function mailsTo({ dataDir }: Product, email: string): string[] {
-  const outbox = join(dataDir, 'outbox');
-  const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
-  return names
-    .sort()
-    .map((name) => readFileSync(join(outbox, name), 'latin1'))
-    .filter((mail) => /^To: .*$/im.exec(mail)?.[0].includes(email));
-}
-
 const codeIn = (mail: string): string | undefined => /\b\d{6}\b/.exec(mail.split('\r\n\r\n')[1] ?? '')?.[0];
 
 /** The mails that announce a transmission: all but the sign-in codes. */
-export const transmissionMails = (product: Product, email: string): string[] =>
-  mailsTo(product, email).filter((mail) => !codeIn(mail));
+export const transmissionMails = ({ outbox }: Product, email: string): string[] =>
+  outbox.mailsTo(email).filter((mail) => !codeIn(mail));
 
 export async function signIn(product: Product, email: string): Promise<Client> {
-  const earlier = mailsTo(product, email).length;
+  const earlier = product.outbox.mailsTo(email).length;
   const requested = await post(product, requestCode.path, { email });
   const code = await nextCode(product, email, earlier);
   const verified = await post(product, verifyCode.path, { email, code }, cookiesOf(requested));
@@ -138,7 +126,8 @@ function cookiesOf({ headers }: Response): string {
 async function nextCode(product: Product, email: string, earlier: number): Promise<string> {
   const deadline = performance.now() + mailTimeoutMs;
   while (performance.now() < deadline) {
-    const code = mailsTo(product, email)
+    const code = product.outbox
+      .mailsTo(email)
       .slice(earlier)
       .flatMap((mail) => codeIn(mail) ?? [])
       .at(-1);

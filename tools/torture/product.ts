@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePorts } from '../lib/ports.ts';
 import { ROOT } from '../lib/prepare.mjs';
+import { openOutbox, type Outbox } from './outbox.ts';
 
 interface RunFile {
   readonly supervisor: number;
@@ -14,7 +15,7 @@ interface RunFile {
 /** The built product on a data directory; it can be killed in parts and as a whole. */
 export interface Product {
   readonly url: string;
-  readonly dataDir: string;
+  readonly outbox: Outbox;
   /** Sends SIGKILL to processes by name, or to the supervisor. */
   kill(...names: readonly string[]): void;
   /** Restarts the supervisor if it has ended, and waits until every process responds. */
@@ -62,7 +63,7 @@ export async function startProduct(dataDir: string, env: Record<string, string>)
   await recover();
   return {
     url,
-    dataDir,
+    outbox: openOutbox(dataDir),
     kill(...names) {
       const { supervisor, processes } = JSON.parse(
         readFileSync(join(dataDir, 'run.json'), 'utf8'),

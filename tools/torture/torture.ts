@@ -45,12 +45,15 @@ export async function torture(options: TortureOptions): Promise<string[]> {
   try {
     const admin = await signIn(product, 'admin@dossier.localhost');
     let users: Client[] = [];
+    const verified = new Set<string>();
     for (let cycle = done; cycle < cycles; cycle += 1) {
       const random = createRandom(seed + cycle);
       if (cycle % cyclesPerGroup === 0 || users.length === 0)
         users = await createGroup(product, random, journal, cycle);
       const killed = await runCycle({ product, admin, users, random, journal });
-      const problems = (await Promise.all(users.map((user) => findProblems(user, journal, product)))).flat();
+      const problems = (
+        await Promise.all(users.map((user) => findProblems(user, journal, product, verified)))
+      ).flat();
       if (problems.length > 0) return problems.map((problem) => `cycle ${cycle}, ${killed}: ${problem}`);
       journal.add({ type: 'cycle', cycle });
       print(
@@ -69,15 +72,16 @@ async function createGroup(
   journal: Journal,
   group: number,
 ): Promise<Client[]> {
-  const users: Client[] = [];
-  for (let n = 0; n < usersPerGroup; n += 1) {
-    const email = `user-${group}-${n}-${random.bytes(4).toString('hex')}@dossier.localhost`;
+  const create = async (n: number, own: Random): Promise<Client> => {
+    const email = `user-${group}-${n}-${own.bytes(4).toString('hex')}@dossier.localhost`;
     const user = await signIn(product, email);
     journal.add({ type: 'user', group, email, id: user.id });
-    await prepareUser(user, random, journal);
-    users.push(user);
-  }
-  return users;
+    await prepareUser(user, own, journal);
+    return user;
+  };
+  return Promise.all(
+    Array.from({ length: usersPerGroup }, (_, n) => create(n, createRandom(random.below(2 ** 31)))),
+  );
 }
 
 interface Cycle {
@@ -114,14 +118,17 @@ function chooseVictims(random: Random): readonly string[] {
   return [random.pick(processes)];
 }
 
-/** Reads back the users of all groups, whose sessions may have ended. */
+/** Reads back the users of all groups, whose sessions may have ended, with the bytes of every file. */
 async function checkEveryone(product: Product, journal: Journal): Promise<string[]> {
   const problems: string[] = [];
-  for (const entry of [...journal.entries]) {
-    if (entry.type !== 'user') continue;
-    const user = await signIn(product, entry.email);
-    if (user.id !== entry.id) problems.push(`${entry.email}: has another id`);
-    problems.push(...(await findProblems(user, journal, product)));
-  }
+  const left = journal.entries.filter((entry) => entry.type === 'user');
+  const check = async (): Promise<void> => {
+    for (let entry = left.shift(); entry; entry = left.shift()) {
+      const user = await signIn(product, entry.email);
+      if (user.id !== entry.id) problems.push(`${entry.email}: has another id`);
+      problems.push(...(await findProblems(user, journal, product, new Set())));
+    }
+  };
+  await Promise.all(Array.from({ length: usersPerGroup }, check));
   return problems;
 }

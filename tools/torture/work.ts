@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   acceptTerms,
   defaultTaxYear,
@@ -19,6 +20,7 @@ export const taxYear = defaultTaxYear(new Date());
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const maxFileBytes = 60_000;
+const retryMs = 50;
 const completeProfile = {
   firstName: 'Anna',
   lastName: 'Müller',
@@ -67,28 +69,31 @@ async function upload(user: Client, random: Random, journal: Journal, categoryId
   return result;
 }
 
-async function saveProfile(user: Client, journal: Journal): Promise<void> {
+async function saveProfile(user: Client, journal: Journal): Promise<boolean> {
   const value = entriesOf(journal, 'attempt', user.email).length + 1;
   journal.add({ type: 'attempt', email: user.email, value });
   const saved = await user.call(updateProfile, { body: { jobName: String(value) } });
   if (saved) journal.add({ type: 'profile', email: user.email, value });
+  return Boolean(saved);
 }
 
-async function writeMessage(user: Client, random: Random, journal: Journal): Promise<void> {
+async function writeMessage(user: Client, random: Random, journal: Journal): Promise<boolean> {
   const text = `message ${random.bytes(8).toString('hex')}`;
-  if (await user.call(sendMessage, { body: { message: text } }))
-    journal.add({ type: 'message', email: user.email, text });
+  const sent = await user.call(sendMessage, { body: { message: text } });
+  if (sent) journal.add({ type: 'message', email: user.email, text });
+  return Boolean(sent);
 }
 
-async function transmitYear(user: Client, admin: Client, journal: Journal): Promise<void> {
+async function transmitYear(user: Client, admin: Client, journal: Journal): Promise<boolean> {
   const status = await user.call(getTaxStatus, { query: { taxYear: String(taxYear) } });
-  if (!status) return;
+  if (!status) return false;
   if (status.current_status_id > 4) {
     const body = { status: 3, taxYear, userId: user.id } as const;
-    if (!(await admin.call(updateStatusNumeric, { body }))) return;
+    if (!(await admin.call(updateStatusNumeric, { body }))) return false;
   }
   const sent = await user.call(transmit, { body: { taxYear } });
   if (sent?.transmittedAt) journal.add({ type: 'transmit', email: user.email, at: sent.transmittedAt });
+  return Boolean(sent);
 }
 
 const kinds = ['upload', 'upload', 'upload', 'profile', 'message', 'transmit'] as const;
@@ -101,11 +106,14 @@ export async function work(
   journal: Journal,
   isOver: () => boolean,
 ): Promise<void> {
+  const requests = {
+    upload: () => upload(user, random, journal, random.pick([1, 2, 3, 4, 5, 21])),
+    profile: () => saveProfile(user, journal),
+    message: () => writeMessage(user, random, journal),
+    transmit: () => transmitYear(user, admin, journal),
+  };
   while (!isOver()) {
-    const kind = random.pick(kinds);
-    if (kind === 'upload') await upload(user, random, journal, random.pick([1, 2, 3, 4, 5, 21]));
-    if (kind === 'profile') await saveProfile(user, journal);
-    if (kind === 'message') await writeMessage(user, random, journal);
-    if (kind === 'transmit') await transmitYear(user, admin, journal);
+    // Without a pause, requests that are refused at once would take the processor from the processes that restart.
+    if (!(await requests[random.pick(kinds)]())) await wait(retryMs);
   }
 }
