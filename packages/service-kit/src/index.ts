@@ -21,7 +21,7 @@ export {
   readCookie,
   type CookieNames,
 } from './http/cookies.ts';
-export { createKeyedLock } from './lock/keyed-lock.ts';
+export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
 export {

@@ -1,4 +1,10 @@
-import { createBlobStore, createService, type Service, type ServiceDeps } from '@dossier/service-kit';
+import {
+  createBlobStore,
+  createKeyedLock,
+  createService,
+  type Service,
+  type ServiceDeps,
+} from '@dossier/service-kit';
 import { z } from 'zod';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './dossier/dossier-renderer.ts';
@@ -42,11 +48,10 @@ export function createFilingService(
   statusRoutes(service, statusMachine);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
-  transmitRoutes(
-    service,
-    createTransmission(service, statusMachine, blobs, { queue, renderer, expertReview: REVIEW === 'expert' }),
-  );
-  powerOfAttorneyRoutes(service, queue, renderer);
+  const rendering = { queue, renderer, onePerUser: createKeyedLock() };
+  const expertReview = REVIEW === 'expert';
+  transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
+  powerOfAttorneyRoutes(service, rendering);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);

@@ -7,20 +7,19 @@ import {
 } from '@dossier/contracts';
 import { contentDisposition, type Service } from '@dossier/service-kit';
 import { Readable } from 'node:stream';
-import type { DossierRenderer } from '../dossier/dossier-renderer.ts';
-import type { DossierQueue } from '../transmit/dossier-queue.ts';
+import type { TransmissionOptions } from '../transmit/transmission.ts';
 import type { PowerOfAttorneyContent } from './power-of-attorney.ts';
 import { fileNames } from './wording.ts';
 
 export function powerOfAttorneyRoutes(
   service: Service,
-  queue: DossierQueue,
-  renderer: DossierRenderer,
+  { queue, renderer, onePerUser }: Pick<TransmissionOptions, 'queue' | 'renderer' | 'onePerUser'>,
 ): void {
   service.route(downloadPowerOfAttorney, async ({ params: { language }, query: { taxYear }, identity }) => {
     const content = await collect(identity.userId, taxYear, language);
-    const pdf = await queue.run(`${identity.userId} power of attorney`, () =>
-      renderer.renderPowerOfAttorney(content),
+    const user = String(identity.userId);
+    const pdf = await onePerUser(user, () =>
+      queue.run(`${user} power of attorney`, () => renderer.renderPowerOfAttorney(content)),
     );
     return {
       body: Readable.from([pdf]),

@@ -10,7 +10,16 @@ import {
 import { as, startTestService, stubEndpoint } from '@dossier/service-kit/testing';
 import { createFilingService } from '../service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
+import { createDossierQueue } from '../transmit/dossier-queue.ts';
 import { renderPowerOfAttorney, type PowerOfAttorneyContent } from './power-of-attorney.ts';
+
+const savedAuthorization = stubEndpoint(getAuthorizationForUser, ({ query }) => ({
+  ...emptyAuthorization,
+  taxYear: query.taxYear,
+  canton: 'VD' as const,
+  tinNumber: '111-222-333',
+  lastUpdated: null,
+}));
 
 const content: PowerOfAttorneyContent = {
   language: 'en',
@@ -71,15 +80,8 @@ it(
   { timeout: 60_000 },
   async () => {
     const { stubServices } = createStubServices();
-    const authorization = stubEndpoint(getAuthorizationForUser, ({ query }) => ({
-      ...emptyAuthorization,
-      taxYear: query.taxYear,
-      canton: 'VD' as const,
-      tinNumber: '111-222-333',
-      lastUpdated: null,
-    }));
     const test = await startTestService(createFilingService, {
-      stubServices: [...stubServices, authorization],
+      stubServices: [...stubServices, savedAuthorization],
     });
     try {
       const request = (language: string, taxYear: number | string = 2024, caller = {}) =>
@@ -102,3 +104,38 @@ it(
     }
   },
 );
+
+it('takes one slot of the queue, however many a user requests at the same time', async () => {
+  const gate = Promise.withResolvers<void>();
+  let running = 0;
+  const pdf = async () => {
+    running += 1;
+    await gate.promise;
+    return Buffer.from('%PDF-1.7');
+  };
+  const dossiers = {
+    queue: createDossierQueue({ slots: 2, waiting: 0, waitMs: 1 }),
+    renderer: { render: pdf, renderPowerOfAttorney: pdf, close: () => undefined },
+  };
+  const { stubServices } = createStubServices();
+  const test = await startTestService((deps) => createFilingService(deps, dossiers), {
+    stubServices: [...stubServices, savedAuthorization],
+  });
+  const request = (userId: number) =>
+    test.request(
+      downloadPowerOfAttorney,
+      { params: { language: 'de' }, query: { taxYear: 2024 } },
+      { as: as(userId) },
+    );
+  try {
+    const own = [request(7), request(7), request(7)];
+    await expect.poll(() => running).toBe(1);
+    const others = request(8);
+    await expect.poll(() => running).toBe(2);
+    gate.resolve();
+    for (const response of [...own, others]) expect((await response).status).toBe(200);
+  } finally {
+    gate.resolve();
+    await test.stop();
+  }
+});

@@ -12,9 +12,9 @@ import {
 } from '@dossier/contracts';
 import {
   actorOf,
-  createKeyedLock,
   fail,
   type BlobStore,
+  type KeyedLock,
   type UserIdentity,
   type Service,
   type Seal,
@@ -52,17 +52,17 @@ export interface TransmissionOptions {
   readonly expertReview: boolean;
   readonly queue: DossierQueue;
   readonly renderer: DossierRenderer;
+  /** Several PDFs of one user share one slot of the queue. */
+  readonly onePerUser: KeyedLock;
 }
 
 export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
   blobs: BlobStore,
-  { expertReview, queue, renderer }: TransmissionOptions,
+  { expertReview, queue, renderer, onePerUser }: TransmissionOptions,
 ): Transmission {
   const { db, clock, outbox } = service;
-  // Several years of one user share one slot of the queue.
-  const runOnePerUser = createKeyedLock();
 
   /** Renders the dossier and stores it. Resolves when its bytes are durable. */
   function storeDossier(
@@ -71,7 +71,7 @@ export function createTransmission(
     { id, language, createdAt }: Pick<ReceiptRow, 'id' | 'language' | 'createdAt'>,
   ): Promise<StoredBlob> {
     const { userId, taxYear } = filing;
-    return runOnePerUser(String(userId), () =>
+    return onePerUser(String(userId), () =>
       queue.run(queueKey(userId, taxYear), async (report) => {
         const content = await collectContent(filing, path, language, createdAt);
         const total = content.files.length;
