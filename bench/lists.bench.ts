@@ -1,7 +1,7 @@
 /** Long lists: server and pages with 10 000 files in a tax year. Reference: 100 files, measured alternately. */
 import { randomBytes } from 'node:crypto';
-import { chromium, type Browser } from '@playwright/test';
 import { endpointUrl, listCategories, listFiles, uploadFiles, yearInZurich } from '@dossier/contracts';
+import { startChromium, timeResponse, timeVisit } from './lib/pages.ts';
 import { send, signIn, type SignedInUser } from './lib/users.ts';
 import { startProduct, type Product } from './lib/product.ts';
 import { median, ratio, report } from './lib/report.ts';
@@ -20,10 +20,7 @@ const users = {
   few: await createUserWithFiles(product, 'few@dossier.localhost', few),
   many: await createUserWithFiles(product, 'many@dossier.localhost', many),
 };
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'],
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-});
+const browser = await startChromium();
 
 const files = (query: object) => endpointUrl(listFiles, { query: { taxYear, ...query } });
 const half = await cursorAfter(product, users.many, many / 2);
@@ -34,9 +31,14 @@ const measures: Record<string, (user: SignedInUser) => Promise<number>> = {
     timeResponse(product, user, endpointUrl(listCategories, { query: { taxYear } })),
   'server: all, without pages': (user) => timeResponse(product, user, files({})),
   'Chromium: home until files and checklist are shown': (user) =>
-    visit(browser, product, user, '/', 'main a[download]', 5),
+    timeVisit(browser, product, user, { path: '/', selector: 'main a[download]', minCount: 5, taxYear }),
   'Chromium: file history until 100 rows are shown': (user) =>
-    visit(browser, product, user, `/file-history?taxYear=${taxYear}`, 'main section li', 100),
+    timeVisit(browser, product, user, {
+      path: `/file-history?taxYear=${taxYear}`,
+      selector: 'main section li',
+      minCount: 100,
+      taxYear,
+    }),
 };
 
 const rows = [];
@@ -97,45 +99,4 @@ async function cursorAfter(running: Product, { cookie }: SignedInUser, count: nu
     cursor = response.headers.get('x-next-cursor') ?? '';
   }
   return cursor;
-}
-
-/** Milliseconds until the whole response has arrived. */
-async function timeResponse(running: Product, { cookie }: SignedInUser, path: string): Promise<number> {
-  const startedAt = performance.now();
-  await (await send(running, path, { cookie })).arrayBuffer();
-  return performance.now() - startedAt;
-}
-
-/** Milliseconds until a new page shows at least `minCount` elements, by the clock of the page. */
-async function visit(
-  chrome: Browser,
-  { url }: Product,
-  { cookie }: SignedInUser,
-  path: string,
-  selector: string,
-  minCount: number,
-): Promise<number> {
-  const context = await chrome.newContext({
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  try {
-    await context.addCookies(
-      cookie.split('; ').map((pair) => {
-        const [name = '', value = ''] = pair.split('=', 2);
-        return { name, value, url };
-      }),
-    );
-    await context.addInitScript((year) => sessionStorage.setItem('dossier.taxYear', year), String(taxYear));
-    const page = await context.newPage();
-    await page.goto(url + path, { waitUntil: 'commit' });
-    const result = await page.waitForFunction(
-      ([target, count]) => document.querySelectorAll(target).length >= count && performance.now(),
-      [selector, minCount] as const,
-    );
-    return (await result.jsonValue()) as number;
-  } finally {
-    await context.close();
-  }
 }
