@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
 import { child, spouse } from '../household/household.ts';
+import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { sectionIds } from '../sections/sections.ts';
@@ -86,6 +87,7 @@ export const exportedProfile = z.object({
         draft: exportedDraft.nullable(),
         declaration: exportedDeclaration.nullable(),
         taxCards: exportedTaxCards,
+        isDamaged: isDamaged.describe('Answers, draft or declaration are damaged and missing here'),
       }),
     )
     .describe('The answers of the tax profile, by tax year'),
@@ -102,6 +104,7 @@ export const exportedProfile = z.object({
         powerOfAttorneyAccepted: z.boolean(),
         powerOfAttorneyEnabled: z.boolean().describe('Whether the power of attorney is in use'),
         updatedAt: time.nullable(),
+        isDamaged: isDamaged.describe('The tax ID is damaged and missing here'),
       }),
     )
     .describe('Tax ID and power of attorney per tax year'),
@@ -111,13 +114,21 @@ export const exportedProfile = z.object({
         taxYear,
         fileName: z.string().describe('The name of the JSON file in the dossier'),
         categoryId: z.number().int(),
-        content: z.object(spouse.shape),
+        content: z.object(spouse.shape).nullable(),
         updatedAt: time.nullable(),
+        isDamaged: isDamaged.describe('The details are damaged and missing here'),
       }),
     )
     .describe('Details of the spouse per tax year'),
   children: z
-    .array(z.object({ taxYear, children: z.array(z.object(child.shape)), updatedAt: time.nullable() }))
+    .array(
+      z.object({
+        taxYear,
+        children: z.array(z.object(child.shape)),
+        updatedAt: time.nullable(),
+        isDamaged: isDamaged.describe('The details are damaged and missing here'),
+      }),
+    )
     .describe('Details of the children per tax year'),
   taxCards: exportedTaxCards.describe('Those of the default tax year'),
   categoryPreferences: z
@@ -146,6 +157,20 @@ export const exportedFilings = z.array(
     receipts: z.array(exportedReceipt).describe('The transmitted dossiers, oldest first'),
   }),
 );
+
+export const exportedReminders = z
+  .object({
+    enabled: z.boolean().describe('Whether you get them'),
+    language: z.string().nullable().describe('Their language; null when you never changed the setting'),
+    sent: z.array(
+      z.object({
+        taxYear,
+        kind: z.enum(Object.keys(reminderDays) as [ReminderKind, ...ReminderKind[]]),
+        sentAt: time,
+      }),
+    ),
+  })
+  .describe('E-mails before filing deadlines');
 
 export const exportedMessage = z.object({
   at: time,
@@ -184,6 +209,7 @@ export const exportFiles = {
   'data/account.json': exportedAccount,
   'data/profile.json': exportedProfile,
   'data/tax-years.json': exportedFilings,
+  'data/deadline-reminders.json': exportedReminders,
   'data/documents.json': z.array(exportedFile),
   'data/messages.json': z.array(exportedMessage),
   'data/access-account.json': z.array(exportedAccess),

@@ -9,6 +9,7 @@ import {
   exportedFilings,
   exportedMessage,
   exportedProfile,
+  exportedReminders,
 } from './export-data.ts';
 
 /** How long the link of a prepared export can be opened, once. */
@@ -118,6 +119,7 @@ export const exportFilings = endpoint({
   params: userParams,
   response: z.object({
     filings: exportedFilings,
+    reminders: exportedReminders,
     answers: z.array(
       z.object({
         taxYear: z.number().int(),

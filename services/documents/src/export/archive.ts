@@ -68,6 +68,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/account.json', collected.account);
   yield json('data/profile.json', collected.profile);
   yield json('data/tax-years.json', withDamage(collected, receipts));
+  yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
   yield { name: 'data/messages.json', input: jsonArray(collected.messages) };
   yield { name: 'data/access-account.json', input: jsonArray(collected.accountAccess) };

@@ -108,6 +108,11 @@ forEachDatabase((database) => {
         { action: 'impersonated' },
       ]);
       expect(json(entries, 'data/access-messages.json')).toEqual([]);
+      expect(json(entries, 'data/deadline-reminders.json')).toEqual({
+        enabled: false,
+        language: 'en',
+        sent: [],
+      });
       expect(json(entries, 'data/messages.json')).toMatchObject([
         { text: `hello from ${user} <script>alert(1)</script>` },
       ]);
@@ -120,6 +125,8 @@ forEachDatabase((database) => {
       const index = page('index.html');
       expect(index).toContain('<html lang="de">');
       expect(index).toContain('&lt;b&gt;Zoë&lt;/b&gt;');
+      expect(index).toContain('E-Mails vor Einreichefristen: ausgeschaltet');
+      expect(index).toContain('<h2>2022</h2>\n<p>Antwort: beschädigt');
       expect(index).toContain('href="Unterlagen/2024/Lohnausweis/_img%20src%3Dx%20onerror%3Dalert(1)_.pdf"');
       const all = index + page('nachrichten.html') + page('zugriffe.html');
       expect(all).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

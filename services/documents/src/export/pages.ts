@@ -46,12 +46,14 @@ export function indexPage(options: IndexOptions): string {
     markup`<li>${link(texts.pages.access, texts.access)}</li>\n`,
     markup`<li>${texts.data} ${link('data/schema.json', 'data/schema.json')}</li>\n</ul>\n`,
     consents(options),
+    reminders(options),
     ...exported.filings.answers.flatMap(({ taxYear, heading, answers }) => [
       markup`<h2>${taxYear} · ${heading}</h2>\n`,
       tableStart(texts.columns.question, texts.columns.answer),
       ...answers.map(({ label, value }) => row(label, value)),
       tableEnd,
     ]),
+    damagedYears(options),
     taxYears(options),
     documentTables(options),
     pageEnd,
@@ -68,6 +70,21 @@ function consents({ exported, language }: IndexOptions): Html {
   );
   const list = entries.length === 0 ? markup`<p>${texts.noConsents}</p>\n` : markup`<ul>\n${entries}</ul>\n`;
   return markup`<h2>${texts.consents}</h2>\n${list}`;
+}
+
+function reminders({ exported, language }: IndexOptions): Html {
+  const texts = exportTexts[language];
+  return markup`<p>${exported.filings.reminders.enabled ? texts.remindersOn : texts.remindersOff}</p>\n`;
+}
+
+/** The tax years whose answers, spouse, children or tax ID could not be exported in full. */
+function damagedYears({ exported: { profile }, language }: IndexOptions): Html {
+  const rows = [...profile.taxYears, ...profile.spouse, ...profile.children, ...profile.authorizations];
+  const years = new Set(rows.flatMap(({ taxYear, isDamaged }) => (isDamaged ? [taxYear] : [])));
+  const texts = exportTexts[language];
+  return markup`${[...years]
+    .sort()
+    .map((year) => markup`<h2>${year}</h2>\n<p>${texts.columns.answer}: ${texts.damaged}</p>\n`)}`;
 }
 
 function taxYears({ exported, language }: IndexOptions): Html {

@@ -60,7 +60,7 @@ export function exportStubs() {
       cardPanels: [],
       authorizations: [],
       spouse: [],
-      children: [],
+      children: [{ taxYear: 2022, children: [], updatedAt: at, isDamaged: true as const }],
       termsAcceptances: [{ acceptedAt: at, address: '192.0.2.1', userAgent: 'Firefox' }],
     })),
     stubEndpoint(exportFilings, () => {
@@ -79,6 +79,7 @@ export function exportStubs() {
             receipts: [{ id: receiptId, createdAt: at, language: 'en', size: 16, sha256: 'a'.repeat(64) }],
           },
         ],
+        reminders: { enabled: false, language: 'en', sent: [] },
         answers: [{ taxYear: 2024, heading: 'Person', answers: [{ label: 'Name', value: '<b>Zoë</b>' }] }],
         statusTexts: {
           profile_incomplete: 'Profile',

@@ -1,8 +1,10 @@
 import { exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
-import { fail, type BlobStore, type Service } from '@dossier/service-kit';
+import { fail, unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { groupAnswers } from '../dossier/answers.ts';
 import { dossierTexts } from '../dossier/dossier-texts.ts';
 import { listEvents } from '../status/filings.repository.ts';
+import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { presentEvent, presentFiling } from '../status/status-response.ts';
 import { receiptEntity } from '../transmit/receipts.entity.ts';
@@ -19,7 +21,9 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     const years = rows.length > 0 ? rows.map(({ taxYear }) => taxYear) : [statusMachine.defaultYear()];
     const answers = await Promise.all(
       years.map(async (taxYear) => {
-        const profile = await statusMachine.facts.getProfile(userId, taxYear);
+        // The profile names a year whose answers are damaged.
+        const profile = await unlessDamaged(() => statusMachine.facts.getProfile(userId, taxYear));
+        if (!profile) return [];
         const groups = groupAnswers(profile, account.email, taxYear, language);
         return groups.flatMap((group) => (group.answers.length > 0 ? [{ taxYear, ...group }] : []));
       }),
@@ -49,6 +53,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     );
     return {
       filings,
+      reminders: await db.read((manager) => readReminders(manager, userId)),
       answers: answers.flat(),
       statusTexts: dossierTexts[language].status,
     };
@@ -61,4 +66,14 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     const seal = await service.seals.forReading(receipt.userId);
     return { body: await blobs.open(receiptBlobRef(receipt), seal), headers };
   });
+}
+
+async function readReminders(manager: EntityManager, userId: number) {
+  const setting = await manager.findOneBy(reminderSettingEntity, { userId });
+  const sent = await manager.find(deadlineReminderEntity, { where: { userId }, order: { sentAt: 'ASC' } });
+  return {
+    enabled: setting?.enabled ?? true,
+    language: setting?.language ?? null,
+    sent: sent.map(({ taxYear, kind, sentAt }) => ({ taxYear, kind, sentAt: sentAt.toISOString() })),
+  };
 }

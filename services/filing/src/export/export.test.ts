@@ -3,6 +3,7 @@ import {
   exportFilings,
   exportReceipt,
   transmit,
+  setDeadlineReminders,
   updateStatusNumeric,
 } from '@dossier/contracts';
 import {
@@ -13,6 +14,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deadlineReminderEntity } from '../reminders/reminders.entity.ts';
 import { createFilingService } from '../service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 
@@ -51,11 +53,39 @@ forEachDatabase((database) => {
     expect(await receipt(8, id)).toMatchObject({ status: 404, error: { code: 'RECEIPT_NOT_FOUND' } });
   });
 
+  it("returns a user's setting of the deadline reminders, and those that were sent", async () => {
+    expect((await filings(7)).body.reminders).toEqual({ enabled: true, language: null, sent: [] });
+    const off = { body: { enabled: false } };
+    await test.request(setDeadlineReminders, off, { as: as(7), headers: { 'accept-language': 'fr' } });
+    const sentAt = new Date('2026-03-17T08:00:00Z');
+    await test.db.write((manager) =>
+      manager.insert(deadlineReminderEntity, { userId: 7, taxYear: 2025, kind: 'early', sentAt }),
+    );
+    expect((await filings(7)).body.reminders).toEqual({
+      enabled: false,
+      language: 'fr',
+      sent: [{ taxYear: 2025, kind: 'early', sentAt: sentAt.toISOString() }],
+    });
+    expect((await filings(8)).body.reminders).toEqual({ enabled: true, language: null, sent: [] });
+  });
+
   it('returns no filings for a user without one, and 503 while a service is down', async () => {
     expect((await filings(10)).body.filings).toEqual([]);
     stubs.down.add('profile');
     expect((await filings(10)).status).toBe(503);
     stubs.down.clear();
+  });
+
+  it('returns the filings without the answers of a year that is damaged', async () => {
+    for (const year of [2023, taxYear]) {
+      const body = { status: 3 as const, taxYear: year, userId: 11 };
+      await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
+    }
+    stubs.damagedYears.add(taxYear);
+    const { body } = await filings(11);
+    stubs.damagedYears.clear();
+    expect(body.filings.map((filing) => filing.taxYear)).toEqual([2023, taxYear]);
+    expect(new Set(body.answers.map((group) => group.taxYear))).toEqual(new Set([2023]));
   });
 
   it('rejects an invalid receipt id', async () => {

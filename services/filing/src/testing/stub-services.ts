@@ -25,6 +25,8 @@ export function createStubServices() {
     answersOf: new Map<number, ProfileFields>(),
     /** `userId taxYear` of the years with every required file. */
     coveredYears: new Set<string>(),
+    /** The years whose answers are damaged. */
+    damagedYears: new Set<number>(),
     down: new Set<'auth' | 'profile' | 'documents' | 'messages'>(),
     mails: [] as BodyOf<typeof queueMail>[],
     sections: ['authorization'] as SectionId[],
@@ -50,6 +52,7 @@ export function createStubServices() {
     }),
     stubEndpoint(getProfileForUser, ({ params, query }) => {
       checkIsUp('profile');
+      if (stubs.damagedYears.has(query.taxYear ?? 0)) throw fail('DATA_DAMAGED');
       return {
         ...sampleProfile,
         ...stubs.answersOf.get(query.taxYear ?? 0),

@@ -18,16 +18,13 @@ export async function readAuthorization(
   taxYear: number,
 ): Promise<PlainAuthorization> {
   const row = await deps.db.read((manager) => manager.findOneBy(authorizationEntity, { userId, taxYear }));
-  return row ? openRow(row, await sealFor(deps, [row])) : { ...emptyAuthorization, taxYear, updatedAt: null };
+  if (!row) return { ...emptyAuthorization, taxYear, updatedAt: null };
+  return openAuthorization(row, row.tinNumber === null ? null : await deps.seals.forReading(userId));
 }
 
-/** The settings of all years, oldest first. */
-export async function readAuthorizations(deps: Deps, userId: number): Promise<PlainAuthorization[]> {
-  const rows = await deps.db.read((manager) =>
-    manager.find(authorizationEntity, { where: { userId }, order: { taxYear: 'ASC' } }),
-  );
-  const seal = await sealFor(deps, rows);
-  return rows.map((row) => openRow(row, seal));
+/** The rows of all years, oldest first. */
+export function listAuthorizations(manager: EntityManager, userId: number): Promise<AuthorizationRow[]> {
+  return manager.find(authorizationEntity, { where: { userId }, order: { taxYear: 'ASC' } });
 }
 
 /** Changes the settings of a year, in a transaction that locked the profile. */
@@ -39,20 +36,22 @@ export async function changeAuthorization(
 ): Promise<PlainAuthorization> {
   const { userId } = seal;
   const row = await manager.findOneBy(authorizationEntity, { userId, taxYear });
-  const next = { ...change(row ? openRow(row, seal) : emptyAuthorization), taxYear, updatedAt: now };
+  const next = {
+    ...change(row ? openAuthorization(row, seal) : emptyAuthorization),
+    taxYear,
+    updatedAt: now,
+  };
   const { tinNumber } = next;
   const sealed = tinNumber === null ? null : seal.seal(tinNumberPlace(taxYear), tinNumber);
   await manager.upsert(authorizationEntity, { ...next, userId, tinNumber: sealed }, ['userId', 'taxYear']);
   return next;
 }
 
-/** The user's seal when a row has a sealed value: a user without one may have no key. */
-async function sealFor({ seals }: Deps, rows: readonly AuthorizationRow[]): Promise<Seal | null> {
-  const sealed = rows.find(({ tinNumber }) => tinNumber !== null);
-  return sealed ? seals.forReading(sealed.userId) : null;
-}
-
-function openRow({ userId, tinNumber, ...row }: AuthorizationRow, seal: Seal | null): PlainAuthorization {
+/** Opens a row; without a tax ID it needs no seal, because a user without one may have no key. */
+export function openAuthorization(
+  { userId, tinNumber, ...row }: AuthorizationRow,
+  seal: Seal | null,
+): PlainAuthorization {
   const isSealed = seal !== null && tinNumber !== null;
   return { ...row, tinNumber: isSealed ? seal.open(tinNumberPlace(row.taxYear), tinNumber) : null };
 }

@@ -2,6 +2,7 @@ import {
   acceptTerms,
   exportProfile,
   saveAuthorization,
+  saveChildren,
   saveSpouse,
   saveTaxProfileDraft,
   setCardPanel,
@@ -91,6 +92,45 @@ forEachDatabase((database) => {
     });
     expect(body.taxCards.find(({ id }) => id === 'children_allowances')?.applies).toBe(true);
     expect(JSON.stringify(body)).not.toMatch(/Other|987\.654/);
+  });
+
+  it('names what is damaged, and returns everything else', async () => {
+    await test.service.whenSealed();
+    const user = { as: as(10) };
+    for (const taxYear of [2023, 2024]) {
+      const draft = { step: 'canton' as const, values: { city: `City ${taxYear}` }, taxYear };
+      await test.request(updateProfile, { body: { firstName: 'Zoë', jobName: 'Nurse', taxYear } }, user);
+      await test.request(saveTaxProfileDraft, { body: draft }, user);
+      await test.request(saveChildren, { body: { taxYear, children: [] } }, user);
+      const authorization = {
+        canton: 'ZH' as const,
+        tinNumber: '123.456.789',
+        powerOfAttorneyAccepted: true,
+      };
+      await test.request(saveAuthorization, { body: { ...authorization, taxYear } }, user);
+    }
+    const damage = (table: string, column: string, where = 'userId = 10 AND taxYear = 2024') =>
+      test.db.write((manager) => manager.query(`UPDATE ${table} SET ${column} = 'forged' WHERE ${where}`));
+    await damage('tax_year_answers', 'answers');
+    await damage('household', 'content');
+    await damage('tax_authorization', 'tinNumber');
+    expect(await exported(10)).toMatchObject({
+      profile: { firstName: 'Zoë' },
+      taxYears: [
+        { taxYear: 2023, answers: { jobName: 'Nurse' }, draft: { values: { city: 'City 2023' } } },
+        { taxYear: 2024, answers: {}, draft: { values: { city: 'City 2024' } }, isDamaged: true },
+      ],
+      children: [{ taxYear: 2023 }, { taxYear: 2024, children: [], isDamaged: true }],
+      authorizations: [
+        { taxYear: 2023, tinNumber: '123.456.789' },
+        { taxYear: 2024, canton: 'ZH', tinNumber: null, isDamaged: true },
+      ],
+    });
+    await damage('user_keys', 'wrappedKey', 'userId = 10');
+    await test.restart();
+    const { profile, taxYears } = await exported(10);
+    expect(profile.firstName).toBe('Zoë');
+    expect(taxYears.map(({ isDamaged }) => isDamaged)).toEqual([true, true]);
   });
 
   it('returns an empty profile for a user who entered nothing', async () => {

@@ -31,18 +31,12 @@ export async function readPart<Part extends HouseholdPart>(
 ): Promise<SavedPart<Part>> {
   const row = await db.read((manager) => manager.findOneBy(householdEntity, { userId, taxYear, part }));
   if (!row) return { taxYear, version: 0, content: null, updatedAt: null };
-  return openRow<Part>(row, await seals.forReading(userId));
+  return openPart<Part>(row, await seals.forReading(userId));
 }
 
 /** All parts of all years, oldest first. */
-export async function readHouseholds({ db, seals }: Deps, userId: number) {
-  const rows = await db.read((manager) =>
-    manager.find(householdEntity, { where: { userId }, order: { taxYear: 'ASC' } }),
-  );
-  const seal = rows.length > 0 ? await seals.forReading(userId) : undefined;
-  const ofPart = <Part extends HouseholdPart>(part: Part): SavedPart<Part>[] =>
-    seal ? rows.filter((row) => row.part === part).map((row) => openRow<Part>(row, seal)) : [];
-  return { spouse: ofPart('spouse'), children: ofPart('children') };
+export function listParts(manager: EntityManager, userId: number): Promise<HouseholdRow[]> {
+  return manager.find(householdEntity, { where: { userId }, order: { taxYear: 'ASC' } });
 }
 
 /** Stores a part. Throws STALE_VERSION when it was saved since `version`; without a version it is replaced. */
@@ -69,7 +63,7 @@ export async function storePart<Part extends HouseholdPart>(
 }
 
 /** The caller names the part of the row: only this service has sealed its content. */
-function openRow<Part extends HouseholdPart>(row: HouseholdRow, seal: Seal): SavedPart<Part> {
+export function openPart<Part extends HouseholdPart>(row: HouseholdRow, seal: Seal): SavedPart<Part> {
   const { taxYear, part, version, updatedAt } = row;
   const content = seal.openJson(householdContent(taxYear, part), row.content) as Household[Part];
   return { taxYear, version, content, updatedAt };
