@@ -1,5 +1,5 @@
 import { pdf, type TestFile } from './fixtures/files.ts';
-import { upload } from './fixtures/users.ts';
+import { completeProfile, upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** A script that runs with the user's session stores this key and requests this address. */
@@ -42,6 +42,7 @@ for (const file of activeFiles) {
   test(`${file.name} does not run when it is opened`, async ({ user, openContext, consoleWatch }) => {
     consoleWatch.allow(/^Refused to execute script .* is not executable/);
     consoleWatch.allow(/ blocked by the client|ERR_BLOCKED/);
+    await completeProfile(user);
     const stored = await upload(user, file);
     const context = await openContext({ as: user });
     const page = await context.newPage();

@@ -80,6 +80,7 @@ test('file and file versions: returns every field, newest first; the cards show 
   user,
   openContext,
 }) => {
+  await completeProfile(user);
   const [first, second] = [pdf('Lohn.pdf'), pdf('Lohn.pdf')];
   const { id } = await upload(user, first);
   await upload(user, second);

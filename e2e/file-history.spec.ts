@@ -1,6 +1,6 @@
 import { fileHistoryTaxYears, yearInZurich } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
-import { taxYear, upload } from './fixtures/users.ts';
+import { completeProfile, taxYear, upload } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 import { formatToday } from './fixtures/dates.ts';
 
@@ -8,6 +8,7 @@ test('file history groups files by day, filters by year and category, and shows 
   user,
   openContext,
 }) => {
+  await completeProfile(user);
   const name = 'Lohnausweis.pdf';
   await upload(user, pdf(name));
   await upload(user, pdf(name)); // other bytes: a second version

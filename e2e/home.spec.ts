@@ -8,7 +8,15 @@ import {
 } from '@dossier/contracts';
 import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/users.ts';
-import { chooseFiles, heading, openEmptyHome, signOut, stopClock, toasts } from './fixtures/steps.ts';
+import {
+  chooseFiles,
+  fillProfile,
+  heading,
+  openEmptyHome,
+  signOut,
+  stopClock,
+  toasts,
+} from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectLanguageSelector } from './fixtures/language-selector.ts';
 import { formatToday } from './fixtures/dates.ts';
@@ -36,6 +44,7 @@ test.describe('home screen', () => {
   });
 
   test('the bell lists open tasks and shows their number, 9+ above nine', async ({ user, openContext }) => {
+    await completeProfile(user);
     const page = await (await openContext({ as: user })).newPage();
     await page.goto('/pgbar');
     const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -107,14 +116,22 @@ test.describe('home screen', () => {
     await expect(page.getByText(`Tax year ${other}`)).toBeVisible();
   });
 
-  test('with an incomplete profile the Profile button links to /profile?firstTime=true', async ({
+  test('a user with an incomplete profile is taken to it from every page, by address and Back', async ({
     user,
     openContext,
   }) => {
     const page = await (await openContext({ as: user })).newPage();
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    for (const path of ['/', '/file-history', '/pgbar', '/advanced-tax-info', '/tax-card-demo']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/profile?firstTime=true');
+    }
+    await page.goto('/terms-and-conditions');
+    await page.goBack();
     await expect(page).toHaveURL('/profile?firstTime=true');
+    await fillProfile(page);
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    await page.goto('/file-history');
+    await expect(heading(page, 'File History')).toBeVisible();
   });
 
   test('upload list, category dialog, Your Files with count, and file history dialog', async ({

@@ -29,7 +29,6 @@ test('the first visit requires a complete profile, except for legal pages and si
   test.slow();
   const page = await (await openContext({ as: user })).newPage();
   await page.goto('/');
-  await main(page).getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/profile?firstTime=true');
 
   await test.step('content of the page', async () => {

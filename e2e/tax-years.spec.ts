@@ -3,7 +3,7 @@ import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeTaxProfile, postFile, signInOverHttp } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
 import { startTimedProduct } from './fixtures/server-clock.ts';
-import { addFile, submitEmail, heading, toasts } from './fixtures/steps.ts';
+import { addFile, fillProfile, submitEmail, heading, toasts } from './fixtures/steps.ts';
 import { expect, newAddress, test } from './fixtures/test.ts';
 
 const minute = 60_000;
@@ -92,9 +92,7 @@ test.describe('tax year', () => {
           const inTime = await product.mailbox.nextCode(address);
           product.advance(4 * minute);
           await page.getByLabel('Verification code').fill(inTime);
-          await expect(page).toHaveURL('/profile?firstTime=true');
-
-          await page.goto('/');
+          await fillProfile(page);
           await page.getByLabel('Your message').fill('Noch nicht gesendet');
           product.advance(31 * minute);
           await page.getByRole('button', { name: 'Send message' }).click();

@@ -187,7 +187,7 @@ test(
     expect((await list()).filter((line) => !line.includes('plan'))).toEqual([name, address, profile, phone]);
 
     const page = await (await openContext({ as: user })).newPage();
-    await page.goto('/pgbar');
+    await page.goto('/profile?firstTime=true');
     await page.getByRole('button', { name: /^Notifications, \d open/ }).click();
     const cards = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
     for (const [title, priority] of [

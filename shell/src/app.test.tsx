@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import {
   getAbout,
+  getProfile,
   getSession,
   listNotifications,
   listRemotes,
@@ -123,6 +124,34 @@ test('a visitor is redirected to the sign-in page, and the requested path is sto
   expect(await heading('mf-auth')).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
   expect(window.history.state.usr).toEqual({ returnTo: '/profile?setup=tax' });
+});
+
+const profileOf = (isProfileComplete: boolean) =>
+  mock(getProfile, {
+    userId: 7,
+    version: 1,
+    subscriptionPlan: 'basic',
+    isProfileComplete,
+    isTaxProfileComplete: false,
+    termsAcceptedAt: null,
+  });
+
+test('a user with an incomplete profile is taken to it from any page', async () => {
+  await open('/', { mocks: [profileOf(false)] });
+  expect(await heading('mf-profile')).toBeTruthy();
+  expect(window.location.pathname + window.location.search).toBe('/profile?firstTime=true');
+});
+
+test.each([
+  ['with a complete profile', { mocks: [profileOf(true)] }],
+  ['whose profile cannot be loaded', { mocks: [mockError(getProfile, 'SERVICE_UNAVAILABLE')] }],
+  ['of the staff', { mocks: [profileOf(false)], session: { role: 'expert' as const } }],
+  ['whom an administrator acts as', { mocks: [profileOf(false)], session: { impersonatedBy: 1 } }],
+])('a user %s sees every page', async (_, options) => {
+  await open('/', options);
+  expect(await heading('mf-home')).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(window.location.pathname).toBe('/');
 });
 
 test.each([

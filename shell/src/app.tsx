@@ -14,6 +14,7 @@ import { loader } from './remotes/loader.ts';
 import { onRegistry, ownerOf, registry } from './remotes/registry.ts';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import { useRegistryFor } from './remotes/use-registry-for.ts';
+import { profilePath, useMustCompleteProfile } from './session/use-must-complete-profile.ts';
 import { useSessionWatcher } from './session/session-watcher.ts';
 import { FreshSignIn } from './session/fresh-sign-in.tsx';
 import { SessionExpired } from './session/session-expired.tsx';
@@ -44,6 +45,7 @@ function CurrentPage() {
   const owner = useOwner(pathname);
   const { guarded } = useSyncExternalStore(onRegistry, registry);
   const access = accessTo(pathname, owner, guarded);
+  const mustCompleteProfile = useMustCompleteProfile(pathname, access);
   const isComplete = useRegistryFor(pathname, owner);
   const legal = legalPaths[pathname.replace(/(.)\/$/, '$1')];
 
@@ -55,6 +57,7 @@ function CurrentPage() {
       return <Navigate to={signInPath} replace state={{ returnTo: pathname + search + hash }} />;
     }
     if (access === 'admin' && !isAdmin) return <AccessDenied />;
+    if (mustCompleteProfile) return <Navigate to={`${profilePath}?firstTime=true`} replace />;
   }
   if (owner) return <RemoteOutlet key={owner.name} entry={owner} />;
   return isComplete ? <NotFound /> : <PageSkeleton />;
