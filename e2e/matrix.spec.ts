@@ -36,6 +36,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     file: 'intro.wav',
     ticket: 'none',
     language: 'de',
+    panel: 'cards-family',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });

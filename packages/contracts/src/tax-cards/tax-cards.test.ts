@@ -87,17 +87,16 @@ describe('tax cards', () => {
     expect(priorityCards(taxCards({}))).toEqual([]);
   });
 
-  it('apply exactly by the expected rules and name the deciding field', () => {
+  it.each(cardIds)('apply exactly by the expected rule and name the deciding field: %s', (id) => {
     fc.assert(
       fc.property(anyProfile, (profile) => {
-        for (const card of taxCards(profile)) {
-          expect([card.id, card.isEnabled]).toEqual([card.id, applies[card.id](profile)]);
-          expect(card.relevanceReason !== null).toBe(card.isEnabled);
-          if (card.relevanceReason) expect(card.requiredFields).toContain(card.relevanceReason);
-          // No other field decides: the result is the same with only the named fields.
-          const named = Object.fromEntries(card.requiredFields.map((field) => [field, profile[field]]));
-          expect(applies[card.id](named)).toBe(card.isEnabled);
-        }
+        const card = taxCards(profile).find((each) => each.id === id)!;
+        expect(card.isEnabled).toBe(applies[id](profile));
+        expect(card.relevanceReason !== null).toBe(card.isEnabled);
+        if (card.relevanceReason) expect(card.requiredFields).toContain(card.relevanceReason);
+        // No other field decides: the result is the same with only the named fields.
+        const named = Object.fromEntries(card.requiredFields.map((field) => [field, profile[field]]));
+        expect(applies[id](named)).toBe(card.isEnabled);
       }),
     );
   });
