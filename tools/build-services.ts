@@ -33,7 +33,7 @@ export async function buildServices(): Promise<void> {
         logLevel: 'error',
         mainFields: ['module', 'main'],
         // Packages with native code or with files that a bundle would not find.
-        external: ['libsql', 'mysql2', 'pdfkit', 'fontkit'],
+        external: ['libsql', 'mysql2', 'pdfkit', 'fontkit', 'sharp', '@hyzyla/pdfium', 'libheif-js'],
         // CommonJS packages in the bundle load the modules of Node with require().
         banner: {
           js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",

@@ -28,6 +28,8 @@ export * from './export/export-data.ts';
 export * from './export/export.endpoints.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/limits.ts';
+export * from './files/previews.ts';
+export * from './files/problems.ts';
 export * from './household/household.endpoints.ts';
 export * from './household/household.ts';
 export * from './impersonation/impersonation.endpoints.ts';

@@ -16,6 +16,9 @@ import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
 import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { sweepJobs } from './sweep/sweep.ts';
+import { filePreviewEntity } from './previews/previews.entity.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
+import { createReader, defaultReaderLimits } from './reader/reader.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 /** Categories, files with their versions and trash, and their encrypted content. */
@@ -24,11 +27,14 @@ export function createDocumentsService(
   blobs: BlobStore = createBlobStore(deps, 'documents'),
 ): Service {
   const settings = readSettings(deps);
-  const entities = [fileEntity, fileVersionEntity, yearStorageEntity, accessEntity];
+  const entities = [fileEntity, fileVersionEntity, filePreviewEntity, yearStorageEntity, accessEntity];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
-  uploadRoutes(service, blobs, settings);
+  const reader = createReader({ ...defaultReaderLimits, ...settings.reader });
+  service.onStop(() => reader.close());
+  uploadRoutes(service, blobs, settings, reader);
   fileRoutes(service, blobs, settings);
+  previewRoutes(service, blobs, reader);
   exportRoutes(service, blobs);
   deletionRoutes(service, blobs);
   sweepJobs(service, blobs);

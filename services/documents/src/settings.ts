@@ -1,6 +1,7 @@
 import { uploadLimits } from '@dossier/contracts';
 import { fileSettings, megabytes, type ServiceDeps } from '@dossier/service-kit';
 import { z } from 'zod';
+import { defaultReaderLimits, type ReaderLimits } from './reader/reader.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -13,6 +14,7 @@ export interface Settings {
   readonly idleMs: number;
   /** The average rate that an upload must reach after `idleMs`; 0 for no minimum. */
   readonly minBytesPerSecond: number;
+  readonly reader: Pick<ReaderLimits, 'processes' | 'rssBytes'>;
 }
 
 export function readSettings(deps: ServiceDeps): Settings {
@@ -22,6 +24,8 @@ export function readSettings(deps: ServiceDeps): Settings {
     UPLOAD_QUOTA_MB: megabytes(uploadLimits.bytesPerUserAndYear),
     FILES_PER_YEAR: z.coerce.number().int().min(1).max(10_000).default(uploadLimits.filesPerUserAndYear),
     UPLOAD_IDLE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+    READER_PROCESSES: z.coerce.number().int().min(1).max(16).default(defaultReaderLimits.processes),
+    READER_MEMORY_MB: megabytes(defaultReaderLimits.rssBytes),
     UPLOAD_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(10_000),
   });
   return {
@@ -31,6 +35,7 @@ export function readSettings(deps: ServiceDeps): Settings {
     filesPerYear: env.FILES_PER_YEAR,
     idleMs: env.UPLOAD_IDLE_MS,
     minBytesPerSecond: env.UPLOAD_MIN_BYTES_PER_SECOND,
+    reader: { processes: env.READER_PROCESSES, rssBytes: env.READER_MEMORY_MB },
   };
 }
 

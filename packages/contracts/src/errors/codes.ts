@@ -62,6 +62,8 @@ export const errorCodes = {
   UPLOAD_INTERRUPTED: { status: 400 },
   MALFORMED_UPLOAD: { status: 400 },
   FILE_NOT_FOUND: { status: 404 },
+  PREVIEW_UNAVAILABLE: { status: 422 },
+  PREVIEW_BUSY: { status: 503 },
   EXPORT_NOT_FOUND: { status: 404 },
   EXPORT_RUNNING: { status: 409 },
 

@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userParams, userYearQuery } from '../params/user-params.ts';
+import { previewKinds } from './previews.ts';
+import { fileProblems } from './problems.ts';
 import { taxYear } from '../years/tax-years.ts';
 
 const fileId = z.uuid();
@@ -36,6 +38,8 @@ export const fileResponse = z.object({
   version: z.number().int(),
   versionCount: z.number().int(),
   deletedAt: z.iso.datetime().nullable(),
+  /** Missing when nothing is known to be wrong. */
+  problem: z.enum(fileProblems).optional(),
 });
 
 export type FileResponse = z.infer<typeof fileResponse>;
@@ -106,6 +110,22 @@ export const downloadFile = endpoint({
   }),
   response: { binary: 'application/octet-stream' },
   errors: ['FILE_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
+});
+
+export const previewFile = endpoint({
+  id: 'files.preview',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/files/{id}/preview',
+  summary: 'A JPEG of a picture or of the first page of a PDF, upright and without metadata',
+  access: 'user',
+  params: fileParams,
+  query: z.strictObject({
+    version: numberParam(6).optional(),
+    kind: z.enum(previewKinds).optional(),
+  }),
+  response: { binary: 'image/jpeg' },
+  errors: ['FILE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEW_BUSY', 'STORAGE_FULL', 'TOO_MANY_TRANSFERS'],
 });
 
 export const deleteFile = endpoint({

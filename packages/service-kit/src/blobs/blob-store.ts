@@ -59,6 +59,8 @@ export interface BlobStore {
    * first byte of a frame that is not authentic.
    */
   open(ref: BlobRef, seal: Seal): Promise<Readable>;
+  /** Streams the plaintext of a blob that was just written and has no row yet. */
+  openNew(blob: StoredBlob, owner: BlobOwner): Promise<Readable>;
   remove(ref: Pick<BlobRef, 'key'>): Promise<void>;
   /**
    * Re-wraps a key that an earlier version wrapped without binding it to its row. Returns any other key unchanged,
@@ -114,6 +116,13 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
     }
   }
 
+  async function openFrames(key: string, opener: Opener): Promise<Readable> {
+    const sealed = await driver.read(key);
+    // The reader of the opener receives its errors; destroying the opener closes the file.
+    pipeline(sealed, opener, () => undefined);
+    return opener;
+  }
+
   async function* listOrphans(before: Date, findReferenced: FindReferenced): AsyncGenerator<string> {
     let keys: string[] = [];
     async function takeOrphans(): Promise<string[]> {
@@ -155,13 +164,8 @@ export function blobStoreOn(driver: BlobDriver, envelope: Pick<Envelope, 'open'>
       return { key, size, sha256: hash.digest('hex'), dataKey };
     },
     wrap,
-    async open(ref, seal) {
-      const opener = new Opener(unwrap(ref, seal), ref);
-      const sealed = await driver.read(ref.key);
-      // The reader of the opener receives its errors; destroying the opener closes the file.
-      pipeline(sealed, opener, () => undefined);
-      return opener;
-    },
+    open: (ref, seal) => openFrames(ref.key, new Opener(unwrap(ref, seal), ref)),
+    openNew: (blob, owner) => openFrames(blob.key, new Opener(blob.dataKey, owner)),
     remove: (ref) => driver.remove(ref.key),
     rewrap(ref, seal) {
       if (isWrappedKey(ref.wrappedKey)) return ref.wrappedKey;

@@ -3,6 +3,7 @@ import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
+import { deletePreviews } from '../previews/previews.repository.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 
 const batchSize = 100;
@@ -38,7 +39,8 @@ function deleteBatch(db: Database, userId: number): Promise<string[] | undefined
     const ids = files.map(({ id }) => id);
     const versions = await manager.findBy(fileVersionEntity, { fileId: In(ids) });
     await manager.delete(fileVersionEntity, { fileId: In(ids) });
+    const previews = await deletePreviews(manager, ids);
     await manager.delete(fileEntity, { id: In(ids) });
-    return versions.map(({ blobKey }) => blobKey);
+    return [...versions.map(({ blobKey }) => blobKey), ...previews];
   });
 }

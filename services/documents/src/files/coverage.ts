@@ -4,14 +4,15 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { fileEntity } from './files.entity.ts';
 import type { YearStorageKey } from './year-storage.entity.ts';
 
-/** Whether the category is required and has no file yet. */
+/** Whether the category is required and has no file that covers it yet. */
 export async function isUncovered(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
   categoryId: number,
 ): Promise<boolean> {
   if (!(requiredCategoryIds as readonly number[]).includes(categoryId)) return false;
-  return !(await manager.existsBy(fileEntity, { userId, taxYear, categoryId, deletedAt: IsNull() }));
+  const covering = { userId, taxYear, categoryId, deletedAt: IsNull(), problem: IsNull() };
+  return !(await manager.existsBy(fileEntity, covering));
 }
 
 /**

@@ -14,8 +14,10 @@ const placeOf = (id: string): Place => ({ table: 'file', column: 'mac', id });
 function factsOf(file: Omit<FileRow, 'mac'>): Facts {
   const { taxYear, categoryId, name, version, hash, size, mediaType, createdAt, uploadedAt, deletedAt } =
     file;
+  // Only when there is one, so that the codes of an earlier version stay valid.
+  const problem = file.problem === null ? [] : [file.problem];
   const times = [createdAt.toISOString(), uploadedAt.toISOString(), deletedAt?.toISOString() ?? null];
-  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times];
+  return [taxYear, categoryId, name, version, hash, size, mediaType, ...times, ...problem];
 }
 
 /** Adds the authentication code to a row. */

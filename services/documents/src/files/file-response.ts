@@ -39,6 +39,7 @@ export function presentFile(row: FileRow, language: Language): FileResponse {
     version: row.version,
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    ...(row.problem && { problem: row.problem }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FileProblem } from '@dossier/contracts';
 import { EntitySchema } from 'typeorm';
 import { column, type BlobOwner, type BlobRecord, type BlobRef } from '@dossier/service-kit';
 
@@ -18,6 +19,8 @@ export interface FileRow {
   hash: string;
   size: number;
   mediaType: string;
+  /** Null when nothing is known to be wrong, also for files that were never examined. */
+  problem: FileProblem | null;
   createdAt: Date;
   uploadedAt: Date;
   deletedAt: Date | null;
@@ -38,6 +41,7 @@ export const fileEntity = new EntitySchema<FileRow>({
     hash: column.text(64),
     size: column.bigint(),
     mediaType: column.text(100),
+    problem: column.text(20, { nullable: true }),
     createdAt: column.timestamp(),
     uploadedAt: column.timestamp(),
     deletedAt: column.timestamp({ nullable: true }),

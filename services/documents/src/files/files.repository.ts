@@ -204,7 +204,7 @@ export async function listYearsWithFiles(manager: EntityManager, userId: number)
   return rows.map((row) => Number(row.taxYear)).sort();
 }
 
-/** The required categories of a year that have a file. */
+/** The required categories of a year that have a file without a problem. */
 export async function listCoveredCategories(
   manager: EntityManager,
   { userId, taxYear }: YearStorageKey,
@@ -212,7 +212,13 @@ export async function listCoveredCategories(
   const rows = await manager
     .createQueryBuilder(fileEntity, 'file')
     .select('DISTINCT file.categoryId', 'categoryId')
-    .where({ userId, taxYear, categoryId: In([...requiredCategoryIds]), deletedAt: IsNull() })
+    .where({
+      userId,
+      taxYear,
+      categoryId: In([...requiredCategoryIds]),
+      deletedAt: IsNull(),
+      problem: IsNull(),
+    })
     .getRawMany<{ categoryId: number }>();
   return rows.map((row) => Number(row.categoryId));
 }

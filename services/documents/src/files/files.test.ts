@@ -416,6 +416,7 @@ forEachDatabase((database) => {
           hash: sha256(`${n}`),
           size: 1,
           mediaType: 'application/pdf',
+          problem: null,
           createdAt: at,
           uploadedAt: at,
           deletedAt: isDeleted ? at : null,

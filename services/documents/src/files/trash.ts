@@ -74,7 +74,7 @@ export async function restoreLocked(
   const { quotaBytes, filesPerYear } = context.limits;
   if (!fitsQuota(yearStorage, { liveBytes: size, storedBytes: 0 }, quotaBytes)) return 'QUOTA_EXCEEDED';
   if (!(await fitsRestoredFile(manager, yearStorage, filesPerYear))) return 'FILES_PER_YEAR_EXCEEDED';
-  const covers = await isUncovered(manager, file, file.categoryId);
+  const covers = !file.problem && (await isUncovered(manager, file, file.categoryId));
   const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
   yearStorage.liveBytes += size;
   await accessLog.add(manager, accessEntry(after, 'restore', context));

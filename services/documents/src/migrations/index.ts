@@ -5,6 +5,8 @@ import { CreateShelves1763000300002 } from './1763000300002-create-shelves.ts';
 import { CreateFileAccess1763000300003 } from './1763000300003-create-file-access.ts';
 import { IndexFileLists1763000300004 } from './1763000300004-index-file-lists.ts';
 import { AddFileMac1763000300005 } from './1763000300005-add-file-mac.ts';
+import { AddFileProblem1763000300010 } from './1763000300010-add-file-problem.ts';
+import { CreateFilePreviews1763000300011 } from './1763000300011-create-file-previews.ts';
 
 export const migrations: readonly Migration[] = [
   CreateFiles1763000300000,
@@ -13,4 +15,6 @@ export const migrations: readonly Migration[] = [
   CreateFileAccess1763000300003,
   IndexFileLists1763000300004,
   AddFileMac1763000300005,
+  AddFileProblem1763000300010,
+  CreateFilePreviews1763000300011,
 ];

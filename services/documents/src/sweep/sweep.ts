@@ -3,6 +3,8 @@ import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { listVersions } from '../files/files.repository.ts';
+import { filePreviewEntity } from '../previews/previews.entity.ts';
+import { deletePreviews } from '../previews/previews.repository.ts';
 import { destructionCutoff } from '../files/trash.ts';
 import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import { maxUploadMs } from '../upload/receive-form.ts';
@@ -50,9 +52,11 @@ export function sweepJobs(service: Service, blobs: BlobStore): void {
 }
 
 export async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.read((manager) =>
-    manager.find(fileVersionEntity, { select: { blobKey: true }, where: { blobKey: In(keys) } }),
-  );
+  const options = { select: { blobKey: true }, where: { blobKey: In(keys) } } as const;
+  const rows = await db.read(async (manager) => [
+    ...(await manager.find(fileVersionEntity, options)),
+    ...(await manager.find(filePreviewEntity, options)),
+  ]);
   return new Set(rows.map((row) => row.blobKey));
 }
 
@@ -91,6 +95,7 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
     yearStorage.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
     await saveYearStorage(manager, yearStorage);
     await manager.delete(fileVersionEntity, { fileId: id });
+    const previews = await deletePreviews(manager, [id]);
     await manager.delete(fileEntity, { id });
     await accessLog.add(manager, {
       at: new Date(now),
@@ -100,6 +105,6 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
       version: file.version,
       action: 'destroy',
     });
-    return versions.map((version) => version.blobKey);
+    return [...versions.map((version) => version.blobKey), ...previews];
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FileProblem } from '@dossier/contracts';
 import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
@@ -6,6 +7,7 @@ import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
 import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
+import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile } from '../files/files.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
@@ -18,6 +20,8 @@ export interface CommitContext {
   /** The seal of the user who uploads. */
   readonly seal: Seal;
   readonly outbox: Outbox;
+  /** What was found in the files; those without a problem are missing. */
+  readonly problems: ReadonlyMap<HashedFile, FileProblem>;
   readonly limits: YearLimits;
   readonly now: number;
   readonly userId: number;
@@ -63,10 +67,9 @@ async function commitFile(
   });
   if (duplicate) {
     checkFile(duplicate, context.seal);
+    const named = await correctName(manager, duplicate, stored, context);
     // The same bytes are not stored twice; a duplicate in the trash is restored.
-    const restored = duplicate.deletedAt
-      ? await restoreLocked(manager, yearStorage, duplicate, context)
-      : duplicate;
+    const restored = named.deletedAt ? await restoreLocked(manager, yearStorage, named, context) : named;
     return typeof restored === 'string'
       ? { kind: 'refused', code: restored }
       : { kind: 'duplicate', file: restored };
@@ -99,6 +102,22 @@ async function commitFile(
   return { kind: previous ? 'new version' : 'new file', file };
 }
 
+/** The same bytes under a name that fits them: the file takes that name, and its problem is gone. */
+async function correctName(
+  manager: EntityManager,
+  file: FileRow,
+  stored: HashedFile,
+  { outbox, problems, seal }: CommitContext,
+): Promise<FileRow> {
+  const { name } = stored;
+  const problem = problemAfterRename(file, name);
+  if (!file.problem || problem || problems.has(stored)) return file;
+  const covers = !file.deletedAt && (await isUncovered(manager, file, file.categoryId));
+  const after = await updateFile(manager, file, { name, problem }, seal);
+  if (covers) await notifyFiling(outbox, manager, file);
+  return after;
+}
+
 async function addFile(
   manager: EntityManager,
   { userId, taxYear }: YearStorageRow,
@@ -108,9 +127,9 @@ async function addFile(
 ): Promise<FileRow> {
   const { now, outbox, seal } = context;
   const at = new Date(now);
-  const covers = await isUncovered(manager, { userId, taxYear }, categoryId);
+  const content = { name: stored.name, version: 1, ...contentOf(stored, context) };
+  const covers = !content.problem && (await isUncovered(manager, { userId, taxYear }, categoryId));
   const id = randomUUID();
-  const content = { name: stored.name, version: 1, ...contentOf(stored) };
   const times = { createdAt: at, uploadedAt: at, deletedAt: null };
   const file = withMac({ id, userId, taxYear, categoryId, ...content, ...times }, seal);
   await manager.insert(fileEntity, file);
@@ -125,9 +144,12 @@ async function addVersion(
   stored: StoredFile,
   context: CommitContext,
 ): Promise<FileRow> {
-  const change = { version: file.version + 1, ...contentOf(stored), uploadedAt: new Date(context.now) };
+  const content = contentOf(stored, context);
+  const covers = !content.problem && (await isUncovered(manager, file, file.categoryId));
+  const change = { version: file.version + 1, ...content, uploadedAt: new Date(context.now) };
   const after = await updateFile(manager, file, change, context.seal);
   await insertVersion(manager, after, stored, context);
+  if (covers) await notifyFiling(context.outbox, manager, after);
   return after;
 }
 
@@ -143,6 +165,10 @@ function insertVersion(
   return manager.insert(fileVersionEntity, { ...row, wrappedKey });
 }
 
-function contentOf({ blob, mediaType }: StoredFile): Pick<FileRow, 'hash' | 'size' | 'mediaType'> {
-  return { hash: blob.sha256, size: blob.size, mediaType };
+function contentOf(
+  stored: StoredFile,
+  { problems }: CommitContext,
+): Pick<FileRow, 'hash' | 'size' | 'mediaType' | 'problem'> {
+  const { blob, mediaType } = stored;
+  return { hash: blob.sha256, size: blob.size, mediaType, problem: problems.get(stored) ?? null };
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ErrorCode } from '@dossier/contracts';
+import type { ErrorCode, FileProblem } from '@dossier/contracts';
 import { AppError, type BlobStore, type StoredBlob } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
+import { headProblem } from '../files/problems.ts';
 import { cleanFileName } from './file-name.ts';
 import { createHead, detectMediaType } from './media-type.ts';
 import type { Reservation } from './quota-reservations.ts';
@@ -14,6 +15,8 @@ export interface StoredFile {
   readonly uploadId: string;
   readonly blob: StoredBlob;
   readonly mediaType: string;
+  /** What name, type and first bytes show. */
+  readonly problem: FileProblem | null;
 }
 
 /** A file that was read but not written, because it exceeds the quota; it may be a duplicate of a stored file. */
@@ -93,7 +96,8 @@ async function readPart(
     return name === undefined ? { name: '', code: 'FILE_NAME_INVALID' } : { name, blob: unstored };
   }
   if (blob.size > 0 && name !== undefined) {
-    return { name, uploadId, blob, mediaType: await detectMediaType(head.bytes()) };
+    const mediaType = await detectMediaType(head.bytes());
+    return { name, uploadId, blob, mediaType, problem: headProblem(name, mediaType, head.bytes()) };
   }
   await blobs.remove(blob);
   meter?.giveBack();

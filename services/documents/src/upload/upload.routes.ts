@@ -1,10 +1,11 @@
 import { uploadFiles } from '@dossier/contracts';
 import { actorOf, fail, type BlobStore, type Service } from '@dossier/service-kit';
+import type { Reader } from '../reader/reader.ts';
 import type { Settings } from '../settings.ts';
 import { createQuotaReservations } from './quota-reservations.ts';
 import { receiveUpload } from './upload.ts';
 
-export function uploadRoutes(service: Service, blobs: BlobStore, settings: Settings): void {
+export function uploadRoutes(service: Service, blobs: BlobStore, settings: Settings, reader: Reader): void {
   const quota = createQuotaReservations(service.db, settings);
   service.route(uploadFiles, async ({ ctx, identity, language, log }) => {
     if (!ctx.is('multipart/form-data')) throw fail('UNSUPPORTED_MEDIA_TYPE');
@@ -14,6 +15,7 @@ export function uploadRoutes(service: Service, blobs: BlobStore, settings: Setti
         blobs,
         settings,
         quota,
+        reader,
         userId: identity.userId,
         actorId: actorOf(identity),
         language,

@@ -6,8 +6,10 @@ import { presentFile, versionUrl } from '../files/file-response.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import { hasYearStorage, insertYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, limitValues, type Settings } from '../settings.ts';
-import { commitFiles, type Outcome } from './commit-files.ts';
+import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
+import type { Reader } from '../reader/reader.ts';
+import { inspectUploads } from './inspect-uploads.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
 import { receiveForm } from './receive-form.ts';
 import {
@@ -25,6 +27,7 @@ export interface UploadContext {
   readonly blobs: BlobStore;
   readonly settings: Settings;
   readonly quota: QuotaReservations;
+  readonly reader: Reader;
   readonly userId: number;
   /** The user, or the administrator who acts as the user. */
   readonly actorId: number;
@@ -41,6 +44,7 @@ export async function receiveUpload(
   context: UploadContext,
 ): Promise<UploadResult[]> {
   const { service, blobs, settings, quota, userId, language, log } = context;
+  const inspections = inspectUploads(context);
   let reservation: Promise<OpenReservation> | undefined;
   const receiving: Array<Promise<ReceivedFile | undefined>> = [];
   const unreferenced = new Set<StoredFile>();
@@ -53,7 +57,10 @@ export async function receiveUpload(
       });
       const options = { owner: userId, maxBytes: settings.fileBytes, reservation };
       const received = storePart(blobs, part, options).then((file) => {
-        if (file && isStored(file)) unreferenced.add(file);
+        if (file && isStored(file)) {
+          unreferenced.add(file);
+          inspections.add(file);
+        }
         return file;
       });
       // Awaited below; the handler keeps an earlier rejection from counting as unhandled.
@@ -65,8 +72,9 @@ export async function receiveUpload(
     const form = readForm(fields, files.length, language, service.clock.now());
     const checked = files.map((file, index) => checkHash(file, form.hashes[index]));
     const hashed = checked.filter((file): file is HashedFile => !isRejected(file));
+    const problems = await inspections.finish();
     const outcomes = await quota.commit(userId, async () => {
-      const committed = await commit(hashed, form, context);
+      const committed = await commit(hashed, form, { ...context, problems });
       const kept = [...committed].flatMap(([file, { kind }]) =>
         isStored(file) && (kind === 'new file' || kind === 'new version') ? [file] : [],
       );
@@ -82,6 +90,7 @@ export async function receiveUpload(
     checkOnlyResult(results, settings);
     return results;
   } finally {
+    inspections.stop();
     await Promise.allSettled(receiving);
     await Promise.all([...unreferenced].map((file) => discard(blobs, file, log)));
     // After the blobs are removed: until then they take up room. A reservation that failed has nothing to release.
@@ -103,7 +112,7 @@ function checkHash(file: ReceivedFile, hash: string | undefined): ReceivedFile {
 async function commit(
   files: readonly HashedFile[],
   form: UploadForm,
-  { service, blobs, settings, userId, actorId }: UploadContext,
+  { service, blobs, settings, userId, actorId, problems }: UploadContext & Pick<CommitContext, 'problems'>,
 ): Promise<Map<HashedFile, Outcome>> {
   if (files.length === 0) return new Map();
   await ensureYearStorage(service.db, { userId, taxYear: form.taxYear });
@@ -111,6 +120,7 @@ async function commit(
   return service.db.write((manager) =>
     commitFiles(manager, form, files, {
       blobs,
+      problems,
       seal,
       outbox: service.outbox,
       limits: settings,

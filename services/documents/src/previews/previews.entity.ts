@@ -1,0 +1,50 @@
+import { column, type BlobRecord, type BlobRef } from '@dossier/service-kit';
+import type { PreviewKind } from '@dossier/contracts';
+import { EntitySchema } from 'typeorm';
+import { blobOwner } from '../files/files.entity.ts';
+
+/** A JPEG of a version of a file, made when it is first requested. It does not count against the user's quota. */
+export interface FilePreviewRow {
+  fileId: string;
+  version: number;
+  kind: PreviewKind;
+  blobKey: string;
+  /** Wrapped by the user's key and bound to this row. Deleting the row makes the bytes unreadable. */
+  wrappedKey: string;
+  /** The id that authenticates the frames of the blob. */
+  uploadId: string;
+  hash: string;
+  size: number;
+  createdAt: Date;
+}
+
+export const filePreviewEntity = new EntitySchema<FilePreviewRow>({
+  name: 'file_preview',
+  tableName: 'file_preview',
+  columns: {
+    fileId: column.uuid({ primary: true }),
+    version: column.integer({ primary: true }),
+    kind: column.text(10, { primary: true }),
+    blobKey: column.uuid(),
+    wrappedKey: column.text(200),
+    uploadId: column.uuid(),
+    hash: column.text(64),
+    size: column.bigint(),
+    createdAt: column.timestamp(),
+  },
+  indices: [{ name: 'file_preview_blob', columns: ['blobKey'], unique: true }],
+});
+
+export function previewRecord(userId: number, row: Omit<FilePreviewRow, 'wrappedKey'>): BlobRecord {
+  const { fileId, version, kind, hash, size, createdAt } = row;
+  return {
+    ...blobOwner(userId, row.uploadId),
+    key: row.blobKey,
+    place: { table: 'file_preview', column: 'wrappedKey', id: `${fileId}/${version}/${kind}` },
+    facts: [hash, size, createdAt.toISOString()],
+  };
+}
+
+export function previewRef(userId: number, row: FilePreviewRow): BlobRef {
+  return { ...previewRecord(userId, row), wrappedKey: row.wrappedKey };
+}

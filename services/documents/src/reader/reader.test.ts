@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { passwordProtectedPdf, samplePdf, samplePng, stream, textPage } from '../testing/sample-files.ts';
+import type { ReadFormat } from './jobs.ts';
+import { createReader, defaultReaderLimits, type ReadSource } from './reader.ts';
+
+const heic = readFileSync(join(import.meta.dirname, '../testing/photo.heic'));
+const mebibyte = 1024 * 1024;
+
+const pixels = (seed: number) => ({
+  create: { width: 300, height: 200, channels: 3 as const, background: { r: seed, g: 90, b: 160 } },
+});
+const jpeg = await sharp(pixels(10)).jpeg().toBuffer();
+const gaussian = { type: 'gaussian' as const, mean: 120, sigma: 40 };
+const noise = await sharp({
+  create: { width: 300, height: 200, channels: 3, background: '#000', noise: gaussian },
+})
+  .jpeg()
+  .toBuffer();
+const webp = await sharp(pixels(20)).webp().toBuffer();
+const upright = await sharp(jpeg).withMetadata({ orientation: 6 }).toBuffer();
+
+describe('a reader', () => {
+  const reader = createReader({ ...defaultReaderLimits, timeMs: 30_000 });
+  afterAll(() => reader.close());
+
+  const source = (format: ReadFormat, bytes: Buffer, userId = 1): ReadSource => ({
+    userId,
+    format,
+    size: bytes.length,
+    open: () => Promise.resolve(Readable.from([bytes])),
+  });
+  const never = new AbortController().signal;
+  const inspect = (format: ReadFormat, bytes: Buffer) => reader.inspect(source(format, bytes), never);
+  const render = (format: ReadFormat, bytes: Buffer, maxSide = 200) =>
+    reader.render(source(format, bytes), maxSide, never);
+  it.each<[string, ReadFormat, Buffer]>([
+    ['a PDF', 'pdf', samplePdf()],
+    ['a PDF behind other bytes', 'pdf', Buffer.concat([Buffer.from('printed by X\n'), samplePdf()])],
+    ['a PDF with a hairline only', 'pdf', samplePdf({ pages: ['0.2 w 10 10 m 300 10 l S'] })],
+    ['a PDF whose second page has text', 'pdf', samplePdf({ pages: ['', textPage('two')] })],
+    ['a long PDF of blank pages', 'pdf', samplePdf({ pages: ['', '', '', '', '', '', textPage('seven')] })],
+    ['a JPEG', 'picture', jpeg],
+    ['a JPEG without its end marker', 'picture', noise.subarray(0, -2)],
+    ['a PNG', 'picture', samplePng()],
+    ['a WebP', 'picture', webp],
+    ['a HEIC', 'heic', heic],
+    ['a document package', 'office', Buffer.from('PK\x03\x04…[Content_Types].xml…')],
+  ])('finds no problem in %s', async (_name, format, bytes) => {
+    expect(await inspect(format, bytes)).toBeNull();
+  });
+
+  it.each<[string, ReadFormat, Buffer, string]>([
+    ['a PDF with a password', 'pdf', passwordProtectedPdf(), 'passwordProtected'],
+    ['a PDF that is cut off', 'pdf', samplePdf().subarray(0, 200), 'damaged'],
+    ['a PDF with blank pages only', 'pdf', samplePdf({ pages: ['', ' '] }), 'empty'],
+    ['another content in place of a PDF', 'pdf', Buffer.from('<html>no</html>'), 'misnamed'],
+    ['half a JPEG', 'picture', noise.subarray(0, noise.length / 2), 'damaged'],
+    ['half a PNG', 'picture', samplePng(40, 30, { width: 40, height: 600 }), 'damaged'],
+    ['half a WebP', 'picture', webp.subarray(0, webp.length / 2), 'damaged'],
+    ['half a HEIC', 'heic', heic.subarray(0, heic.length - 20), 'damaged'],
+    ['other content in place of a document package', 'office', Buffer.from('PK\x03\x04 x'), 'misnamed'],
+    [
+      'an encrypted document',
+      'office',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'passwordProtected',
+    ],
+  ])('finds the problem of %s', async (_name, format, bytes, problem) => {
+    expect(await inspect(format, bytes)).toBe(problem);
+  });
+
+  it.each<[string, ReadFormat, Buffer, number, number]>([
+    ['the first page of a PDF', 'pdf', samplePdf(), 141, 200],
+    ['a JPEG', 'picture', jpeg, 200, 133],
+    ['a JPEG upright', 'picture', upright, 133, 200],
+    ['a small PNG, not enlarged', 'picture', samplePng(), 40, 30],
+    ['a HEIC', 'heic', heic, 200, 150],
+  ])('renders %s as a JPEG', async (_name, format, bytes, width, height) => {
+    const rendered = await render(format, bytes);
+    if (!('jpeg' in rendered)) throw new Error(rendered.problem);
+    expect(await sharp(rendered.jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
+  });
+
+  it('returns the problem of a file that cannot be rendered', async () => {
+    expect(await render('pdf', passwordProtectedPdf())).toEqual({ problem: 'passwordProtected' });
+  });
+
+  it('draws text, the values of form fields and the colours of a page', async () => {
+    const field =
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (filled) /Rect [50 50 550 400] /DA (/F1 40 Tf 0 g) /MK << /BG [1 0 0] >> /AP << /N 11 0 R >> /P 100 0 R >>';
+    const page = samplePdf({
+      pages: [textPage('Form')],
+      resources: '>> /Annots [10 0 R] /Unused <<',
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [10 0 R] /DR << /Font << /F1 3 0 R >> >> >> >>',
+        10: field,
+        11: stream('1 0 0 rg 0 0 500 350 re f', '/Type /XObject /Subtype /Form /BBox [0 0 500 350]'),
+      },
+    });
+    const rendered = await render('pdf', page);
+    if (!('jpeg' in rendered)) throw new Error(rendered.problem);
+    const { channels } = await sharp(rendered.jpeg).stats();
+    expect(channels[0]?.mean).toBeGreaterThan((channels[2]?.mean ?? 0) + 30);
+  });
+
+  it.each<[string, ReadFormat, Buffer]>([
+    ['a picture of 1,000,000 × 1,000,000 pixels', 'picture', samplePng(9, 9, { width: 1e6, height: 1e6 })],
+    ['a picture of 30,000 × 30,000 pixels', 'picture', samplePng(9, 9, { width: 30_000, height: 30_000 })],
+  ])('refuses %s without a finding', async (_name, format, bytes) => {
+    await expect(inspect(format, bytes)).rejects.toThrow();
+    await expect(render(format, bytes)).rejects.toThrow();
+    expect(await inspect('pdf', samplePdf()), 'the next file').toBeNull();
+  });
+
+  it('renders pages of any size within the requested one', async () => {
+    for (const mediaBox of ['0 0 1000000 1000000', '0 0 14400 1', '0 0 0.1 0.1']) {
+      const rendered = await render('pdf', samplePdf({ mediaBox }));
+      if (!('jpeg' in rendered)) continue;
+      const { width, height } = await sharp(rendered.jpeg).metadata();
+      expect(Math.max(width, height)).toBeLessThanOrEqual(200);
+    }
+  });
+
+  it('renders the first of 3,000 pages', async () => {
+    const bytes = samplePdf({ pages: Array.from({ length: 3000 }, (_, page) => textPage(`Page ${page}`)) });
+    expect(await inspect('pdf', bytes)).toBeNull();
+    expect(await render('pdf', bytes)).toHaveProperty('jpeg');
+  });
+});
+
+/** Forms that draw each other: 10 levels of 10 draw 10,000,000,000 rectangles. */
+function nestedForms(levels: number, times: number): Buffer {
+  const form = (level: number) =>
+    stream(
+      level === levels ? '0 0 9 9 re f' : '/X Do '.repeat(times),
+      `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources << /XObject << /X ${11 + level} 0 R >> >>`,
+    );
+  const objects = Object.fromEntries(
+    Array.from({ length: levels + 1 }, (_, level) => [10 + level, form(level)]),
+  );
+  return samplePdf({ pages: ['/X Do'], resources: '/XObject << /X 10 0 R >>', objects });
+}
+
+describe('a hostile file', () => {
+  const source = (bytes: Buffer, userId: number): ReadSource => ({
+    userId,
+    format: 'pdf',
+    size: bytes.length,
+    open: () => Promise.resolve(Readable.from([bytes])),
+  });
+  const never = new AbortController().signal;
+
+  it('ends at the time limit, and only its own job fails', async () => {
+    const reader = createReader({ ...defaultReaderLimits, timeMs: 8_000 });
+    try {
+      const loop = reader.inspect(source(nestedForms(10, 10), 1), never);
+      const [hostile, other] = await Promise.allSettled([
+        loop,
+        reader.inspect(source(samplePdf(), 2), never),
+      ]);
+      expect([hostile.status, other]).toEqual(['rejected', { status: 'fulfilled', value: null }]);
+      expect(await reader.inspect(source(samplePdf(), 1), never), 'the next file of the user').toBeNull();
+    } finally {
+      reader.close();
+    }
+  });
+
+  it('ends at the memory limit', async () => {
+    const reader = createReader({ ...defaultReaderLimits, rssBytes: 150 * mebibyte, timeMs: 30_000 });
+    try {
+      const photo: ReadSource = { ...source(heic, 1), format: 'heic' };
+      await expect(reader.render(photo, 2000, never)).rejects.toThrow();
+      expect(await reader.inspect(source(samplePdf(), 1), never)).toBeNull();
+    } finally {
+      reader.close();
+    }
+  });
+
+  it('is not read when it is larger than the input limit', async () => {
+    const reader = createReader({ ...defaultReaderLimits, inputBytes: 100 });
+    await expect(reader.inspect(source(samplePdf(), 1), never)).rejects.toThrow('too large');
+    reader.close();
+  });
+
+  it('ends the process when its picture is larger than the output limit', async () => {
+    const reader = createReader({ ...defaultReaderLimits, outputBytes: 100 });
+    await expect(reader.render(source(samplePdf(), 1), 500, never)).rejects.toThrow('too long');
+    reader.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** The content of one page and what the document declares besides it. */
+export interface SamplePdf {
+  /** Content streams, one per page. */
+  readonly pages?: readonly string[];
+  /** The width and height of the pages, in points. */
+  readonly mediaBox?: string;
+  /** Objects from number 10, with the resources `resources`. */
+  readonly objects?: Readonly<Record<number, string>>;
+  readonly resources?: string;
+  readonly trailer?: string;
+}
+
+/** Creates a PDF. PDFium finds the objects without a cross-reference table. */
+export function samplePdf({ pages = [textPage('Sample')], ...options }: SamplePdf = {}): Buffer {
+  const { mediaBox = '0 0 595 842', objects = {}, resources = '', trailer = '' } = options;
+  const first = 100;
+  const kids = pages.map((_, index) => `${first + 2 * index} 0 R`).join(' ');
+  const all: Record<number, string> = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...objects,
+  };
+  for (const [index, content] of pages.entries()) {
+    const page = first + 2 * index;
+    all[page] =
+      `<< /Type /Page /Parent 2 0 R /MediaBox [${mediaBox}] /Contents ${page + 1} 0 R /Resources << /Font << /F1 3 0 R >> ${resources} >> >>`;
+    all[page + 1] = stream(content);
+  }
+  const body = Object.entries(all).map(([number, object]) => `${number} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${body.join('')}trailer\n<< /Root 1 0 R ${trailer} >>\n%%EOF\n`, 'latin1');
+}
+
+export function stream(content: string, dictionary = ''): string {
+  return `<< /Length ${content.length} ${dictionary} >>\nstream\n${content}\nendstream`;
+}
+
+export function textPage(text: string): string {
+  return `BT /F1 24 Tf 60 700 Td (${text}) Tj ET`;
+}
+
+/** A PDF that opens with a password only: no password has the hashes in its dictionary. */
+export function passwordProtectedPdf(): Buffer {
+  const hash = `<${'5a'.repeat(32)}>`;
+  const encrypt = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O ${hash} /U ${hash} >>`;
+  return samplePdf({ trailer: `${encrypt} /ID [<00> <00>]` });
+}
+
+/** A grey PNG of any declared size; its rows are there for the real size only. */
+export function samplePng(width = 40, height = 30, declared = { width, height }): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(declared.width, 0);
+  header.writeUInt32BE(declared.height, 4);
+  header[8] = 8;
+  const rows = Buffer.alloc(height * (width + 1), 0x80);
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
