@@ -15,6 +15,8 @@ limitWasmMemory(maxWasm);
 startWatchdog(maxRss);
 
 for await (const { header, body } of readFrames(process.stdin, { headerBytes: 4096, bodyBytes: maxInput })) {
+  // The watchdog may not run yet.
+  if (process.memoryUsage.rss() > maxRss) process.exit(1);
   const { problem, bytes } = await perform(header as ReadJob, body);
   const result: ReadResult = { problem, size: bytes.length, rssBytes: process.memoryUsage.rss() };
   await writeFrame(process.stdout, result, [bytes]);
