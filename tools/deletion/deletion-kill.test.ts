@@ -189,9 +189,11 @@ it('ends completely, and only for its user, when services are killed at every st
   const rowsOf = (rows: Map<string, Row[]>, table: string) =>
     rows.get(table)?.filter(({ id }) => table !== 'auth.person' || id !== 1);
   const after = allRows(services.dataDir);
-  expect(grown.map(([table]) => table)).toEqual(
-    expect.arrayContaining(['filing.receipt', 'auth.account_deletion']),
-  );
+  const filled = ['auth.account_deletion', 'documents.file', 'documents.file_version', 'messages.message'];
+  const ofProfile = ['household', 'tax_authorization', 'tax_year_draft', 'terms_acceptance'];
+  const ofFiling = ['receipt', 'reminder_setting', 'status_event'];
+  filled.push(...ofProfile.map((name) => `profile.${name}`), ...ofFiling.map((name) => `filing.${name}`));
+  expect(grown.map(([table]) => table)).toEqual(expect.arrayContaining(filled));
   for (const [table, rows] of after) {
     expect(
       rows.filter((row) => row['userId'] === user.userId || row['ownerId'] === user.userId),
