@@ -1,6 +1,12 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { FileRow, UploadRows, type Uploads } from '@dossier/remote-kit/documents';
+import {
+  FileRow,
+  UploadAnnouncement,
+  UploadRows,
+  useFocusKeeping,
+  type Uploads,
+} from '@dossier/remote-kit/documents';
 import {
   Box,
   Button,
@@ -45,6 +51,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const contentId = useId();
+  const focus = useFocusKeeping();
   const { categoryId, texts } = document;
   const title = titleOf(document, t);
   const panel = `document-${categoryId}` as const;
@@ -108,7 +115,14 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             </>
           )}
           <Box marginTop="4">
-            <UploadRows uploads={uploads} items={items} label={t('upload.current', { category: title })} />
+            {items.length > 0 && (
+              <UploadRows
+                uploads={uploads}
+                items={items}
+                label={t('upload.current', { category: title })}
+                focus={focus}
+              />
+            )}
             <Rows label={title}>
               {own
                 .filter(({ id }) => !justStored.has(id))
@@ -131,6 +145,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
           </Box>
         </Box>
       )}
+      <UploadAnnouncement items={items} pausedBy={uploads.pausedBy} />
     </Card>
   );
 }

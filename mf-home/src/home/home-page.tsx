@@ -137,7 +137,7 @@ export function HomePage() {
           }
         />
       </Stack>
-      <AddBar filePicker={filePicker} isNextStep={next === 'upload'} />
+      <AddBar uploads={uploads} filePicker={filePicker} isNextStep={next === 'upload'} />
       {filePicker.element}
       {/* The first load shows a skeleton; a change of year replaces a complete page. */}
       <LoadingOverlay active={taxYear !== firstYear && (status.isLoading || files.isLoading)} />

@@ -1,5 +1,6 @@
 import { getAbout, uploadLimits } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { hasSummary, UploadSummary, type Uploads } from '@dossier/remote-kit/documents';
 import { Box, Button, Flex, Heading, HStack, Text, ThumbBar } from '@dossier/ui';
 import { CameraIcon } from '@dossier/ui/icons';
 import type { FilePicker } from './use-file-picker.tsx';
@@ -24,10 +25,10 @@ function AddButtons({ filePicker, isNextStep }: Props) {
   );
 }
 
-/** The two ways to add files within thumb reach; last on the page. */
-export function AddBar(props: Props) {
+/** The two ways to add files within thumb reach, with the progress of the uploads; last on the page. */
+export function AddBar({ uploads, ...props }: Props & { uploads: Uploads }) {
   return (
-    <ThumbBar>
+    <ThumbBar status={hasSummary(uploads) && <UploadSummary uploads={uploads} />}>
       <AddButtons {...props} />
     </ThumbBar>
   );

@@ -295,23 +295,53 @@ describe('uploads', () => {
     expect(countCalls(updateStatusNumeric)).toBe(0);
   });
 
-  it('refresh at most once more for files stored during a refresh', async () => {
+  it('re-read the lists once for a pile of files: 30 files take fewer than 45 requests', async () => {
+    const page = await openHome(server);
+    await screen.findByText(/of 6$/);
+    const before = page.calls.length;
+    await page.pick(...Array.from({ length: 30 }, (_, index) => makeFile(`${index}.pdf`)));
+    await choose(page.user, 'Salary Statement');
+    expect(await toast('Upload successful')).toContain('30 files');
+    await waitFor(() => expect(screen.getByRole('heading', { name: /Your Files/ })).toHaveTextContent('30'));
+    expect(page.countCalls(uploadFiles)).toBe(30);
+    expect(page.calls.length - before).toBeLessThan(45);
+  });
+
+  it('show failures first and fold finished ones away; the bar of the phone has progress and Retry', async () => {
     const gate = Promise.withResolvers<void>();
-    let isFirst = true;
-    const { countCalls } = await send(
+    let refuses = true;
+    const { user, container } = await send(
       [
-        mock(listFiles, async () => {
-          if (!isFirst) await gate.promise;
-          isFirst = false;
-          return server.files;
+        mock(uploadFiles, async ({ form }) => {
+          const { name } = form!.get('files') as File;
+          if (name === 'last.pdf') await gate.promise;
+          return name === 'bad.pdf' && refuses
+            ? {
+                files: [{ status: 'rejected' as const, reason: 'No', code: 'X', fileName: name }],
+                failedCount: 1,
+              }
+            : { files: [fulfilled(storedFile(name, 1))], failedCount: 0 };
         }),
       ],
-      ...Array.from({ length: 12 }, (_, index) => makeFile(`${index}.pdf`)),
+      ...['a.pdf', 'b.pdf', 'c.pdf', 'bad.pdf', 'd.pdf', 'last.pdf'].map((name) => makeFile(name)),
     );
-    expect(await toast('Upload successful')).toContain('12 files');
-    expect(countCalls(listFiles)).toBe(2);
+    const bar = within(container.querySelector<HTMLElement>('[data-thumb-status]')!);
+    expect(await bar.findByText(/^4 of 6 · \d+%/)).toBeInTheDocument();
+    expect(bar.getByText(/1 failed/)).toBeInTheDocument();
+    const uploads = screen.getByRole('group', { name: 'Uploads' });
+    const names = () =>
+      within(uploads)
+        .getAllByRole('listitem')
+        .map((each) => /(bad|last|[a-d])\.pdf/.exec(each.textContent)![0]);
+    expect(names()).toEqual(['bad.pdf', 'last.pdf']);
+    await user.click(within(uploads).getByRole('button', { name: 'Show 4 finished' }));
+    expect(names()).toHaveLength(6);
     gate.resolve();
-    await waitFor(() => expect(screen.getByRole('heading', { name: /Your Files/ })).toHaveTextContent('12'));
-    expect(countCalls(listFiles)).toBe(3);
+    await toast('Upload partially successful');
+    refuses = false;
+    await user.click(bar.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(container.querySelector('[data-thumb-status]')).not.toBeInTheDocument());
+    expect(names()).toHaveLength(6);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ export * from './cantons/cantons.ts';
 export * from './cantons/tax-id.ts';
 export * from './categories/categories.endpoints.ts';
 export * from './categories/categories.ts';
+export { proposeCategory } from './categories/category-words.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';

@@ -10,6 +10,7 @@ export {
   type UploadItem,
 } from './documents/upload/upload-item.ts';
 export { UploadList } from './documents/upload/upload-list.tsx';
-export { UploadRows } from './documents/upload/upload-rows.tsx';
+export { UploadAnnouncement, UploadRows, useFocusKeeping } from './documents/upload/upload-rows.tsx';
+export { hasSummary, UploadSummary } from './documents/upload/upload-summary.tsx';
 export { type Uploads, useUploads } from './documents/upload/use-uploads.ts';
 export { useFailureToast } from './documents/use-failure-toast.ts';

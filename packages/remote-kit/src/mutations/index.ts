@@ -16,7 +16,7 @@ export { saveChildren, saveSpouse } from './household.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
 export { setRelevance } from './relevance.ts';
-export { onStatusFailure, refreshAfterUpload } from './refresh-after-upload.ts';
+export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
 export { setSection } from './sections.ts';
 export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';

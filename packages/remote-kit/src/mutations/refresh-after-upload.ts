@@ -38,11 +38,43 @@ const queued = new Set<number>();
 /** Delays in ms before a failed refresh is repeated; a service restarts within seconds. */
 const retryPausesMs = [1000, 3000, 10_000, 30_000];
 
+/** While files are being sent, what was stored is shown at least this often. */
+const maxDelayMs = 30_000;
+
+let isSending = false;
+/** Years with files stored since the last refresh. */
+const stored = new Set<number>();
+/** The data they belong to; signing out ends it. */
+let storedIn = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** While files are being sent, the refreshes for those already stored wait for the end. */
+export function setSending(next: boolean): void {
+  isSending = next;
+  if (!isSending) refreshStored();
+}
+
+/** Refreshes the data that depends on the files of a year after one was stored, once for all files of a pile. */
+export function refreshAfterUpload(taxYear: number): void {
+  stored.add(taxYear);
+  storedIn = dataGeneration();
+  if (isSending) timer ??= setTimeout(refreshStored, maxDelayMs);
+  else refreshStored();
+}
+
+function refreshStored(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const taxYears = storedIn === dataGeneration() ? [...stored] : [];
+  stored.clear();
+  for (const taxYear of taxYears) refreshOnce(taxYear);
+}
+
 /**
- * Refreshes the data that depends on the files of a year after one was stored, in this or another window. Runs once at a
- * time: all files stored during a run share one more. A failed run is repeated after a delay, unless the session ended.
+ * Runs once at a time: all files stored during a run share one more. A failed run is repeated after a delay, unless the
+ * session ended.
  */
-export function refreshAfterUpload(taxYear: number, failures = 0): void {
+function refreshOnce(taxYear: number, failures = 0): void {
   if (running.has(taxYear)) {
     queued.add(taxYear);
     return;
@@ -50,7 +82,7 @@ export function refreshAfterUpload(taxYear: number, failures = 0): void {
   running.add(taxYear);
   const generation = dataGeneration();
   const repeat = () => {
-    if (dataGeneration() === generation) refreshAfterUpload(taxYear, failures + 1);
+    if (dataGeneration() === generation) refreshOnce(taxYear, failures + 1);
   };
   void refreshYear(taxYear)
     .then(
@@ -60,7 +92,7 @@ export function refreshAfterUpload(taxYear: number, failures = 0): void {
     .then((isDone) => {
       running.delete(taxYear);
       const pauseMs = retryPausesMs[failures];
-      if (queued.delete(taxYear)) refreshAfterUpload(taxYear);
+      if (queued.delete(taxYear)) refreshOnce(taxYear);
       else if (!isDone && pauseMs !== undefined) setTimeout(repeat, pauseMs);
     });
 }

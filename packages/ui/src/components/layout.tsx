@@ -68,8 +68,11 @@ export function Columns({ main, side, first }: ColumnsProps) {
   );
 }
 
-/** Two actions within a thumb's reach at the bottom of a phone; global.ts adds space for it below the page. */
-export function ThumbBar({ children }: { children: ReactNode }) {
+/**
+ * Two actions within a thumb's reach at the bottom of a phone, and above them a line about what is running; global.ts adds
+ * space for both below the page.
+ */
+export function ThumbBar({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
     <Box
       data-thumb-bar
@@ -77,20 +80,29 @@ export function ThumbBar({ children }: { children: ReactNode }) {
       insetInline="0"
       bottom="0"
       zIndex="bar"
-      display={{ base: 'grid', md: 'none' }}
-      gridAutoFlow="column"
-      gridAutoColumns="minmax(0, 1fr)"
-      gap="3"
+      display={{ base: 'block', md: 'none' }}
       paddingInline="4"
       paddingTop="3"
       paddingBottom="calc(0.75rem + env(safe-area-inset-bottom))"
       bg="bg.surface"
       borderTopWidth="1px"
       borderColor="border.line"
-      // Space for longer labels in other languages.
-      css={{ '& > button': { paddingInline: '0.75rem' } }}
     >
-      {children}
+      {status && (
+        <Box data-thumb-status paddingBottom="3">
+          {status}
+        </Box>
+      )}
+      <Box
+        display="grid"
+        gridAutoFlow="column"
+        gridAutoColumns="minmax(0, 1fr)"
+        gap="3"
+        // Space for longer labels in other languages.
+        css={{ '& > button': { paddingInline: '0.75rem' } }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -22,8 +22,12 @@ export const globalCss = defineGlobalStyles({
   body: { minWidth: '20rem' },
   // Space for the action bar at the bottom of a phone.
   'body:has([data-thumb-bar])': {
-    paddingBottom: { base: 'calc({sizes.control.md} + 1.5rem + env(safe-area-inset-bottom))', md: 0 },
+    paddingBottom: {
+      base: 'calc({sizes.control.md} + 1.5rem + var(--thumb-status, 0rem) + env(safe-area-inset-bottom))',
+      md: 0,
+    },
   },
+  'body:has([data-thumb-status])': { '--thumb-status': '3.5rem' },
   'h1, h2, h3': { textWrap: 'balance' },
   p: { textWrap: 'pretty' },
   ':focus-visible': {

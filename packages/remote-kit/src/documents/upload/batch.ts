@@ -8,6 +8,10 @@ export class Batch {
   /** Whether the outcome is reported, by file id. */
   readonly #files = new Map<string, boolean>();
 
+  get ids(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
   add(id: string): void {
     this.#files.set(id, true);
   }

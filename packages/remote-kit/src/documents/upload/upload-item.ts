@@ -33,6 +33,8 @@ export interface UploadItem extends Target {
 
 export interface QueueState {
   readonly items: readonly UploadItem[];
+  /** Ids of the files whose outcome is reported together; empty when nothing is running. */
+  readonly batch: readonly string[];
   /** What the queue is waiting for. */
   readonly pausedBy: 'connection' | 'session' | null;
 }
@@ -69,6 +71,31 @@ export function batchResult(items: readonly UploadItem[]): BatchResult | null {
 /** Whether it failed and has not succeeded since; an automatic retry keeps showing the failure. */
 export function hasFailed({ status, failure }: UploadItem, isPaused: boolean): boolean {
   return status === 'error' || (failure !== undefined && status !== 'success' && !isPaused);
+}
+
+/** Whether this window is sending files, or will without anything else happening. */
+export const isSending = ({ items, pausedBy }: QueueState): boolean =>
+  !pausedBy &&
+  items.some(({ status, isElsewhere }) => status === 'uploading' || (status === 'waiting' && !isElsewhere));
+
+/** The ids of the failed uploads that can succeed with the same file. */
+export const retryable = (failed: readonly UploadItem[]): string[] =>
+  failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
+
+/** Progress of the current batch; `share` is the share of its bytes. */
+export function progressOf({ items, batch }: Pick<QueueState, 'items' | 'batch'>): {
+  done: number;
+  count: number;
+  share: number;
+} {
+  const own = items.filter(({ id }) => batch.includes(id));
+  const sum = (of: (item: UploadItem) => number) => own.reduce((total, item) => total + of(item), 0);
+  const bytes = sum(({ file }) => file.size);
+  return {
+    done: own.filter(({ status }) => status === 'success').length,
+    count: own.length,
+    share: bytes === 0 ? 0 : sum(({ file, progress }) => file.size * progress) / bytes,
+  };
 }
 
 /** Lower-case extension: `pdf` for `Lohnausweis 2024.PDF`; empty without one. */

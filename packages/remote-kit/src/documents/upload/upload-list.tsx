@@ -1,8 +1,8 @@
 import { useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, HStack, LinkButton } from '@dossier/ui';
 import { documentsNamespace } from '../texts/texts.ts';
-import { hasFailed } from './upload-item.ts';
-import { UploadRows } from './upload-rows.tsx';
+import { hasFailed, retryable } from './upload-item.ts';
+import { UploadAnnouncement, UploadRows, useFocusKeeping } from './upload-rows.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 interface Props {
@@ -16,19 +16,16 @@ interface Props {
 export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = uploads;
+  const focus = useFocusKeeping();
   const done = items.filter((item) => item.status === 'success').length;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
-  const canRetry = failed.filter(({ failure }) => failure?.kind !== 'unreadable').map(({ id }) => id);
+  const canRetry = retryable(failed);
   const open = items.filter((item) => !failed.includes(item));
   const isWaiting = open.some((item) => item.status === 'waiting');
   const isBusy = open.some((item) => item.status === 'uploading') || (isWaiting && !pausedBy);
   return (
-    <UploadRows
-      uploads={uploads}
-      items={items}
-      label={t('upload.uploaded')}
-      about={({ categoryId, taxYear: year }) => [categoryName(categoryId), year !== taxYear && String(year)]}
-      frame={(rows, keepFocus) => (
+    <>
+      {items.length > 0 && (
         <Card>
           <CardHeader
             title={isBusy ? t('upload.uploading') : t('upload.uploaded')}
@@ -37,19 +34,29 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
               <HStack gap="4" wrap="wrap">
                 <span>{t('upload.doneOf', { done, count: items.length })}</span>
                 {canRetry.length > 1 && (
-                  <LinkButton onClick={() => keepFocus(() => uploads.retry(...canRetry))}>
+                  <LinkButton onClick={() => focus.keep(() => uploads.retry(...canRetry))}>
                     {t('upload.retryAll')}
                   </LinkButton>
                 )}
                 {done + failed.length > 0 && (
-                  <LinkButton onClick={() => keepFocus(uploads.clear)}>{t('upload.clear')}</LinkButton>
+                  <LinkButton onClick={() => focus.keep(uploads.clear)}>{t('upload.clear')}</LinkButton>
                 )}
               </HStack>
             }
           />
-          {rows}
+          <UploadRows
+            uploads={uploads}
+            items={items}
+            label={t('upload.uploaded')}
+            focus={focus}
+            about={({ categoryId, taxYear: year }) => [
+              categoryName(categoryId),
+              year !== taxYear && String(year),
+            ]}
+          />
         </Card>
       )}
-    />
+      <UploadAnnouncement items={items} pausedBy={pausedBy} />
+    </>
   );
 }

@@ -26,7 +26,7 @@ const parallel = 2;
  * loses nothing; persisted files survive the page.
  */
 export class UploadQueue {
-  #state: QueueState = { items: [], pausedBy: 'session' };
+  #state: QueueState = { items: [], batch: [], pausedBy: 'session' };
   #owner: number | null = null;
   #isKeeping = false;
   #isOnline = true;
@@ -262,6 +262,7 @@ export class UploadQueue {
 
   #settle(): void {
     this.#batch.settle(this.#state.items, (result, items) => this.#onSettled?.(result, items));
+    this.#set({});
   }
 
   /** Applies news from another window, except for files that this window is sending. */
@@ -289,7 +290,7 @@ export class UploadQueue {
   }
 
   #set(change: Partial<QueueState>): void {
-    this.#state = { ...this.#state, ...change };
+    this.#state = { ...this.#state, ...change, batch: this.#batch.ids };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,6 @@
-import { useFormat, useTexts, type T } from '@dossier/remote-kit';
-import { Box, Notice, VisuallyHidden } from '@dossier/ui';
-import { useRef, type ReactNode } from 'react';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Box, LinkButton, Notice, VisuallyHidden } from '@dossier/ui';
+import { useRef, useState, type RefObject } from 'react';
 import { PagedRows } from '../files/paged.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
 import { whatNext } from './upload-failure.ts';
@@ -8,39 +8,55 @@ import { hasFailed, type QueueState, type UploadItem } from './upload-item.ts';
 import { UploadRow, waitingFor } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-interface Props {
-  uploads: Uploads;
-  /** The uploads to show: all, or those of one category. */
-  items: readonly UploadItem[];
-  label: string;
-  /** What is said about a file besides its size. */
-  about?: (item: UploadItem) => readonly (string | false)[];
-  /** Rendered around the rows while there are any; `keepFocus` runs an action that may remove the focused button. */
-  frame?: (rows: ReactNode, keepFocus: (does: () => void) => void) => ReactNode;
+export interface FocusKeeping {
+  list: RefObject<HTMLDivElement | null>;
+  /** Runs an action; when it removes the focused button, focus moves to the list. */
+  keep: (action: () => void) => void;
 }
 
-const noWords = () => [];
-const onlyRows = (rows: ReactNode) => rows;
-
-/** Uploads with progress, outcome and actions; announces their progress. */
-export function UploadRows({ uploads, items, label, about = noWords, frame = onlyRows }: Props) {
-  const t = useTexts(documentsNamespace);
-  const format = useFormat();
+export function useFocusKeeping(): FocusKeeping {
   const list = useRef<HTMLDivElement>(null);
-  /** When the action removes the focused button, focus moves to the list. */
-  const keepFocus = (does: () => void) => {
-    does();
+  const keep = (action: () => void) => {
+    action();
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       (list.current ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
     });
   };
+  return { list, keep };
+}
+
+interface Props {
+  uploads: Uploads;
+  /** The uploads to show: all, or those of one category. */
+  items: readonly UploadItem[];
+  label: string;
+  focus: FocusKeeping;
+  /** Facts about a file besides its size. */
+  about?: (item: UploadItem) => readonly (string | false)[];
+}
+
+/** More finished uploads than these are folded away. */
+const maxFinishedShown = 3;
+
+const noFacts = () => [];
+
+/** Uploads with progress, outcome and actions: failed ones first, finished ones last and folded away when they are many. */
+export function UploadRows({ uploads, items, label, focus, about = noFacts }: Props) {
+  const t = useTexts(documentsNamespace);
+  const format = useFormat();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isPaused = uploads.pausedBy !== null;
+  const failed = items.filter((item) => hasFailed(item, isPaused));
+  const finished = items.filter((item) => item.status === 'success');
+  const others = items.filter((item) => item.status !== 'success' && !hasFailed(item, isPaused));
+  const isFoldable = finished.length > maxFinishedShown;
+  const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
   const focusKeeping: Uploads = {
     ...uploads,
-    retry: (...ids) => keepFocus(() => uploads.retry(...ids)),
-    remove: (id) => keepFocus(() => uploads.remove(id)),
+    retry: (...ids) => focus.keep(() => uploads.retry(...ids)),
+    remove: (id) => focus.keep(() => uploads.remove(id)),
   };
-  const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
   const aboutOf = (item: UploadItem) =>
     [
       ...about(item),
@@ -49,37 +65,41 @@ export function UploadRows({ uploads, items, label, about = noWords, frame = onl
     ]
       .filter(Boolean)
       .join(' · ');
-  const rows = (
-    <>
-      {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
-      <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={label}>
-        <PagedRows
-          items={items}
-          row={(item) => <UploadRow key={item.id} item={item} uploads={focusKeeping} about={aboutOf(item)} />}
-        />
-      </Box>
-    </>
-  );
   return (
     <>
-      {items.length > 0 && frame(rows, keepFocus)}
-      {/* Rendered from the start: content added together with its live region is often not announced. */}
-      <VisuallyHidden role="status">{announcementOf(items, uploads.pausedBy, t)}</VisuallyHidden>
+      {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
+      <Box ref={focus.list} tabIndex={-1} outline="none" role="group" aria-label={label}>
+        <PagedRows
+          items={[...failed, ...others, ...(isFoldable && !isUnfolded ? [] : finished)]}
+          row={(item) => <UploadRow key={item.id} item={item} uploads={focusKeeping} about={aboutOf(item)} />}
+        />
+        {isFoldable && (
+          <Box paddingBlock="3" textStyle="small">
+            <LinkButton aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+              {isUnfolded ? t('upload.hideFinished') : t('upload.showFinished', { count: finished.length })}
+            </LinkButton>
+          </Box>
+        )}
+      </Box>
     </>
   );
 }
 
-function announcementOf(items: readonly UploadItem[], pausedBy: QueueState['pausedBy'], t: T): string {
+/**
+ * Announces the progress of uploads. Rendered from the start: text added together with its live region is often not
+ * announced.
+ */
+export function UploadAnnouncement({ items, pausedBy }: Pick<QueueState, 'items' | 'pausedBy'>) {
+  const t = useTexts(documentsNamespace);
   const done = items.filter((item) => item.status === 'success').length;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
   const isWaiting = items.some((item) => item.status === 'waiting' && !failed.includes(item));
-  return [
+  const texts = [
     items.length > 0 && t('upload.doneOf', { done, count: items.length }),
     isWaiting && pausedBy && t(waitingFor[pausedBy]),
     ...failed.map(
       ({ file, failure }) => `${file.name}: ${failure ? whatNext(failure, t) : t('upload.failed')}`,
     ),
-  ]
-    .filter(Boolean)
-    .join('. ');
+  ];
+  return <VisuallyHidden role="status">{texts.filter(Boolean).join('. ')}</VisuallyHidden>;
 }

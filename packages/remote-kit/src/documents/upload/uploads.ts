@@ -1,14 +1,15 @@
 import { checkAuth } from '@dossier/contracts';
 import { call, onSession, publish, refreshSession, sessionState, subscribe } from '@dossier/remote-kit';
-import { refreshAfterUpload, uploadFile } from '@dossier/remote-kit/mutations';
+import { refreshAfterUpload, setSending, uploadFile } from '@dossier/remote-kit/mutations';
 import { PersistedFiles } from './persisted-files.ts';
 import { autoRetry } from './auto-retry.ts';
 import { SignedOutError } from './upload-failure.ts';
 import { UploadQueue } from './upload-queue.ts';
+import { isSending } from './upload-item.ts';
 import { UploadTabs } from './upload-tabs.ts';
 
 /** How long a session check is valid, so that many small files do not check one by one. */
-const checkHoldsMs = 3000;
+const checkHoldsMs = 10_000;
 let lastCheck = { owner: 0, at: 0 };
 
 /**
@@ -33,6 +34,9 @@ export const askToSignIn = (): void => publish('session-expired', {});
 
 const tabs = new UploadTabs();
 
+/** Files that another window stores within this time share a refresh in this one. */
+const otherWindowMs = 1000;
+
 /** The one queue of this window. */
 export const queue = new UploadQueue({
   async send(item, owner, onProgress, signal) {
@@ -56,8 +60,12 @@ function followConnection(): void {
 
 onSession(followSession);
 autoRetry(queue);
+queue.subscribe(() => setSending(isSending(queue.state())));
 // A file stored by another window changes this window's lists too.
-tabs.hear(({ news }) => news.what === 'stored' && refreshAfterUpload(news.stored.file.taxYear));
+tabs.hear(({ news }) => {
+  if (news.what !== 'stored') return;
+  setTimeout(() => refreshAfterUpload(news.stored.file.taxYear), otherWindowMs);
+});
 subscribe('signed-out', () => queue.forgetAll());
 window.addEventListener('online', followConnection);
 window.addEventListener('offline', followConnection);

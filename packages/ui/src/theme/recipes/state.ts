@@ -193,7 +193,11 @@ export const toast = defineSlotRecipe({
     aside: { true: {} },
     placement: {
       // Above the action bar at the bottom of a phone.
-      bottom: { region: { bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: '6' } } },
+      bottom: {
+        region: {
+          bottom: { base: 'calc(5.5rem + var(--thumb-status, 0rem) + env(safe-area-inset-bottom))', md: '6' },
+        },
+      },
       top: {
         region: {
           top: { base: 'calc(0.75rem + env(safe-area-inset-top))', md: 'auto' },
@@ -220,7 +224,10 @@ export const toast = defineSlotRecipe({
       css: {
         region: {
           top: { base: 'auto', md: '6' },
-          bottom: { base: 'calc(5.5rem + env(safe-area-inset-bottom))', md: 'auto' },
+          bottom: {
+            base: 'calc(5.5rem + var(--thumb-status, 0rem) + env(safe-area-inset-bottom))',
+            md: 'auto',
+          },
         },
       },
     },

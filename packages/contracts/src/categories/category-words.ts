@@ -1,0 +1,347 @@
+import type { Language } from '../language/language.ts';
+
+interface Words {
+  /** What the paper is, in each language; the strongest hint. */
+  readonly kinds: Readonly<Record<Language, readonly string[]>>;
+  /** Who issued it: used when no kind is found. */
+  readonly issuers: readonly string[];
+}
+
+/** Words in file names that propose one of the basic categories. They are compared as `normalize` writes them. */
+export const categoryWords: Readonly<Record<number, Words>> = {
+  1: {
+    kinds: {
+      de: [
+        'Lohnausweis',
+        'Lohnabrechnung',
+        'Lohnbescheinigung',
+        'Gehaltsausweis',
+        'Gehalt',
+        'Lohn',
+        'Rentenausweis',
+        'Rentenbescheinigung',
+      ],
+      en: ['salary', 'wage', 'wages', 'payslip', 'pay slip', 'pension statement'],
+      fr: [
+        'certificat de salaire',
+        'fiche de salaire',
+        'bulletin de salaire',
+        'salaire',
+        'attestation de rente',
+      ],
+      it: [
+        'certificato di salario',
+        'certificato salario',
+        'busta paga',
+        'salario',
+        'stipendio',
+        'attestazione di rendita',
+      ],
+      gsw: ['Lohnuswiis', 'Lohnabrächnig', 'Ränteuswiis'],
+    },
+    issuers: ['Swissdec'],
+  },
+  2: {
+    kinds: {
+      de: [
+        'Kontoauszug',
+        'Bankauszug',
+        'Zinsausweis',
+        'Zinsabschluss',
+        'Steuerauszug',
+        'Steuerverzeichnis',
+        'Depotauszug',
+        'Vermögensausweis',
+        'Saldobestätigung',
+        'Bankbeleg',
+      ],
+      en: ['bank statement', 'account statement', 'tax statement', 'interest statement', 'bank'],
+      fr: [
+        'relevé bancaire',
+        'relevé de compte',
+        'relevé fiscal',
+        'attestation d’intérêts',
+        'extrait de compte',
+        'banque',
+      ],
+      it: [
+        'estratto conto',
+        'estratto bancario',
+        'attestato degli interessi',
+        'attestazione fiscale',
+        'banca',
+      ],
+      gsw: ['Bankuszug', 'Kontouszug', 'Zinsuswiis', 'Stüüruszug'],
+    },
+    issuers: [
+      'UBS',
+      'ZKB',
+      'BCV',
+      'BCGE',
+      'Raiffeisen',
+      'PostFinance',
+      'Kantonalbank',
+      'Credit Suisse',
+      'Migros Bank',
+      'Valiant',
+      'Revolut',
+      'Yuh',
+      'Neon',
+    ],
+  },
+  3: {
+    kinds: {
+      de: [
+        'Weiterbildung',
+        'Berufsauslagen',
+        'Berufskosten',
+        'Kursbestätigung',
+        'Kursrechnung',
+        'Kursgeld',
+        'Homeoffice',
+        'Arbeitszimmer',
+        'Spesen',
+        'Spesenreglement',
+        'Verpflegung',
+      ],
+      en: [
+        'training',
+        'course',
+        'further education',
+        'professional expenses',
+        'work expenses',
+        'home office',
+      ],
+      fr: ['formation', 'perfectionnement', 'frais professionnels', 'attestation de cours', 'télétravail'],
+      it: ['formazione', 'perfezionamento', 'spese professionali', 'attestato di corso', 'telelavoro'],
+      gsw: ['Wiiterbildig', 'Bruefsuslage', 'Bruefscoschte'],
+    },
+    issuers: ['Migros Klubschule', 'Coursera', 'Udemy'],
+  },
+  4: {
+    kinds: {
+      de: [
+        'Krankenkasse',
+        'Krankenversicherung',
+        'Versicherung',
+        'Versicherungspolice',
+        'Prämie',
+        'Prämienbescheinigung',
+        'Prämienrechnung',
+        'Police',
+        '3a',
+        'Säule 3a',
+        '3b',
+        'Säule 3b',
+        'Vorsorge',
+        'Vorsorgebescheinigung',
+        'Pensionskasse',
+        'Lebensversicherung',
+      ],
+      en: ['insurance', 'health insurance', 'premium', 'pillar 3a', 'pillar 3b', 'pension fund'],
+      fr: [
+        'assurance',
+        'assurance maladie',
+        'caisse maladie',
+        'prime',
+        'primes',
+        '3e pilier',
+        'troisième pilier',
+        'pilier 3a',
+        'pilier 3b',
+        'prévoyance',
+        'caisse de pension',
+      ],
+      it: [
+        'assicurazione',
+        'cassa malati',
+        'premio',
+        'premi',
+        'terzo pilastro',
+        'pilastro 3a',
+        'pilastro 3b',
+        'previdenza',
+        'cassa pensione',
+      ],
+      gsw: ['Chrankekasse', 'Versicherig', 'Vorsorg', 'Prämierächnig'],
+    },
+    issuers: [
+      'CSS',
+      'SWICA',
+      'Helsana',
+      'Sanitas',
+      'Concordia',
+      'Visana',
+      'KPT',
+      'Assura',
+      'Groupe Mutuel',
+      'Sympany',
+      'Atupri',
+      'Mobiliar',
+      'Swiss Life',
+      'Baloise',
+      'VIAC',
+      'frankly',
+      'finpension',
+    ],
+  },
+  5: {
+    kinds: {
+      de: [
+        'Spende',
+        'Spendenbescheinigung',
+        'Spendenbestätigung',
+        'Zuwendungsbestätigung',
+        'Arztrechnung',
+        'Zahnarzt',
+        'Krankheitskosten',
+        'Kita',
+        'Kinderbetreuung',
+        'Parteibeitrag',
+      ],
+      en: ['donation', 'donations', 'charity', 'dentist', 'medical bill', 'childcare'],
+      fr: ['don', 'dons', 'attestation de don', 'dentiste', 'frais médicaux', 'crèche', 'garde d’enfants'],
+      it: ['donazione', 'donazioni', 'dentista', 'spese mediche', 'asilo nido', 'custodia bambini'],
+      gsw: ['Spänd', 'Spändebstätigung', 'Zahnarzträchnig', 'Chinderbetröiig'],
+    },
+    issuers: ['UNICEF', 'Caritas', 'WWF', 'Rega', 'Heilsarmee', 'Médecins Sans Frontières', 'Greenpeace'],
+  },
+  21: {
+    kinds: {
+      de: [
+        'GA',
+        'Generalabonnement',
+        'Halbtax',
+        'Streckenabo',
+        'Verbundabo',
+        'Jahresabo',
+        'Monatsabo',
+        'Billett',
+        'Arbeitsweg',
+        'Fahrkosten',
+        'Kilometer',
+        'Kilometerabrechnung',
+        'Fahrausweis',
+      ],
+      en: [
+        'travelcard',
+        'travel pass',
+        'season ticket',
+        'half-fare',
+        'half fare',
+        'train ticket',
+        'commuting',
+        'commute',
+        'mileage',
+      ],
+      fr: [
+        'AG',
+        'abonnement général',
+        'demi-tarif',
+        'billet de train',
+        'trajet',
+        'trajets',
+        'kilomètres',
+        'abonnement de parcours',
+      ],
+      it: [
+        'abbonamento generale',
+        'metà-prezzo',
+        'biglietto',
+        'tragitto',
+        'chilometri',
+        'abbonamento di percorso',
+      ],
+      gsw: ['Halbtax-Abo', 'Streckeabo', 'Arbetswäg', 'Fahrchoschte'],
+    },
+    issuers: [
+      'SBB',
+      'CFF',
+      'FFS',
+      'ZVV',
+      'SwissPass',
+      'PostAuto',
+      'BLS',
+      'TNW',
+      'Libero',
+      'Mobilis',
+      'unireso',
+      'Arcobaleno',
+      'Ostwind',
+    ],
+  },
+};
+
+/** Words for any receipt, which propose "Receipts for Deductions" when nothing else is found. */
+const receiptWords = {
+  categoryId: 5,
+  words: [
+    'Rechnung',
+    'Quittung',
+    'Beleg',
+    'invoice',
+    'receipt',
+    'bill',
+    'facture',
+    'quittance',
+    'reçu',
+    'fattura',
+    'ricevuta',
+    'Rächnig',
+    'Quittig',
+  ],
+};
+
+/** Lower case, without accents; umlauts written as two letters and as one are the same. */
+const normalize = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/([aou])e/g, '$1');
+
+/** Shorter words count only on their own: "GA" is not in "Garage". */
+const minLetters = 6;
+
+interface FileName {
+  /** Letters and digits without anything between. */
+  readonly joined: string;
+  readonly parts: ReadonlySet<string>;
+}
+
+function readName(name: string): FileName {
+  const text = normalize(name.replace(/\.[a-z0-9]{1,5}$/i, ''));
+  const parts = [...text.matchAll(/[a-z0-9]+/g), ...text.matchAll(/[a-z]+/g)].map(([part]) => part);
+  return { joined: text.replace(/[^a-z0-9]/g, ''), parts: new Set(parts) };
+}
+
+/** The length of the longest word that is in the name; 0 without one. */
+function longestIn({ joined, parts }: FileName, words: readonly string[]): number {
+  const found = words
+    .map((word) => normalize(word).replace(/[^a-z0-9]/g, ''))
+    .filter((word) => parts.has(word) || (word.length >= minLetters && joined.includes(word)));
+  return Math.max(0, ...found.map(({ length }) => length));
+}
+
+/**
+ * The category that the name of a file suggests, among those offered; null when it suggests none. The kind of the paper
+ * decides before its issuer, and the longer word before the shorter one.
+ */
+export function proposeCategory(fileName: string, offered: readonly number[]): number | null {
+  const name = readName(fileName);
+  const among = offered.flatMap((id) => (categoryWords[id] ? [{ id, ...categoryWords[id] }] : []));
+  const best = (wordsOf: (words: (typeof among)[number]) => readonly string[]) =>
+    among
+      .map((words) => ({ id: words.id, length: longestIn(name, wordsOf(words)) }))
+      .reduce((longest, next) => (next.length > longest.length ? next : longest), {
+        id: null as number | null,
+        length: 0,
+      }).id;
+  const isReceipt = offered.includes(receiptWords.categoryId) && longestIn(name, receiptWords.words) > 0;
+  return (
+    best(({ kinds }) => Object.values(kinds).flat()) ??
+    best(({ issuers }) => issuers) ??
+    (isReceipt ? receiptWords.categoryId : null)
+  );
+}
