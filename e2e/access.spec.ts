@@ -3,7 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import { checkAllVariants, expectNoAxeViolations, selectLanguage } from './fixtures/axe.ts';
 import { pdf } from './fixtures/files.ts';
 import { completeDocuments, completeProfile, completeTaxProfile, taxYear } from './fixtures/users.ts';
-import { submitEmail, chooseFiles, heading, openStoppedIntro } from './fixtures/steps.ts';
+import {
+  submitEmail,
+  chooseFiles,
+  heading,
+  openStoppedIntro,
+  pileDialog,
+  uploadPile,
+} from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -59,19 +66,20 @@ test('axe finds no violation on home and in its overlays', async ({ user, openCo
   await expect(page.getByText('No files uploaded yet')).toBeVisible();
   await checkAllVariants(page, 'home, empty');
   await chooseFiles(page, [pdf('Beleg 1.pdf'), pdf('Beleg 2.pdf')]);
-  await expect(page.getByRole('dialog', { name: 'What kind of document is this?' })).toBeVisible();
-  await checkAllVariants(page, 'category dialog');
-  await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(pileDialog(page)).toBeVisible();
+  await checkAllVariants(page, 'dialog of a pile');
+  await uploadPile(page, 'Transport');
   await expect(page.getByText('2 of 2 done').first()).toBeVisible();
   await page.route('/api/upload', (route) => route.abort());
   await chooseFiles(page, [pdf('Beleg 3.pdf')]);
+  await expect(page.getByRole('dialog', { name: 'What kind of document is this?' })).toBeVisible();
+  await checkAllVariants(page, 'category dialog');
   await page.getByRole('radio', { name: 'Transport' }).check({ force: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Network error occurred').first()).toBeAttached();
   await user.http.post('/api/send-message', { data: { message: 'Was fehlt noch?' } });
   await user.http.post('/api/send-message', { data: { message: 'Danke' } });
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry Beleg 3.pdf' })).toBeVisible();
   await checkAllVariants(page, 'home with files, done and failed uploads');
   await page.getByRole('button', { name: 'Remove Beleg 3.pdf' }).click();
   await page.reload();

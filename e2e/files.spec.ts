@@ -5,7 +5,16 @@ import type { Locator, Page } from '@playwright/test';
 import { cut } from './fixtures/fault-proxy.ts';
 import { pdf, png } from './fixtures/files.ts';
 import { completeTaxProfile, fetchFiles, taxYear, upload, type TestUser } from './fixtures/users.ts';
-import { addFile, chooseFiles, heading, openEmptyHome, stopClock, toasts } from './fixtures/steps.ts';
+import {
+  addFile,
+  chooseFiles,
+  heading,
+  openEmptyHome,
+  pileDialog,
+  stopClock,
+  toasts,
+  uploadPile,
+} from './fixtures/steps.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
 const test = base.extend<{ home: Page }>({
@@ -51,7 +60,7 @@ test('uploads two files dropped on the drop zone', { tag: '@desktop' }, async ({
   await expect(zone.getByRole('heading', { name: 'Release to add' })).toBeVisible();
   await drag('drop');
   await expect(zone.getByRole('heading', { name: 'Drop documents here' })).toBeVisible();
-  await chooseTransport(home);
+  await uploadPile(home, 'Transport');
   await expect.poll(() => namesOf(user)).toEqual(['Billett.png', 'Halbtax.pdf']);
 });
 
@@ -73,8 +82,8 @@ test('uploads twelve chosen files in one category', async ({ home, user }) => {
     pdf(`Billett ${String(index + 1).padStart(2, '0')}.pdf`),
   );
   await chooseFiles(home, testFiles);
-  await expect(home.getByRole('dialog')).toContainText('12 files of the same kind');
-  await chooseTransport(home);
+  await expect(pileDialog(home)).toContainText('12 files for tax year');
+  await uploadPile(home, 'Transport');
   await expect(home.getByText('12 of 12 done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(await namesOf(user)).toEqual(testFiles.map(({ name }) => name));
 });

@@ -13,6 +13,7 @@ import {
   fillProfile,
   heading,
   openEmptyHome,
+  pileDialog,
   signOut,
   stopClock,
   toasts,
@@ -147,11 +148,9 @@ test.describe('home screen', () => {
       'true',
     );
     await chooseFiles(page, [pdf('Spende.pdf'), pdf('Quittung.pdf')]);
-    const category = page.getByRole('dialog', { name: 'What kind of document is this?' });
-    const go = category.getByRole('button', { name: 'Continue' });
-    await expect(go).toBeDisabled();
-    await category.getByRole('radio', { name: 'Receipts for Deductions' }).check({ force: true });
-    await go.click();
+    const pile = pileDialog(page);
+    await expect(pile.getByRole('combobox', { name: 'Category of Spende.pdf' })).toHaveValue('5');
+    await pile.getByRole('button', { name: 'Upload 2 files' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Spende.pdf' });
     await expect(row.getByText('Done')).toBeVisible();
     await expect(toasts(page).getByText('2 files uploaded successfully')).toBeVisible();

@@ -141,8 +141,8 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
       pdf('Beleg 2.pdf'),
     ]);
     await page.getByRole('dialog').waitFor();
-    await shoot(page, 'category-dialog', false);
-    await page.getByRole('radio').first().check();
+    await shoot(page, 'pile-dialog', false);
+    await page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 1 });
     await page.getByRole('dialog').getByRole('button').last().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await shoot(page, 'uploads');

@@ -18,7 +18,7 @@ import {
   taxYear,
 } from './fixtures/users.ts';
 import { expectRefused } from './fixtures/expect-refused.ts';
-import { submitEmail, toasts } from './fixtures/steps.ts';
+import { button, pileDialog, submitEmail, toasts, uploadPile } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('sign-in requires a valid e-mail address and a code of 6 digits; buttons are disabled while empty or busy', async ({
@@ -102,22 +102,23 @@ test.describe('upload', () => {
       }),
     );
     const testFiles = [pdf('Eins.pdf'), pdf('Zwei.pdf')];
-    const dialog = page.getByRole('dialog', { name: 'What kind of document is this?' });
-    const choose = async () => {
+    const dialog = pileDialog(page);
+    const choose = async (expected: number) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('main').getByRole('button', { name: 'Upload files' }).first().click();
       await (await chooser).setFiles(testFiles);
-      await expect(dialog).toContainText('2 files of the same kind');
+      await expect(dialog).toContainText(`${expected} files for tax year`);
     };
-    await choose();
-    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await choose(2);
+    await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect(dialog.getByText('Please select a document category')).toHaveCount(2);
     await dialog.getByRole('button', { name: 'Cancel' }).first().click();
     await expect(toasts(page).getByText('Category Required')).toBeVisible();
     await expect(toasts(page).getByText('Please select a document category')).toBeVisible();
-    await expect(page.getByText('Eins.pdf'), 'the list is cleared').toHaveCount(0);
-    await choose();
-    await dialog.getByRole('radio', { name: 'Transport' }).check({ force: true });
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('2 files need a category'), 'the files are kept').toBeVisible();
+    await button(page, 'Discard').click();
+    await choose(2);
+    await uploadPile(page, 'Transport');
     await expect.poll(async () => (await fetchFiles(user)).length).toBe(2);
     expect(sent).toHaveLength(2);
     for (const { buffer } of testFiles)

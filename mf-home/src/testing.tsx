@@ -217,9 +217,15 @@ export async function toast(title: string): Promise<string | null | undefined> {
 
 export const categoryDialog = () => screen.findByRole('dialog', { name: 'What kind of document is this?' });
 
-/** Selects a category in the dialog. */
+/** Selects a category in the dialog, for all files when there are several. */
 export async function choose(user: UserEvent, category: string) {
-  const open = within(await categoryDialog());
+  const open = within(await screen.findByRole('dialog', { name: /^What kind of document/ }));
+  const setAll = open.queryByRole('combobox', { name: 'Set all to' });
+  if (setAll) {
+    await user.selectOptions(setAll, category);
+    await user.click(open.getByRole('button', { name: /^Upload \d+ files?$/ }));
+    return;
+  }
   await user.click(open.getByRole('radio', { name: new RegExp(category) }));
   await user.click(open.getByRole('button', { name: 'Continue' }));
 }

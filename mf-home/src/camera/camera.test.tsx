@@ -67,8 +67,7 @@ describe('in-page camera', () => {
     await page.user.click((await dialog()).getByRole('button', { name: 'Remove photo 2' }));
     await (await dialog()).findByText('2 photos taken');
     await page.user.click(use);
-    await page.user.click(await screen.findByRole('radio', { name: /Transport/ }));
-    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await choose(page.user, 'Transport');
     await waitFor(() => expect(page.sent()).toHaveLength(2));
     expect(new Set(page.sent()).size).toBe(2);
     for (const name of page.sent()) expect(name).toMatch(/^21\/camera-capture-\d{13}\.jpg$/);

@@ -121,6 +121,7 @@ export function HomePage() {
           main={
             <>
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
+              {filePicker.notice}
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
               <YourFiles files={files} taxYear={taxYear} onAdd={() => filePicker.pick()} />
               <MessageCard />

@@ -5,14 +5,14 @@ import { useRef, useState } from 'react';
 import type { Category } from '../checklist/use-categories.ts';
 
 interface Props {
-  fileNames: readonly string[];
+  fileName: string;
   categories: readonly Category[];
   onChoose: (categoryId: number) => void;
   onCancel: () => void;
 }
 
-/** Asks for the category of the files. Continue stays disabled until one is selected. */
-export default function CategoryDialog({ fileNames, categories, onChoose, onCancel }: Props) {
+/** Asks for the category of one file. Continue stays disabled until one is selected. */
+export default function CategoryDialog({ fileName, categories, onChoose, onCancel }: Props) {
   const t = useTexts('mf-home');
   const [chosen, setChosen] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -24,11 +24,7 @@ export default function CategoryDialog({ fileNames, categories, onChoose, onCanc
       closeLabel={t('upload.cancel')}
       initialFocus={first}
       title={t('upload.category.title')}
-      description={
-        fileNames.length === 1
-          ? t('upload.category.one', { name: fileNames[0] ?? '' })
-          : t('upload.category.many', { count: fileNames.length })
-      }
+      description={fileName}
       footer={
         <>
           <Button onClick={onCancel}>{t('upload.cancel')}</Button>

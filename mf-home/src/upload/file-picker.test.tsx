@@ -14,18 +14,18 @@ describe('category dialog', () => {
   it('opens before anything is sent; Continue waits for a selection', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
-    await pick(makeFile('a.pdf'), makeFile('b.pdf'));
+    await pick(makeFile('a.pdf'));
     const open = within(await categoryDialog());
-    expect(open.getByText('2 files of the same kind')).toBeInTheDocument();
+    expect(open.getByText('a.pdf')).toBeInTheDocument();
     expect(open.getByRole<HTMLButtonElement>('button', { name: 'Continue' })).toBeDisabled();
     expect(sent()).toEqual([]);
     expect(await accessibilityViolations()).toEqual([]);
     await choose(user, 'Bank Documents');
-    await waitFor(() => expect(sent().toSorted()).toEqual(['2/a.pdf', '2/b.pdf']));
-    expect(await toast('Upload successful')).toBe('Upload successful2 files uploaded successfully');
+    await waitFor(() => expect(sent()).toEqual(['2/a.pdf']));
+    expect(await toast('Upload successful')).toBe('Upload successful1 file uploaded successfully');
   });
 
-  it('reports a required category when dismissed and keeps nothing', async () => {
+  it('reports a required category when dismissed and keeps the file for later', async () => {
     const { user, pick, sent } = await openHome(server);
     await screen.findByText('0 of 6');
     await pick(makeFile('a.pdf'));
@@ -34,7 +34,9 @@ describe('category dialog', () => {
     expect(await toast('Category Required')).toBe('Category RequiredPlease select a document category');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent()).toEqual([]);
-    expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Choose category' }));
+    await choose(user, 'Transport');
+    await waitFor(() => expect(sent()).toEqual(['21/a.pdf']));
   });
 
   it('is skipped when adding from the checklist, by keyboard alone', async () => {

@@ -1,12 +1,17 @@
-import { notify, useTexts } from '@dossier/remote-kit';
+import { getAbout, uploadLimits } from '@dossier/contracts';
+import { notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { lazyWithRetry, type Uploads } from '@dossier/remote-kit/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
 import type { Category } from '../checklist/use-categories.ts';
+import { pendingFiles, usePendingFiles } from './pending-files.ts';
+import { PendingNotice } from './pending-notice.tsx';
+import type { SortedFiles } from './pile-dialog.tsx';
 import { withTimestampName } from './with-timestamp-name.ts';
 
 const CategoryDialog = lazyWithRetry(() => import('./category-dialog.tsx'));
+const PileDialog = lazyWithRetry(() => import('./pile-dialog.tsx'));
 
 export interface FilePicker {
   /** Opens the file picker; with a category the files go straight to it. */
@@ -16,6 +21,8 @@ export interface FilePicker {
   isDragging: boolean;
   /** Inputs and category dialog; rendered once on the page. */
   element: ReactNode;
+  /** Files whose category was not chosen. */
+  notice: ReactNode;
 }
 
 /** All ways to add files: picker, camera, drop anywhere on the page, paste. */
@@ -27,18 +34,35 @@ export function useFilePicker(
   const t = useTexts('mf-home');
   const filePicker = useRef<HTMLInputElement>(null);
   const preset = useRef<number | null>(null);
-  const [pending, setPending] = useState<readonly File[]>([]);
+  const pending = usePendingFiles();
+  const [isSorting, setSorting] = useState(false);
+  const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
+  const maxBytes = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
+  useUnsaved(pending.length > 0);
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
     if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
-    else setPending((before) => [...before, ...files]);
+    else {
+      pendingFiles.add(files);
+      setSorting(true);
+    }
   }
 
+  /** The files stay, so that the category can be chosen later. */
   function cancel() {
-    setPending([]);
+    setSorting(false);
     notify({ title: t('upload.category.required'), description: t('upload.category.select'), tone: 'warn' });
   }
+
+  function add(sorted: readonly SortedFiles[]) {
+    setSorting(false);
+    pendingFiles.clear();
+    for (const { categoryId, files } of sorted) uploads.add(files, { taxYear, categoryId });
+  }
+
+  const isReady = isSorting && categories.length > 0;
+  const [first] = pending;
 
   function taken(input: HTMLInputElement): File[] {
     const files = [...(input.files ?? [])];
@@ -72,21 +96,31 @@ export function useFilePicker(
           {camera.input}
         </VisuallyHidden>
         {camera.dialog}
-        {pending.length > 0 && categories.length > 0 && (
-          <Suspense>
+        <Suspense>
+          {isReady && first && pending.length === 1 && (
             <CategoryDialog
-              fileNames={pending.map((file) => file.name)}
+              fileName={first.file.name}
               categories={categories}
               onCancel={cancel}
-              onChoose={(categoryId) => {
-                setPending([]);
-                uploads.add(pending, { taxYear, categoryId });
-              }}
+              onChoose={(categoryId) => add([{ categoryId, files: [first.file] }])}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
+        <Suspense>
+          {isReady && pending.length > 1 && (
+            <PileDialog
+              files={pending}
+              categories={categories}
+              taxYear={taxYear}
+              maxBytes={maxBytes}
+              onSorted={add}
+              onLater={cancel}
+            />
+          )}
+        </Suspense>
       </>
     ),
+    notice: !isSorting && pending.length > 0 && <PendingNotice onChoose={() => setSorting(true)} />,
   };
 }
 

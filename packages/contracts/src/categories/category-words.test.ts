@@ -43,7 +43,7 @@ describe('proposed category', () => {
   });
 
   const entries = Object.entries(categoryWords).flatMap(([id, { kinds, issuers }]) =>
-    [...Object.values(kinds).flat(), ...issuers].map((word) => [Number(id), word] as const),
+    [...kinds, ...issuers].map((word) => [Number(id), word] as const),
   );
   const separator = fc.constantFrom(' ', '_', '-', '.', ' - ');
   const spelling = fc.constantFrom<(text: string) => string>(

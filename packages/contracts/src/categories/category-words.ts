@@ -1,295 +1,100 @@
 import type { Language } from '../language/language.ts';
 
-interface Words {
+/** Words separated by commas. */
+interface WordLists {
   /** What the paper is, in each language; the strongest hint. */
-  readonly kinds: Readonly<Record<Language, readonly string[]>>;
+  readonly kinds: Readonly<Record<Language, string>>;
   /** Who issued it: used when no kind is found. */
-  readonly issuers: readonly string[];
+  readonly issuers: string;
 }
 
 /** Words in file names that propose one of the basic categories. They are compared as `normalize` writes them. */
-export const categoryWords: Readonly<Record<number, Words>> = {
+const table: Readonly<Record<number, WordLists>> = {
   1: {
     kinds: {
-      de: [
-        'Lohnausweis',
-        'Lohnabrechnung',
-        'Lohnbescheinigung',
-        'Gehaltsausweis',
-        'Gehalt',
-        'Lohn',
-        'Rentenausweis',
-        'Rentenbescheinigung',
-      ],
-      en: ['salary', 'wage', 'wages', 'payslip', 'pay slip', 'pension statement'],
-      fr: [
-        'certificat de salaire',
-        'fiche de salaire',
-        'bulletin de salaire',
-        'salaire',
-        'attestation de rente',
-      ],
-      it: [
-        'certificato di salario',
-        'certificato salario',
-        'busta paga',
-        'salario',
-        'stipendio',
-        'attestazione di rendita',
-      ],
-      gsw: ['Lohnuswiis', 'Lohnabrächnig', 'Ränteuswiis'],
+      de: 'Lohnausweis, Lohnabrechnung, Lohnbescheinigung, Gehaltsausweis, Gehalt, Lohn, Rentenausweis, Rentenbescheinigung',
+      en: 'salary, wage, wages, payslip, pay slip, pension statement',
+      fr: 'certificat de salaire, fiche de salaire, bulletin de salaire, salaire, attestation de rente',
+      it: 'certificato di salario, certificato salario, busta paga, salario, stipendio, attestazione di rendita',
+      gsw: 'Lohnuswiis, Lohnabrächnig, Ränteuswiis',
     },
-    issuers: ['Swissdec'],
+    issuers: 'Swissdec',
   },
   2: {
     kinds: {
-      de: [
-        'Kontoauszug',
-        'Bankauszug',
-        'Zinsausweis',
-        'Zinsabschluss',
-        'Steuerauszug',
-        'Steuerverzeichnis',
-        'Depotauszug',
-        'Vermögensausweis',
-        'Saldobestätigung',
-        'Bankbeleg',
-      ],
-      en: ['bank statement', 'account statement', 'tax statement', 'interest statement', 'bank'],
-      fr: [
-        'relevé bancaire',
-        'relevé de compte',
-        'relevé fiscal',
-        'attestation d’intérêts',
-        'extrait de compte',
-        'banque',
-      ],
-      it: [
-        'estratto conto',
-        'estratto bancario',
-        'attestato degli interessi',
-        'attestazione fiscale',
-        'banca',
-      ],
-      gsw: ['Bankuszug', 'Kontouszug', 'Zinsuswiis', 'Stüüruszug'],
+      de: 'Kontoauszug, Bankauszug, Zinsausweis, Zinsabschluss, Steuerauszug, Steuerverzeichnis, Depotauszug, Vermögensausweis, Saldobestätigung, Bankbeleg',
+      en: 'bank statement, account statement, tax statement, interest statement, bank',
+      fr: 'relevé bancaire, relevé de compte, relevé fiscal, attestation d’intérêts, extrait de compte, banque',
+      it: 'estratto conto, estratto bancario, attestato degli interessi, attestazione fiscale, banca',
+      gsw: 'Bankuszug, Kontouszug, Zinsuswiis, Stüüruszug',
     },
-    issuers: [
-      'UBS',
-      'ZKB',
-      'BCV',
-      'BCGE',
-      'Raiffeisen',
-      'PostFinance',
-      'Kantonalbank',
-      'Credit Suisse',
-      'Migros Bank',
-      'Valiant',
-      'Revolut',
-      'Yuh',
-      'Neon',
-    ],
+    issuers:
+      'UBS, ZKB, BCV, BCGE, Raiffeisen, PostFinance, Kantonalbank, Credit Suisse, Migros Bank, Valiant, Revolut, Yuh, Neon',
   },
   3: {
     kinds: {
-      de: [
-        'Weiterbildung',
-        'Berufsauslagen',
-        'Berufskosten',
-        'Kursbestätigung',
-        'Kursrechnung',
-        'Kursgeld',
-        'Homeoffice',
-        'Arbeitszimmer',
-        'Spesen',
-        'Spesenreglement',
-        'Verpflegung',
-      ],
-      en: [
-        'training',
-        'course',
-        'further education',
-        'professional expenses',
-        'work expenses',
-        'home office',
-      ],
-      fr: ['formation', 'perfectionnement', 'frais professionnels', 'attestation de cours', 'télétravail'],
-      it: ['formazione', 'perfezionamento', 'spese professionali', 'attestato di corso', 'telelavoro'],
-      gsw: ['Wiiterbildig', 'Bruefsuslage', 'Bruefscoschte'],
+      de: 'Weiterbildung, Berufsauslagen, Berufskosten, Kursbestätigung, Kursrechnung, Kursgeld, Homeoffice, Arbeitszimmer, Spesen, Spesenreglement, Verpflegung',
+      en: 'training, course, further education, professional expenses, work expenses, home office',
+      fr: 'formation, perfectionnement, frais professionnels, attestation de cours, télétravail',
+      it: 'formazione, perfezionamento, spese professionali, attestato di corso, telelavoro',
+      gsw: 'Wiiterbildig, Bruefsuslage, Bruefscoschte',
     },
-    issuers: ['Migros Klubschule', 'Coursera', 'Udemy'],
+    issuers: 'Migros Klubschule, Coursera, Udemy',
   },
   4: {
     kinds: {
-      de: [
-        'Krankenkasse',
-        'Krankenversicherung',
-        'Versicherung',
-        'Versicherungspolice',
-        'Prämie',
-        'Prämienbescheinigung',
-        'Prämienrechnung',
-        'Police',
-        '3a',
-        'Säule 3a',
-        '3b',
-        'Säule 3b',
-        'Vorsorge',
-        'Vorsorgebescheinigung',
-        'Pensionskasse',
-        'Lebensversicherung',
-      ],
-      en: ['insurance', 'health insurance', 'premium', 'pillar 3a', 'pillar 3b', 'pension fund'],
-      fr: [
-        'assurance',
-        'assurance maladie',
-        'caisse maladie',
-        'prime',
-        'primes',
-        '3e pilier',
-        'troisième pilier',
-        'pilier 3a',
-        'pilier 3b',
-        'prévoyance',
-        'caisse de pension',
-      ],
-      it: [
-        'assicurazione',
-        'cassa malati',
-        'premio',
-        'premi',
-        'terzo pilastro',
-        'pilastro 3a',
-        'pilastro 3b',
-        'previdenza',
-        'cassa pensione',
-      ],
-      gsw: ['Chrankekasse', 'Versicherig', 'Vorsorg', 'Prämierächnig'],
+      de: 'Krankenkasse, Krankenversicherung, Versicherung, Versicherungspolice, Prämie, Prämienbescheinigung, Prämienrechnung, Police, 3a, Säule 3a, 3b, Säule 3b, Vorsorge, Vorsorgebescheinigung, Pensionskasse, Lebensversicherung',
+      en: 'insurance, health insurance, premium, pillar 3a, pillar 3b, pension fund',
+      fr: 'assurance, assurance maladie, caisse maladie, prime, primes, 3e pilier, troisième pilier, pilier 3a, pilier 3b, prévoyance, caisse de pension',
+      it: 'assicurazione, cassa malati, premio, premi, terzo pilastro, pilastro 3a, pilastro 3b, previdenza, cassa pensione',
+      gsw: 'Chrankekasse, Versicherig, Vorsorg, Prämierächnig',
     },
-    issuers: [
-      'CSS',
-      'SWICA',
-      'Helsana',
-      'Sanitas',
-      'Concordia',
-      'Visana',
-      'KPT',
-      'Assura',
-      'Groupe Mutuel',
-      'Sympany',
-      'Atupri',
-      'Mobiliar',
-      'Swiss Life',
-      'Baloise',
-      'VIAC',
-      'frankly',
-      'finpension',
-    ],
+    issuers:
+      'CSS, SWICA, Helsana, Sanitas, Concordia, Visana, KPT, Assura, Groupe Mutuel, Sympany, Atupri, Mobiliar, Swiss Life, Baloise, VIAC, frankly, finpension',
   },
   5: {
     kinds: {
-      de: [
-        'Spende',
-        'Spendenbescheinigung',
-        'Spendenbestätigung',
-        'Zuwendungsbestätigung',
-        'Arztrechnung',
-        'Zahnarzt',
-        'Krankheitskosten',
-        'Kita',
-        'Kinderbetreuung',
-        'Parteibeitrag',
-      ],
-      en: ['donation', 'donations', 'charity', 'dentist', 'medical bill', 'childcare'],
-      fr: ['don', 'dons', 'attestation de don', 'dentiste', 'frais médicaux', 'crèche', 'garde d’enfants'],
-      it: ['donazione', 'donazioni', 'dentista', 'spese mediche', 'asilo nido', 'custodia bambini'],
-      gsw: ['Spänd', 'Spändebstätigung', 'Zahnarzträchnig', 'Chinderbetröiig'],
+      de: 'Spende, Spendenbescheinigung, Spendenbestätigung, Zuwendungsbestätigung, Arztrechnung, Zahnarzt, Krankheitskosten, Kita, Kinderbetreuung, Parteibeitrag',
+      en: 'donation, donations, charity, dentist, medical bill, childcare',
+      fr: 'don, dons, attestation de don, dentiste, frais médicaux, crèche, garde d’enfants',
+      it: 'donazione, donazioni, dentista, spese mediche, asilo nido, custodia bambini',
+      gsw: 'Spänd, Spändebstätigung, Zahnarzträchnig, Chinderbetröiig',
     },
-    issuers: ['UNICEF', 'Caritas', 'WWF', 'Rega', 'Heilsarmee', 'Médecins Sans Frontières', 'Greenpeace'],
+    issuers: 'UNICEF, Caritas, WWF, Rega, Heilsarmee, Médecins Sans Frontières, Greenpeace',
   },
   21: {
     kinds: {
-      de: [
-        'GA',
-        'Generalabonnement',
-        'Halbtax',
-        'Streckenabo',
-        'Verbundabo',
-        'Jahresabo',
-        'Monatsabo',
-        'Billett',
-        'Arbeitsweg',
-        'Fahrkosten',
-        'Kilometer',
-        'Kilometerabrechnung',
-        'Fahrausweis',
-      ],
-      en: [
-        'travelcard',
-        'travel pass',
-        'season ticket',
-        'half-fare',
-        'half fare',
-        'train ticket',
-        'commuting',
-        'commute',
-        'mileage',
-      ],
-      fr: [
-        'AG',
-        'abonnement général',
-        'demi-tarif',
-        'billet de train',
-        'trajet',
-        'trajets',
-        'kilomètres',
-        'abonnement de parcours',
-      ],
-      it: [
-        'abbonamento generale',
-        'metà-prezzo',
-        'biglietto',
-        'tragitto',
-        'chilometri',
-        'abbonamento di percorso',
-      ],
-      gsw: ['Halbtax-Abo', 'Streckeabo', 'Arbetswäg', 'Fahrchoschte'],
+      de: 'GA, Generalabonnement, Halbtax, Streckenabo, Verbundabo, Jahresabo, Monatsabo, Billett, Arbeitsweg, Fahrkosten, Kilometer, Kilometerabrechnung, Fahrausweis',
+      en: 'travelcard, travel pass, season ticket, half-fare, half fare, train ticket, commuting, commute, mileage',
+      fr: 'AG, abonnement général, demi-tarif, billet de train, trajet, trajets, kilomètres, abonnement de parcours',
+      it: 'abbonamento generale, metà-prezzo, biglietto, tragitto, chilometri, abbonamento di percorso',
+      gsw: 'Halbtax-Abo, Streckeabo, Arbetswäg, Fahrchoschte',
     },
-    issuers: [
-      'SBB',
-      'CFF',
-      'FFS',
-      'ZVV',
-      'SwissPass',
-      'PostAuto',
-      'BLS',
-      'TNW',
-      'Libero',
-      'Mobilis',
-      'unireso',
-      'Arcobaleno',
-      'Ostwind',
-    ],
+    issuers:
+      'SBB, CFF, FFS, ZVV, SwissPass, PostAuto, BLS, TNW, Libero, Mobilis, unireso, Arcobaleno, Ostwind',
   },
 };
+
+interface Words {
+  readonly kinds: readonly string[];
+  readonly issuers: readonly string[];
+}
+
+/** The words of each category. */
+export const categoryWords: Readonly<Record<number, Words>> = Object.fromEntries(
+  Object.entries(table).map(([id, { kinds, issuers }]) => [
+    id,
+    { kinds: Object.values(kinds).flatMap((words) => words.split(', ')), issuers: issuers.split(', ') },
+  ]),
+);
 
 /** Words for any receipt, which propose "Receipts for Deductions" when nothing else is found. */
 const receiptWords = {
   categoryId: 5,
-  words: [
-    'Rechnung',
-    'Quittung',
-    'Beleg',
-    'invoice',
-    'receipt',
-    'bill',
-    'facture',
-    'quittance',
-    'reçu',
-    'fattura',
-    'ricevuta',
-    'Rächnig',
-    'Quittig',
-  ],
+  words:
+    'Rechnung, Quittung, Beleg, invoice, receipt, bill, facture, quittance, reçu, fattura, ricevuta, Rächnig, Quittig'.split(
+      ', ',
+    ),
 };
 
 /** Lower case, without accents; umlauts written as two letters and as one are the same. */
@@ -340,7 +145,7 @@ export function proposeCategory(fileName: string, offered: readonly number[]): n
       }).id;
   const isReceipt = offered.includes(receiptWords.categoryId) && longestIn(name, receiptWords.words) > 0;
   return (
-    best(({ kinds }) => Object.values(kinds).flat()) ??
+    best(({ kinds }) => kinds) ??
     best(({ issuers }) => issuers) ??
     (isReceipt ? receiptWords.categoryId : null)
   );

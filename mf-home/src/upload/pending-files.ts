@@ -1,0 +1,48 @@
+import { onSession, sessionState, subscribe } from '@dossier/remote-kit';
+import { useSyncExternalStore } from 'react';
+
+/** A file that was added and has no category yet. */
+export interface PendingFile {
+  readonly id: number;
+  readonly file: File;
+  /** The category the user chose; undefined while the proposal applies. */
+  readonly chosen?: number;
+}
+
+let files: readonly PendingFile[] = [];
+let lastId = 0;
+let owner: number | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: readonly PendingFile[]): void {
+  files = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The files without category of this window. Kept outside React, so that leaving the page loses nothing. */
+export const pendingFiles = {
+  add: (added: readonly File[]): void => set([...files, ...added.map((file) => ({ id: ++lastId, file }))]),
+  choose: (ids: readonly number[], chosen: number): void =>
+    set(files.map((each) => (ids.includes(each.id) ? { ...each, chosen } : each))),
+  remove: (...ids: readonly number[]): void => set(files.filter(({ id }) => !ids.includes(id))),
+  clear: (): void => set([]),
+};
+
+export const usePendingFiles = (): readonly PendingFile[] => useSyncExternalStore(listen, () => files);
+
+/** Files belong to the user who added them. */
+function followSession(): void {
+  const { user } = sessionState();
+  if (!user || user.id === owner) return;
+  owner = user.id;
+  if (files.length > 0) set([]);
+}
+
+onSession(followSession);
+subscribe('signed-out', () => set([]));
+followSession();

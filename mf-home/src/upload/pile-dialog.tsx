@@ -1,0 +1,198 @@
+import { proposeCategory } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Box, Button, Field, IconButton, NativeSelect, Text } from '@dossier/ui';
+import { CloseIcon } from '@dossier/ui/icons';
+import { Dialog } from '@dossier/ui/overlay';
+import { useId, useRef, useState } from 'react';
+import type { Category } from '../checklist/use-categories.ts';
+import { pendingFiles, type PendingFile } from './pending-files.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** Files of one category. */
+export interface SortedFiles {
+  categoryId: number;
+  files: File[];
+}
+
+interface Props {
+  files: readonly PendingFile[];
+  categories: readonly Category[];
+  taxYear: number;
+  /** The size of the largest file that is accepted. */
+  maxBytes: number;
+  onSorted: (sorted: SortedFiles[]) => void;
+  onLater: () => void;
+}
+
+/** Lists several files with a category for each, proposed from the name. Nothing is sent before the user confirms. */
+export default function PileDialog({ files, categories, taxYear, maxBytes, onSorted, onLater }: Props) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const list = useRef<HTMLUListElement>(null);
+  const [isChecked, setChecked] = useState(false);
+  const offered = categories.map(({ id }) => id);
+  const rows = files.map((pending) => ({
+    ...pending,
+    categoryId: pending.chosen ?? proposeCategory(pending.file.name, offered),
+    problem:
+      pending.file.size === 0
+        ? t('upload.pile.empty')
+        : pending.file.size > maxBytes
+          ? t('upload.pile.tooLarge', { mb: format.number(maxBytes / 1024 / 1024) })
+          : null,
+  }));
+  const accepted = rows.filter(({ problem }) => problem === null);
+
+  function upload() {
+    setChecked(true);
+    const missing = accepted.find(({ categoryId }) => categoryId === null);
+    if (missing) {
+      list.current?.querySelector<HTMLElement>(`[data-file="${missing.id}"] select`)?.focus();
+      return;
+    }
+    const sorted = offered.map((categoryId) => ({
+      categoryId,
+      files: accepted.filter((row) => row.categoryId === categoryId).map(({ file }) => file),
+    }));
+    onSorted(sorted.filter((each) => each.files.length > 0));
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onLater}
+      closeLabel={t('upload.cancel')}
+      title={t('upload.pile.title')}
+      description={t('upload.pile.text', { count: files.length, year: taxYear })}
+      footer={
+        <>
+          <Button onClick={onLater}>{t('upload.pile.later')}</Button>
+          <Button variant="primary" disabled={accepted.length === 0} onClick={upload}>
+            {t('upload.pile.upload', { count: accepted.length })}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('upload.pile.setAll')}>
+        <CategorySelect
+          value={null}
+          categories={categories}
+          onChange={(id) =>
+            pendingFiles.choose(
+              accepted.map((row) => row.id),
+              id,
+            )
+          }
+        />
+      </Field>
+      <Box
+        as="ul"
+        ref={list}
+        role="list"
+        aria-label={t('upload.pile.files')}
+        listStyleType="none"
+        marginTop="4"
+      >
+        {rows.map((row) => (
+          <PileRow
+            key={row.id}
+            row={row}
+            categories={categories}
+            isMissing={isChecked && row.problem === null && row.categoryId === null}
+          />
+        ))}
+      </Box>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  row: PendingFile & { categoryId: number | null; problem: string | null };
+  categories: readonly Category[];
+  isMissing: boolean;
+}
+
+function PileRow({ row, categories, isMissing }: RowProps) {
+  const t = useTexts('mf-home');
+  const format = useFormat();
+  const errorId = useId();
+  const { id, file, categoryId, problem } = row;
+  return (
+    <Box
+      as="li"
+      display="grid"
+      gridTemplateColumns={{ base: '2.5rem minmax(0, 1fr) auto', md: '2.5rem minmax(0, 1fr) 16rem auto' }}
+      alignItems="center"
+      columnGap="3"
+      rowGap="2"
+      paddingBlock="3"
+      borderTopWidth="1px"
+      borderColor="border.line"
+    >
+      <Thumbnail file={file} />
+      <Box minWidth="0">
+        <Text overflowWrap="anywhere">{file.name}</Text>
+        <Text textStyle="small" color={problem ? 'bad.fg' : 'fg.muted'}>
+          {problem ?? format.fileSize(file.size)}
+        </Text>
+      </Box>
+      <IconButton
+        size="sm"
+        label={t('upload.pile.remove', { name: file.name })}
+        icon={<CloseIcon size="1rem" />}
+        gridColumn={{ md: '4' }}
+        gridRow={{ md: '1' }}
+        onClick={() => pendingFiles.remove(id)}
+      />
+      {!problem && (
+        <Box
+          gridColumn={{ base: '2 / -1', md: '3' }}
+          gridRow={{ md: '1' }}
+          data-file={id}
+        >
+          <CategorySelect
+            value={categoryId}
+            categories={categories}
+            onChange={(chosen) => pendingFiles.choose([id], chosen)}
+            aria-label={t('upload.pile.categoryOf', { name: file.name })}
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? errorId : undefined}
+          />
+          {isMissing && (
+            <Text id={errorId} textStyle="small" color="bad.fg" marginTop="1">
+              {t('upload.category.select')}
+            </Text>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface SelectProps {
+  value: number | null;
+  categories: readonly Category[];
+  onChange: (id: number) => void;
+  'aria-label'?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string | undefined;
+}
+
+function CategorySelect({ value, categories, onChange, ...aria }: SelectProps) {
+  const t = useTexts('mf-home');
+  return (
+    <NativeSelect
+      value={value ?? ''}
+      onChange={(event) => event.currentTarget.value && onChange(Number(event.currentTarget.value))}
+      {...aria}
+    >
+      <option value="">{t('upload.pile.choose')}</option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
