@@ -1,5 +1,5 @@
 import { notify, useTexts } from '@dossier/remote-kit';
-import { useUploads, type UploadItem, type Uploads } from '@dossier/remote-kit/documents';
+import { uploadToasts, useUploads, type UploadItem, type Uploads } from '@dossier/remote-kit/documents';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { titleOfCategory } from '../sections/section-documents.ts';
 
@@ -27,7 +27,7 @@ export function useSectionUploads(): Uploads {
     if (failed[0]) {
       const description =
         failed.length === 1 ? t('upload.failedTo', toWhere(failed[0])) : t('upload.failedText');
-      notify({ title: t('upload.failed'), description, tone: 'bad', error });
+      notify({ title: t('upload.failed'), description, tone: 'bad', error, origin: uploadToasts });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { notify, useTexts } from '@dossier/remote-kit';
-import type { BatchResult } from '@dossier/remote-kit/documents';
+import { uploadToasts, type BatchResult } from '@dossier/remote-kit/documents';
 
 /** Reports the outcome of files that were added together. */
 export function useUploadToast(): (result: BatchResult) => void {
@@ -7,14 +7,22 @@ export function useUploadToast(): (result: BatchResult) => void {
   return ({ success, failed, error }) => {
     if (failed === 0) {
       notify({
+        origin: uploadToasts,
         title: t('upload.successful'),
         description: t('upload.successfulCount', { count: success }),
         tone: 'good',
       });
     } else if (success === 0) {
-      notify({ title: t('upload.failed'), description: t('upload.tryAgain'), tone: 'bad', error });
+      notify({
+        origin: uploadToasts,
+        title: t('upload.failed'),
+        description: t('upload.tryAgain'),
+        tone: 'bad',
+        error,
+      });
     } else {
       notify({
+        origin: uploadToasts,
         title: t('upload.partial'),
         description: t('upload.partialCount', { success, failed }),
         tone: 'warn',

@@ -89,7 +89,12 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   useLeaveGuard(
     mustStay,
     () =>
-      notify({ title: t('profile.cannotLeave'), description: t('profile.cannotLeaveText'), tone: 'warn' }),
+      notify({
+        title: t('profile.cannotLeave'),
+        description: t('profile.cannotLeaveText'),
+        tone: 'warn',
+        origin: 'profile',
+      }),
     (path) => legalPages.includes(path),
   );
 
@@ -112,7 +117,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
     const saved = await saveProfile({ ...values, name: fullName(values), taxYear, version: over });
     setVersion(saved.version);
     form.reset({ ...values });
-    notify({ title: t('profile.updated'), tone: 'good' });
+    notify({ title: t('profile.updated'), tone: 'good', origin: 'profile' });
     if (firstTime) await navigate('/', { replace: true });
   }
 
@@ -126,7 +131,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
 
   function notifyFailed(cause: unknown, title: string) {
     if (cause instanceof ApiError && cause.status !== 401)
-      notify({ title, description: t('wizard.tryAgain'), tone: 'bad', error: cause });
+      notify({ title, description: t('wizard.tryAgain'), tone: 'bad', error: cause, origin: 'profile' });
   }
 
   /** The latest profile, saved elsewhere. Null, with a toast, when it cannot be fetched; the form keeps its input. */

@@ -6,6 +6,9 @@ import { stepOf, type FieldName } from './answers.ts';
 import { completeTaxProfile } from './complete.ts';
 import { isStale, type useDraft } from './use-draft.ts';
 
+/** The origin of toasts about a step of the wizard. */
+export const wizardToasts = 'wizard';
+
 interface Options {
   draft: Pick<ReturnType<typeof useDraft>, 'finish' | 'merge' | 'save'>;
   /** Opens the step of the first answer that the server rejects. */
@@ -36,13 +39,14 @@ export function useCompletion({ draft, fix }: Options) {
     try {
       const version = await draft.finish();
       const exportError = await completeTaxProfile(version, values, taxYear);
-      notify({ title: t('wizard.saved'), tone: 'good' });
+      notify({ title: t('wizard.saved'), tone: 'good', origin: wizardToasts });
       if (exportError !== null)
         notify({
           title: t('wizard.exportFailed'),
           description: t('wizard.exportFailedText'),
           tone: 'bad',
           error: exportError,
+          outlivesPage: true, // the page is left by itself
         });
       setComplete(true);
     } catch (cause) {
@@ -51,6 +55,7 @@ export function useCompletion({ draft, fix }: Options) {
       if (cause.status === 401) return;
       setFailure(cause);
       notify({
+        origin: wizardToasts,
         title: t('wizard.updateFailedShort'),
         description: t('wizard.tryAgain'),
         tone: 'bad',

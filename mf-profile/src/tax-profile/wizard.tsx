@@ -10,13 +10,13 @@ import {
   type ProfileFields,
   type WizardStep,
 } from '@dossier/contracts';
-import { notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { dismissToasts, notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
-import { useCompletion } from './use-completion.ts';
+import { useCompletion, wizardToasts } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
 import { useSteps, type Screen } from './use-steps.ts';
 import { WizardBackground } from './wizard-background.tsx';
@@ -94,6 +94,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   function go(move: (to: Screen) => void, to: Screen, next = values) {
     setValues(next);
     completion.dismiss();
+    dismissToasts(wizardToasts);
     setTakenOver([]);
     setAttempt(undefined);
     setAskedBirth(undefined);
@@ -109,7 +110,7 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   function sayWhatIsMissing() {
     const title = nextStep ? t('wizard.incompleteStep') : t('wizard.incompleteProfile');
     if (step === 'personal' || !nextStep)
-      notify({ title, description: t('wizard.incompleteText'), tone: 'warn' });
+      notify({ title, description: t('wizard.incompleteText'), tone: 'warn', origin: wizardToasts });
     fix((problems[0] && stepOf(problems[0].field)) ?? formStep);
   }
 

@@ -23,7 +23,7 @@ export { rich } from './language/rich.tsx';
 export { addTexts, loadTexts, type T, type Texts, type Translations } from './language/texts.ts';
 export { GuardedRouter } from './navigation/guarded-router.tsx';
 export { pathInside, returnPath, useReturnPath } from './navigation/return-path.ts';
-export { notify, notifyError, type Notification } from './notify/notify.ts';
+export { dismissToasts, notify, notifyError, type Notification } from './notify/notify.ts';
 export { CodeField } from './parts/code-field.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';

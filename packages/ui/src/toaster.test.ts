@@ -26,6 +26,27 @@ it('shows toasts in order, errors and warnings first', () => {
   expect(order('bad', 'bad', 'good', 'bad')).toEqual(['bad1', 'bad2', 'bad4', 'good3']);
 });
 
+it('replaces a toast by a newer one of the same origin, in its place', () => {
+  const toaster = createToaster();
+  toaster.show({ title: 'Failed', tone: 'bad', origin: 'upload' });
+  toaster.show({ title: 'Restored', tone: 'good' });
+  toaster.show({ title: 'Stored', tone: 'good', origin: 'upload' });
+  expect(toaster.current()?.title).toBe('Stored');
+  toaster.dismissOrigin('upload');
+  expect(toaster.current()?.title).toBe('Restored');
+});
+
+it('removes errors and warnings with their page, unless they outlive it', () => {
+  const toaster = createToaster();
+  toaster.show({ title: 'Incomplete', tone: 'warn' });
+  toaster.show({ title: 'Export failed', tone: 'bad', outlivesPage: true });
+  toaster.show({ title: 'Saved', tone: 'good' });
+  toaster.leavePage();
+  expect(toaster.current()?.title).toBe('Export failed');
+  toaster.dismiss(toaster.current()!.id);
+  expect(toaster.current()?.title).toBe('Saved');
+});
+
 it('shows a repeated error once, also with others queued', () => {
   const toaster = createToaster();
   const first = toaster.show({ title: 'Failed', tone: 'bad' });

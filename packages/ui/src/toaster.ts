@@ -9,6 +9,10 @@ export interface ToastInput {
   /** Milliseconds until it closes. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
+  /** What the toast is about: a newer one of the same origin replaces it. */
+  origin?: string;
+  /** Whether an error or a warning stays when its page is left. */
+  outlivesPage?: boolean;
   /** For support, such as the id of the failed request. */
   reference?: ReferenceProps;
 }
@@ -23,6 +27,9 @@ const DEFAULT_DURATION = 5000;
 
 /** Errors and warnings, which are shown first. */
 const isPressing = ({ tone }: Toast): boolean => tone === 'bad' || tone === 'warn';
+
+const hasSameText = (one: ToastInput, other: ToastInput): boolean =>
+  one.title === other.title && one.description === other.description;
 
 /**
  * A queue of toasts: the first one is shown, the others follow in order, errors and warnings before
@@ -39,16 +46,29 @@ export function createToaster() {
   }
 
   return {
-    /** Adds a toast to the queue, unless it equals the last one. */
+    /** Adds a toast to the queue, unless it equals the last one; it takes the place of one of the same origin on screen. */
     show(input: ToastInput): number {
       const toast = { tone: 'neutral' as const, duration: DEFAULT_DURATION, ...input, id: ++lastId };
-      const calm = queue.findIndex((other, place) => place > 0 && !isPressing(other));
-      const place = isPressing(toast) && calm > 0 ? calm : queue.length;
-      const before = queue[place - 1];
-      if (before && before.title === toast.title && before.description === toast.description)
-        return before.id;
-      set(queue.toSpliced(place, 0, toast));
+      const { origin } = toast;
+      const isOlder = (other: Toast) => origin !== undefined && other.origin === origin;
+      const same = queue.find((other) => isOlder(other) && hasSameText(other, toast));
+      if (same) return same.id;
+      const others = queue.filter((other) => !isOlder(other));
+      const replacesCurrent = queue[0] !== undefined && isOlder(queue[0]);
+      const calm = others.findIndex((other, place) => place > 0 && !isPressing(other));
+      const place = replacesCurrent ? 0 : isPressing(toast) && calm > 0 ? calm : others.length;
+      const before = others[place - 1];
+      if (before && hasSameText(before, toast)) return before.id;
+      set(others.toSpliced(place, 0, toast));
       return toast.id;
+    },
+    /** Removes the toasts about something that is over. */
+    dismissOrigin(origin: string): void {
+      set(queue.filter((toast) => toast.origin !== origin));
+    },
+    /** The page was left: its errors and warnings are about nothing on the screen any more. */
+    leavePage(): void {
+      set(queue.filter((toast) => !isPressing(toast) || toast.outlivesPage));
     },
     dismiss(id: number): void {
       set(queue.filter((toast) => toast.id !== id));

@@ -71,6 +71,23 @@ test('leaves the focus in a menu that was opened before the heading arrived', as
   expect(menu).toBeVisible();
 });
 
+test('leaves a menu open that does not have the focus yet', async () => {
+  const trigger = document.createElement('button');
+  trigger.setAttribute('aria-haspopup', 'menu');
+  trigger.setAttribute('aria-expanded', 'true');
+  document.body.append(trigger);
+  await addHeading();
+  trigger.remove();
+  expect(screen.getByRole('heading', { name: 'Second' })).not.toHaveFocus();
+});
+
+test('separates the lines of a heading in the title of the document', async () => {
+  const heading = document.createElement('h1');
+  heading.innerHTML = '<span style="display: block">Step 2 of 8</span>Your <b>address</b>';
+  document.querySelector('#slot')?.append(heading);
+  await waitFor(() => expect(document.title).toBe('Step 2 of 8 · Your address · Dossier'));
+});
+
 test('leaves the focus in a field that the user is typing in', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'Zug');
   await addHeading();

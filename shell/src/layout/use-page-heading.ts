@@ -7,6 +7,24 @@ import { shellNamespace } from '../texts.ts';
 const keepsFocus =
   ':is([role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"])[data-state="open"], input, textarea, select';
 
+/** A menu that has just been opened: it does not have the focus yet, and would close without it. */
+const openMenu = '[aria-haspopup][aria-expanded="true"], [role="menu"][data-state="open"]';
+
+/** The text of a heading, its lines separated: "Step 2 of 8 · Your address". */
+function textOf(heading: Element): string {
+  const lines = [''];
+  for (const node of heading.childNodes) {
+    const text = node.textContent ?? '';
+    const isLine = node instanceof HTMLElement && getComputedStyle(node).display === 'block';
+    if (isLine) lines.push(text, '');
+    else lines.push(`${lines.pop() ?? ''}${text}`);
+  }
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /**
  * Moves the focus to the h1 after a navigation, unless the user is busy elsewhere by then. Its text is the title of the
  * document, also after a change of language. The first page keeps its focus: there the browser reads from the top.
@@ -29,11 +47,11 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
     if (!root) return;
     const follow = () => {
       const heading = root.querySelector('h1');
-      const name = title ?? heading?.textContent;
+      const name = title ?? (heading && textOf(heading));
       if (name) document.title = `${name} · ${app}`;
       if (!heading || !shouldFocus.current) return;
       shouldFocus.current = false;
-      if (document.activeElement?.closest(keepsFocus)) return;
+      if (document.activeElement?.closest(keepsFocus) || document.querySelector(openMenu)) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

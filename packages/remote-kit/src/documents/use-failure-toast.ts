@@ -1,4 +1,4 @@
-import { notifyError, type ApiError } from '@dossier/remote-kit';
+import { dismissToasts, notifyError, type ApiError } from '@dossier/remote-kit';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Failures that have been reported, by text. */
@@ -12,8 +12,9 @@ export function useFailureToast(error: ApiError | null, title: string): void {
   const hasFailed = error !== null;
   const report = useEffectEvent(() => notifyError(error, title));
   useEffect(() => {
-    if (!hasFailed) reported.delete(title);
-    else if (!reported.has(title)) {
+    if (!hasFailed) {
+      if (reported.delete(title)) dismissToasts(title);
+    } else if (!reported.has(title)) {
       reported.add(title);
       report();
     }

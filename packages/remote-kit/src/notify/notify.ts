@@ -10,6 +10,13 @@ export interface Notification {
   /** Milliseconds until the toast closes; default 5000. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
+  /**
+   * What the toast is about: a newer one of the same origin replaces it. By default the title, except for toasts with an
+   * action, which must stay available.
+   */
+  origin?: string;
+  /** Whether an error or a warning stays when its page is left. */
+  outlivesPage?: boolean;
   /** The cause of the toast; when it is unexpected, the toast shows its request id. */
   error?: unknown;
 }
@@ -17,7 +24,13 @@ export interface Notification {
 /** Shows a toast; one at a time, in a queue. */
 export function notify({ error, ...notification }: Notification): void {
   const reference = referenceOf(error);
-  toaster.show({ ...notification, ...(reference && { reference }) });
+  const { title, action } = notification;
+  toaster.show({ ...(!action && { origin: title }), ...notification, ...(reference && { reference }) });
+}
+
+/** Removes the toasts about something that is over: a retry that worked, a step that was left. */
+export function dismissToasts(origin: string): void {
+  toaster.dismissOrigin(origin);
 }
 
 /** Shows an error as a toast. Silent for an expired session, which has its own dialog, and for cancelled requests. */

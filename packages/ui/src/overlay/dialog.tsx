@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
-import { isInToasts, openDialogRef } from './open-dialogs.ts';
+import { dialogFooter, isInToasts, openDialogRef } from './open-dialogs.ts';
 
 interface SheetProps {
   open: boolean;
@@ -56,7 +56,7 @@ function Sheet({
               )}
             </Part.Header>
             {children && <Part.Body>{children}</Part.Body>}
-            {footer && <Part.Footer>{footer}</Part.Footer>}
+            {footer && <Part.Footer {...dialogFooter}>{footer}</Part.Footer>}
           </Part.Content>
         </Part.Positioner>
       </Portal>

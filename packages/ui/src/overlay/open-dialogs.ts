@@ -29,6 +29,13 @@ export function escapeTopDialog(): boolean {
   return dialog !== undefined;
 }
 
+/** Props for the buttons of a dialog, which toasts leave free. */
+export const dialogFooter = { 'data-dialog-footer': '' };
+
+/** The height of the buttons at the bottom of a dialog, in pixels. */
+export const footerHeight = (dialog: HTMLElement): number =>
+  dialog.querySelector<HTMLElement>('[data-dialog-footer]')?.offsetHeight ?? 0;
+
 /** Props for the region of the toasts, which lets dialogs ignore keys pressed inside it. */
 export const toastRegion = { 'data-toasts': '' };
 

@@ -1,14 +1,14 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { Reference } from '../components/reference.tsx';
 import { ToneIcon } from '../components/state.tsx';
 import { useStyles } from '../theme/use-styles.ts';
 import { toaster as pageToaster, type createToaster, type Toast } from '../toaster.ts';
 import { useFocusReturn } from './focus-return.ts';
-import { onOpenDialogs, toastRegion, topDialog } from './open-dialogs.ts';
+import { footerHeight, onOpenDialogs, toastRegion, topDialog } from './open-dialogs.ts';
 
 export interface ToasterProps {
   /** The accessible name of the region. */
@@ -32,8 +32,13 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const isAwaited = useSyncExternalStore(toaster.subscribe, toaster.isAwaited);
   const region = useRef<HTMLElement>(null);
   const focusReturn = useFocusReturn(region);
-  const isAside = useAvoidFocus(region, toast !== undefined);
-  const styles = useStyles('toast', { placement, aside: isAside });
+  const isInDialog = container !== undefined && toast !== undefined;
+  const isAside = useAvoidFields(region, toast !== undefined && !isInDialog);
+  const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
+  const [buttonsHeight, setButtonsHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (isInDialog) setButtonsHeight(footerHeight(container));
+  }, [isInDialog, container]);
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
     focusReturn.restore();
@@ -50,6 +55,8 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
         {...toastRegion}
         aria-label={label}
         css={styles.region}
+        // In a dialog the toast is above the buttons, also while the dialog is scrolled.
+        {...(isInDialog && { style: { top: 'auto', bottom: buttonsHeight } })}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
         onFocus={(event) => {
@@ -70,8 +77,8 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   );
 }
 
-/** Whether the toast moves aside, so that it does not cover the focused element (WCAG 2.4.11). */
-function useAvoidFocus(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
+/** Whether the toast moves aside, so that it covers neither the focused element (WCAG 2.4.11) nor a field with an error. */
+function useAvoidFields(region: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isAside, setAside] = useState(false);
   useEffect(() => {
     if (!isShown) return;
@@ -80,7 +87,11 @@ function useAvoidFocus(region: RefObject<HTMLElement | null>, isShown: boolean):
       requestAnimationFrame(() => {
         const focused = document.activeElement;
         if (!region.current || !focused || region.current.contains(focused)) return;
-        if (focused !== document.body && overlaps(region.current, focused)) setAside((before) => !before);
+        const fields = [...document.querySelectorAll('[aria-invalid="true"]')];
+        if (focused !== document.body) fields.push(focused);
+        const area = region.current.getBoundingClientRect();
+        const covered = (toast: Area) => fields.filter((field) => overlaps(toast, field)).length;
+        if (covered(mirrored(area)) < covered(area)) setAside((before) => !before);
       });
     check(); // the toast may cover the focused element from the start
     document.addEventListener('focusin', check);
@@ -92,8 +103,18 @@ function useAvoidFocus(region: RefObject<HTMLElement | null>, isShown: boolean):
   return isAside;
 }
 
-function overlaps(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+type Area = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+/** The same area at the other end of the screen. */
+const mirrored = ({ top, bottom, left, right }: Area): Area => ({
+  top: window.innerHeight - bottom,
+  bottom: window.innerHeight - top,
+  left,
+  right,
+});
+
+function overlaps(a: Area, field: Element): boolean {
+  const b = field.getBoundingClientRect();
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 

@@ -1,10 +1,13 @@
-import { notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { dismissToasts, notifyError, sessionState, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { onStatusFailure } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import type { OnSettled } from './batch.ts';
 import type { QueueState, Target } from './upload-item.ts';
 import { askToSignIn, queue } from './uploads.ts';
+
+/** The origin of toasts about the outcome of uploads. */
+export const uploadToasts = 'uploads';
 
 export interface Uploads extends QueueState {
   add(files: readonly File[], target: Target): void;
@@ -38,6 +41,7 @@ export function useUploads(onSettled: OnSettled): Uploads {
       if (state.pausedBy === 'session') askToSignIn();
     },
     retry(...ids) {
+      dismissToasts(uploadToasts);
       queue.retry(...ids);
       if (state.pausedBy === 'session') askToSignIn();
     },

@@ -34,6 +34,7 @@ const sheet = {
   body: { flex: 1, minHeight: 0, overflowY: 'auto', overflowWrap: 'break-word' },
   footer: {
     display: 'flex',
+    order: 2, // after a toast
     flexDirection: { base: 'column-reverse', sm: 'row' },
     justifyContent: 'flex-end',
     gap: '3',

@@ -191,6 +191,12 @@ export const toast = defineSlotRecipe({
       bad: { icon: { color: 'bad.fg' } },
     },
     aside: { true: {} },
+    // Between the content and the buttons of a dialog.
+    inDialog: {
+      true: {
+        region: { position: 'sticky', insetInline: 'auto', insetInlineEnd: 'auto', width: 'full', order: 1 },
+      },
+    },
     placement: {
       // Above the action bar at the bottom of a phone.
       bottom: {
