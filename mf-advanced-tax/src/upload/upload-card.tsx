@@ -51,7 +51,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   const t = useTexts('mf-advanced-tax');
   const titleId = useId();
   const contentId = useId();
-  const focus = useFocusKeeping();
+  const [listRef, keepFocus] = useFocusKeeping();
   const { categoryId, texts } = document;
   const title = titleOf(document, t);
   const panel = `document-${categoryId}` as const;
@@ -120,7 +120,8 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
                 uploads={uploads}
                 items={items}
                 label={t('upload.current', { category: title })}
-                focus={focus}
+                listRef={listRef}
+                keepFocus={keepFocus}
               />
             )}
             <Rows label={title}>

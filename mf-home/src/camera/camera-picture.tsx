@@ -65,7 +65,7 @@ export function CameraPicture({ ref, onReady, onRefused, onRetry, onFile }: Prop
         aria-hidden={isLate}
         boxSize={isLate ? '1px' : undefined}
         aspectRatio={16 / 9}
-        maxHeight="50dvh"
+        maxHeight="40dvh"
         bg="bg.sunken"
         borderRadius="card"
         overflow="hidden"

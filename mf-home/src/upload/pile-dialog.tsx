@@ -146,11 +146,7 @@ function PileRow({ row, categories, isMissing }: RowProps) {
         onClick={() => pendingFiles.remove(id)}
       />
       {!problem && (
-        <Box
-          gridColumn={{ base: '2 / -1', md: '3' }}
-          gridRow={{ md: '1' }}
-          data-file={id}
-        >
+        <Box gridColumn={{ base: '2 / -1', md: '3' }} gridRow={{ md: '1' }} data-file={id}>
           <CategorySelect
             value={categoryId}
             categories={categories}

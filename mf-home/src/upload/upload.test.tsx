@@ -1,12 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  checkAuth,
-  listFiles,
-  requiredCategoryIds,
-  updateStatusNumeric,
-  uploadFiles,
-} from '@dossier/contracts';
+import { checkAuth, requiredCategoryIds, updateStatusNumeric, uploadFiles } from '@dossier/contracts';
 import { pageState, sessionState } from '@dossier/remote-kit';
 import { accessibilityViolations, mock, mockError, type Mock } from '@dossier/remote-kit/testing';
 import {
@@ -71,7 +65,17 @@ describe('uploads', () => {
 
   it.each([
     ['a reason', [rejects('The content does not match')], 'The content does not match'],
-    ['no reason', [rejects('')], 'Upload verification failed'],
+    ['an empty reason', [rejects('')], 'Upload verification failed'],
+    [
+      'no reason',
+      [
+        {
+          endpoint: uploadFiles,
+          respond: async () => Response.json({ files: [{ status: 'rejected' }], failedCount: 1 }),
+        },
+      ],
+      'Upload verification failed',
+    ],
     [
       'no network',
       [{ endpoint: uploadFiles, respond: () => Promise.reject(new TypeError('cut')) }],

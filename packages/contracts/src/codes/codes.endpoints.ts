@@ -13,7 +13,10 @@ export const requestCode = endpoint({
     'Sends a six-digit sign-in code by e-mail; the response is the same for known and unknown addresses',
   access: 'public',
   body: z.strictObject({ email }),
-  response: z.object({ message: z.string(), status: z.enum(['success', 'pending']) }),
+  response: z.object({
+    message: z.string().default('Verification code sent'),
+    status: z.enum(['success', 'pending']).default('success'),
+  }),
   errors: ['REQUEST_TIMEOUT', 'VERIFICATION_ERROR', 'TOO_MANY_CODES', 'SIGN_IN_LOCKED'],
 });
 

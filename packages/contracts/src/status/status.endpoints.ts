@@ -16,7 +16,7 @@ const ownerId = userId.optional();
 /** A filing: one tax year of a user. Times are ISO 8601 in UTC. */
 export const taxStatus = z.object({
   taxYear: z.number().int(),
-  current_status_id: statusId,
+  current_status_id: statusId.default(1),
   status: statusName,
   /** The flag that enables the transmit button at status 3. */
   advancedFinished: z.boolean(),

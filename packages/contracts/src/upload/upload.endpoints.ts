@@ -14,7 +14,12 @@ const uploadResult = z.discriminatedUnion('status', [
       file: fileResponse,
     }),
   }),
-  z.object({ status: z.literal('rejected'), reason: z.string(), code: z.string(), fileName: z.string() }),
+  z.object({
+    status: z.literal('rejected'),
+    reason: z.string().default(''),
+    code: z.string().default(''),
+    fileName: z.string().default(''),
+  }),
 ]);
 
 /**

@@ -35,9 +35,10 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
   const isInDialog = container !== undefined && toast !== undefined;
   const isAside = useAvoidFields(region, toast !== undefined && !isInDialog);
   const styles = useStyles('toast', { placement, aside: isAside, inDialog: isInDialog });
-  const [buttonsHeight, setButtonsHeight] = useState(0);
   useLayoutEffect(() => {
-    if (isInDialog) setButtonsHeight(footerHeight(container));
+    // In a dialog the toast is above the buttons, also while the dialog is scrolled.
+    const bottom = isInDialog ? `${footerHeight(container)}px` : '';
+    if (region.current) Object.assign(region.current.style, { top: isInDialog ? 'auto' : '', bottom });
   }, [isInDialog, container]);
   const [paused, setPaused] = useState(false);
   const dismiss = () => {
@@ -55,8 +56,6 @@ export function Toaster({ label, closeLabel, placement, toaster = pageToaster }:
         {...toastRegion}
         aria-label={label}
         css={styles.region}
-        // In a dialog the toast is above the buttons, also while the dialog is scrolled.
-        {...(isInDialog && { style: { top: 'auto', bottom: buttonsHeight } })}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={(event) => setPaused(event.currentTarget.contains(document.activeElement))}
         onFocus={(event) => {

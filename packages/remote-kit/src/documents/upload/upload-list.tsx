@@ -16,7 +16,7 @@ interface Props {
 export function UploadList({ uploads, taxYear, categoryName }: Props) {
   const t = useTexts(documentsNamespace);
   const { items, pausedBy } = uploads;
-  const focus = useFocusKeeping();
+  const [listRef, keepFocus] = useFocusKeeping();
   const done = items.filter((item) => item.status === 'success').length;
   const failed = items.filter((item) => hasFailed(item, pausedBy !== null));
   const canRetry = retryable(failed);
@@ -34,12 +34,12 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
               <HStack gap="4" wrap="wrap">
                 <span>{t('upload.doneOf', { done, count: items.length })}</span>
                 {canRetry.length > 1 && (
-                  <LinkButton onClick={() => focus.keep(() => uploads.retry(...canRetry))}>
+                  <LinkButton onClick={() => keepFocus(() => uploads.retry(...canRetry))}>
                     {t('upload.retryAll')}
                   </LinkButton>
                 )}
                 {done + failed.length > 0 && (
-                  <LinkButton onClick={() => focus.keep(uploads.clear)}>{t('upload.clear')}</LinkButton>
+                  <LinkButton onClick={() => keepFocus(uploads.clear)}>{t('upload.clear')}</LinkButton>
                 )}
               </HStack>
             }
@@ -48,7 +48,8 @@ export function UploadList({ uploads, taxYear, categoryName }: Props) {
             uploads={uploads}
             items={items}
             label={t('upload.uploaded')}
-            focus={focus}
+            listRef={listRef}
+            keepFocus={keepFocus}
             about={({ categoryId, taxYear: year }) => [
               categoryName(categoryId),
               year !== taxYear && String(year),

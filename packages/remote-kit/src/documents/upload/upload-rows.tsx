@@ -8,22 +8,19 @@ import { hasFailed, type QueueState, type UploadItem } from './upload-item.ts';
 import { UploadRow, waitingFor } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
-export interface FocusKeeping {
-  list: RefObject<HTMLDivElement | null>;
-  /** Runs an action; when it removes the focused button, focus moves to the list. */
-  keep: (action: () => void) => void;
-}
+/** Runs an action; when it removes the focused button, focus moves to the list. */
+type KeepFocus = (action: () => void) => void;
 
-export function useFocusKeeping(): FocusKeeping {
-  const list = useRef<HTMLDivElement>(null);
-  const keep = (action: () => void) => {
+export function useFocusKeeping(): [listRef: RefObject<HTMLDivElement | null>, keepFocus: KeepFocus] {
+  const listRef = useRef<HTMLDivElement>(null);
+  const keepFocus: KeepFocus = (action: () => void) => {
     action();
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      (list.current ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
+      (listRef.current ?? document.getElementById('page-title'))?.focus({ preventScroll: true });
     });
   };
-  return { list, keep };
+  return [listRef, keepFocus];
 }
 
 interface Props {
@@ -31,7 +28,9 @@ interface Props {
   /** The uploads to show: all, or those of one category. */
   items: readonly UploadItem[];
   label: string;
-  focus: FocusKeeping;
+  /** Both from `useFocusKeeping`. */
+  listRef: RefObject<HTMLDivElement | null>;
+  keepFocus: KeepFocus;
   /** Facts about a file besides its size. */
   about?: (item: UploadItem) => readonly (string | false)[];
 }
@@ -42,7 +41,7 @@ const maxFinishedShown = 3;
 const noFacts = () => [];
 
 /** Uploads with progress, outcome and actions: failed ones first, finished ones last and folded away when they are many. */
-export function UploadRows({ uploads, items, label, focus, about = noFacts }: Props) {
+export function UploadRows({ uploads, items, label, listRef, keepFocus, about = noFacts }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -54,8 +53,8 @@ export function UploadRows({ uploads, items, label, focus, about = noFacts }: Pr
   const lost = items.filter((item) => item.status !== 'success' && item.keeping === 'lost').length;
   const focusKeeping: Uploads = {
     ...uploads,
-    retry: (...ids) => focus.keep(() => uploads.retry(...ids)),
-    remove: (id) => focus.keep(() => uploads.remove(id)),
+    retry: (...ids) => keepFocus(() => uploads.retry(...ids)),
+    remove: (id) => keepFocus(() => uploads.remove(id)),
   };
   const aboutOf = (item: UploadItem) =>
     [
@@ -68,7 +67,7 @@ export function UploadRows({ uploads, items, label, focus, about = noFacts }: Pr
   return (
     <>
       {lost > 0 && <Notice tone="warn">{t('upload.notKept', { count: lost })}</Notice>}
-      <Box ref={focus.list} tabIndex={-1} outline="none" role="group" aria-label={label}>
+      <Box ref={listRef} tabIndex={-1} outline="none" role="group" aria-label={label}>
         <PagedRows
           items={[...failed, ...others, ...(isFoldable && !isUnfolded ? [] : finished)]}
           row={(item) => <UploadRow key={item.id} item={item} uploads={focusKeeping} about={aboutOf(item)} />}

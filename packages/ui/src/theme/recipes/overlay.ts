@@ -55,7 +55,7 @@ const sheetSlots = [
   'closeTrigger',
 ];
 
-const phoneWithRoom = '@media (max-width: 29.99em) and (min-height: 36em)';
+const withRoom = '@media (min-height: 36em)';
 
 export const dialog = defineSlotRecipe({
   slots: sheetSlots,
@@ -68,7 +68,7 @@ export const dialog = defineSlotRecipe({
       padding: { base: '3', sm: '6' },
       alignItems: 'flex-start',
       // Keeps a focused element above the footer when it is scrolled into view.
-      [phoneWithRoom]: { scrollPaddingBottom: '10rem' },
+      [withRoom]: { scrollPaddingBottom: '10rem' },
     },
     content: {
       ...sheet.content,
@@ -80,17 +80,17 @@ export const dialog = defineSlotRecipe({
       gap: '5',
     },
     body: { ...sheet.body, overflowY: 'visible' },
-    // On a phone that is tall enough the footer of a long dialog stays visible.
+    // On a screen that is tall enough the buttons of a long dialog stay visible.
     footer: {
       ...sheet.footer,
-      [phoneWithRoom]: {
+      [withRoom]: {
         position: 'sticky',
         // Covers the padding of the positioner, which a sticky footer would leave free.
-        bottom: '-3',
-        marginInline: '-4',
-        marginBottom: '-4',
-        padding: '4',
-        paddingTop: '3',
+        bottom: { base: '-3', sm: '-6' },
+        marginInline: { base: '-4', sm: '-8' },
+        marginBottom: { base: '-4', sm: '-8' },
+        padding: { base: '4', sm: '8' },
+        paddingTop: { base: '3', sm: '4' },
         bg: 'bg.raised',
         borderBottomRadius: 'card',
       },
