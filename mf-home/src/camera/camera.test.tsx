@@ -165,7 +165,7 @@ describe('in-page camera', () => {
   it.each(languages)('has every text in %s, and is accessible', async (language) => {
     const { user, container } = await openHome(new Server(), [], { language });
     const [icon] = await waitFor(() => {
-      const found = [...container.querySelectorAll('section button')];
+      const found = [...container.querySelectorAll('section[aria-label] button')];
       expect(found.length).toBeGreaterThan(0);
       return found;
     });

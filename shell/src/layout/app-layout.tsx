@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LegalLinks, Toasts, useTexts } from '@dossier/remote-kit';
-import { Box, chakra, Container, SkipLink } from '@dossier/ui';
+import { Box, chakra, Container, SkipLink, toaster } from '@dossier/ui';
+import { useLocation } from '@dossier/ui/router';
 import { DebugKey } from '../debug/debug-key.tsx';
 import { SessionNotices } from '../session/session-notices.tsx';
 import { shellNamespace } from '../texts.ts';
@@ -13,6 +14,9 @@ export function AppLayout({ bare, children }: { bare: boolean; children: ReactNo
   const t = useTexts(shellNamespace);
   const main = useRef<HTMLElement>(null);
   usePageHeading(main);
+  const { pathname } = useLocation();
+  // Before the effects of the new page, which may report something themselves.
+  useLayoutEffect(() => () => toaster.leavePage(), [pathname]);
   return (
     <Box minHeight="100dvh" display="flex" flexDirection="column" bg="bg.canvas" color="fg.ink">
       <SkipLink href="#main">{t('skip')}</SkipLink>

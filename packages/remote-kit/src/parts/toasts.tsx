@@ -1,7 +1,6 @@
-import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { toaster } from '@dossier/ui';
 import type { ToasterProps } from '@dossier/ui/overlay';
-import { useLocation } from '@dossier/ui/router';
 import { kitNamespace } from '../language/kit-texts.ts';
 import { useTexts } from '../language/language.ts';
 import { useSession } from '../session/session.ts';
@@ -16,9 +15,6 @@ export function Toasts({ placement }: Pick<ToasterProps, 'placement'>) {
   const t = useTexts(kitNamespace);
   const hasToast = useSyncExternalStore(toaster.subscribe, () => toaster.current() !== undefined);
   const isNeeded = useSession().status === 'signedIn' || hasToast;
-  const { pathname } = useLocation();
-  // Before the effects of the new page, which may report something themselves.
-  useLayoutEffect(() => () => toaster.leavePage(), [pathname]);
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
