@@ -1,4 +1,5 @@
 import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
+import * as accounts from './accounts/accounts.endpoints.ts';
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as admin from './admin/admin.endpoints.ts';
 import * as authorization from './authorization/authorization.endpoints.ts';
@@ -38,6 +39,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 
 /** Every endpoint of the product, for the gateway's router, OpenAPI and the access matrices of the tests. */
 export const allEndpoints: readonly EndpointSpec[] = [
+  accounts,
   addresses,
   admin,
   authorization,

@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './accounts/accounts.endpoints.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './admin/admin.endpoints.ts';
 export * from './authorization/authorization.endpoints.ts';

@@ -1,6 +1,7 @@
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
+import { accountRoutes } from './accounts/accounts.routes.ts';
 import { addressEntity, codeEntity } from './codes/codes.entity.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import { createCodes } from './codes/codes.ts';
@@ -53,7 +54,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const service = createService({ name: 'auth', entities, migrations }, deps);
   const { db, clock, outbox } = service;
 
-  const users = createUsers(clock, settings);
+  const users = createUsers(service, settings);
   const codes = createCodes(clock, outbox, createPepper(keys[0]));
   const sessions = createSessions(clock, settings, keys);
   const devices = createDevices(clock, settings, keys[0]);
@@ -70,6 +71,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
+  accountRoutes(service, { users, sessions, devices, settings });
   userRoutes(service, users);
   exportRoutes(service, users);
   deletionRoutes(service, users);

@@ -30,5 +30,5 @@ export const verifyCode = endpoint({
   access: 'public',
   body: z.strictObject({ email, code: signInCode }),
   response: z.object({ success: z.literal(true), user: signedInUser }),
-  errors: ['VERIFICATION_ERROR', 'CODE_EXHAUSTED', 'SIGN_IN_LOCKED'],
+  errors: ['VERIFICATION_ERROR', 'CODE_EXHAUSTED', 'SIGN_IN_LOCKED', 'ACCOUNT_SUSPENDED'],
 });

@@ -19,5 +19,5 @@ export const loginAs = endpoint({
       .pipe(userId),
   }),
   response: z.object({ success: z.literal(true), user: signedInUser }),
-  errors: ['USER_NOT_FOUND', 'IMPERSONATION_REFUSED'],
+  errors: ['USER_NOT_FOUND', 'IMPERSONATION_REFUSED', 'ACCOUNT_SUSPENDED'],
 });

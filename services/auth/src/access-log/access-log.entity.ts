@@ -18,7 +18,12 @@ type AccessEvent =
   | 'accountUnused'
   | 'accountUnusedSoon'
   | 'signedOutEverywhere'
-  | 'administratorChanged';
+  | 'administratorChanged'
+  | 'administratorAppointed'
+  | 'expertAppointed'
+  | 'roleWithdrawn'
+  | 'suspended'
+  | 'reinstated';
 
 /** A sign-in, a sign-out or an impersonation. */
 export interface AccessRow extends AccessLogRow {

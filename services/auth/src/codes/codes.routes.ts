@@ -80,6 +80,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       const redeemed = await codes.redeem(manager, { email, browser, network, isKnown }, code);
       if (redeemed.kind !== 'accepted') return { outcome: redeemed };
       const user = await users.findOrCreate(manager, email);
+      if (user.suspendedAt) return { outcome: { kind: 'suspended' as const } };
       await users.recordSignIn(manager, user.id, language);
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
@@ -89,6 +90,8 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       return { outcome: redeemed, signedIn: { user, cookies: await signIn.open(manager, ctx, opened) } };
     });
     if (outcome.kind === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
+    // Only the owner of the mailbox learns it.
+    if (outcome.kind === 'suspended') throw fail('ACCOUNT_SUSPENDED');
     if (outcome.kind === 'exhausted') throw fail('CODE_EXHAUSTED');
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.refund(network);

@@ -47,7 +47,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
         if (found.state === 'stale') return revokeCopied(manager, found);
         const { userId, createdAt } = found.device;
         const user = await users.find(manager, userId);
-        if (user?.email !== body.email) return { kind: 'refused' };
+        if (user?.email !== body.email || user.suspendedAt) return { kind: 'refused' };
         const device = await devices.rotate(manager, found, readClient(ctx));
         if (!device) return { kind: 'overtaken' };
         await users.recordSignIn(manager, userId, language);

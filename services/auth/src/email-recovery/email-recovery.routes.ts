@@ -81,7 +81,7 @@ export function emailRecoveryRoutes(service: Service, deps: EmailRecoveryRoutesD
       if (!user) throw fail('USER_NOT_FOUND');
       const { id: userId } = user;
       // A role follows from the address, so such an address would also change the rights of the account.
-      const roles = [users.roleOf(user), users.roleOf({ id: userId, email: newEmail })];
+      const roles = [users.roleOf(user), users.roleOf({ ...user, email: newEmail })];
       if (roles.some((role) => role !== 'user')) throw fail('EMAIL_SET_BY_OPERATOR');
       const existing = await manager.findOneBy(emailRecoveryEntity, { userId });
       if (existing?.email === newEmail) return existing;

@@ -26,6 +26,7 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
     if (!isSameOrigin(ctx, settings.publicUrl)) throw fail('CROSS_SITE');
     const user = await db.read((manager) => users.find(manager, params.id));
     if (!user) throw fail('USER_NOT_FOUND');
+    if (user.suspendedAt) throw fail('ACCOUNT_SUSPENDED');
     const role = users.roleOf(user);
     const access = { at: new Date(clock.now()), userId: user.id, actorId: identity.userId };
     if (!canImpersonate(role)) {

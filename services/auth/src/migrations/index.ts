@@ -15,6 +15,7 @@ import { CreateAccountDeletions1763900000006 } from './1763900000006-create-acco
 import { CreateEmailRecoveries1763900000007 } from './1763900000007-create-email-recoveries.ts';
 import { AddPersonSignIn1763900000008 } from './1763900000008-add-person-sign-in.ts';
 import { AddUnusedAccounts1763900000009 } from './1763900000009-add-unused-accounts.ts';
+import { AddPersonRole1764000000000 } from './1764000000000-add-person-role.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   CreateEmailRecoveries1763900000007,
   AddPersonSignIn1763900000008,
   AddUnusedAccounts1763900000009,
+  AddPersonRole1764000000000,
 ];

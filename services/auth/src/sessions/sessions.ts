@@ -69,7 +69,7 @@ export function createSessions(
     if (!session || session.revokedAt || session.idleExpiresAt.getTime() <= clock.now()) return undefined;
     const { userId } = session;
     const user = await manager.findOneBy(userEntity, { id: userId, email: Not(erasedEmail(userId)) });
-    return user ? { session, user } : undefined;
+    return user && !user.suspendedAt ? { session, user } : undefined;
   }
 
   return {

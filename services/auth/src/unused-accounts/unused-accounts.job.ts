@@ -56,7 +56,10 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
     );
   }
 
-  /** The accounts that match, except those of the operator and those that are being erased. */
+  /**
+   * The accounts that match, except those of the operator, those that are being erased, and suspended ones, whose users
+   * cannot sign in to keep them.
+   */
   async function forEachUser(
     where: FindOptionsWhere<UserRow>,
     run: (user: UserRow) => Promise<void>,
@@ -64,7 +67,7 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
     for (let after = 0; ;) {
       const rows = await db.read((manager) =>
         manager.find(userEntity, {
-          where: { ...where, id: MoreThan(after), email: Not(In([...expertEmails])) },
+          where: { ...where, suspendedAt: IsNull(), id: MoreThan(after), email: Not(In([...expertEmails])) },
           order: { id: 'ASC' },
           take: batchSize,
         }),

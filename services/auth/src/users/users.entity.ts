@@ -1,5 +1,5 @@
 import type { Language } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
 export interface UserRow {
@@ -11,11 +11,17 @@ export interface UserRow {
   lastSignInAt: Date | null;
   /** The language of that sign-in, in which mails without a request of the user are written. */
   language: Language | null;
+  /**
+   * The role that an administrator gave, sealed for this id so that no change of data can raise it; null without one: the
+   * role then follows from the id and the environment.
+   */
+  role: Sealed | null;
+  /** Since when the user cannot sign in. */
+  suspendedAt: Date | null;
   /** When the user was first warned that the account will be deleted because nobody uses it; a sign-in clears it. */
   unusedWarnedAt: Date | null;
 }
 
-/** The role is not stored: it follows from the id and the environment, so no change of data can raise it. */
 export const userEntity = new EntitySchema<UserRow>({
   name: 'user',
   tableName: 'person',
@@ -25,6 +31,8 @@ export const userEntity = new EntitySchema<UserRow>({
     createdAt: column.timestamp(),
     lastSignInAt: column.timestamp({ nullable: true }),
     language: column.text(5, { nullable: true }),
+    role: column.sealed({ nullable: true }),
+    suspendedAt: column.timestamp({ nullable: true }),
     unusedWarnedAt: column.timestamp({ nullable: true }),
   },
   indices: [
@@ -32,6 +40,11 @@ export const userEntity = new EntitySchema<UserRow>({
     { name: 'person_last_sign_in', columns: ['lastSignInAt'] },
   ],
 });
+
+/** The place of the role of a user. */
+export function rolePlace(id: number): Place {
+  return { table: 'person', column: 'role', id: String(id) };
+}
 
 /**
  * Replaces the address of an account that is being erased: the address is free for a new account, while the row keeps the

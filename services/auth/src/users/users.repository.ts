@@ -1,15 +1,27 @@
 import { administratorId, type Language, type Role } from '@dossier/contracts';
-import { EnvError, isDuplicateKey, type Clock, type Database } from '@dossier/service-kit';
+import {
+  EnvError,
+  isDamaged,
+  isDuplicateKey,
+  type Clock,
+  type Database,
+  type Sealed,
+  type Service,
+} from '@dossier/service-kit';
 import { In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AuthSettings } from '../settings.ts';
-import { erasedEmail, userEntity, type UserRow } from './users.entity.ts';
+import { erasedEmail, rolePlace, userEntity, type UserRow } from './users.entity.ts';
 
 export interface Users {
-  roleOf(user: Pick<UserRow, 'id' | 'email'>): Role;
+  /**
+   * Administrator is user 1. Others have the role an administrator gave, or else that of `EXPERT_EMAILS`. A role that was
+   * changed in the database is reported and does not count.
+   */
+  roleOf(user: Pick<UserRow, 'id' | 'email' | 'role'>): Role;
   /** Null also for an account that is being erased. */
   find(manager: EntityManager, id: number): Promise<UserRow | null>;
   /** Leaves out ids without a user. */
@@ -21,10 +33,23 @@ export interface Users {
   recordSignIn(manager: EntityManager, userId: number, language: Language): Promise<void>;
 }
 
-export function createUsers(clock: Clock, settings: Pick<AuthSettings, 'expertEmails'>): Users {
+export function createUsers(
+  { clock, seals }: Pick<Service, 'clock' | 'seals'>,
+  settings: Pick<AuthSettings, 'expertEmails'>,
+): Users {
+  function openRole(id: number, role: Sealed): Role {
+    try {
+      return seals.own.openJson(rolePlace(id), role) as Role;
+    } catch (error) {
+      if (isDamaged(error)) return 'user';
+      throw error;
+    }
+  }
+
   return {
-    roleOf({ id, email }) {
+    roleOf({ id, email, role }) {
       if (id === administratorId) return 'admin';
+      if (role !== null) return openRole(id, role);
       return settings.expertEmails.has(email) ? 'expert' : 'user';
     },
     find: (manager, id) => manager.findOneBy(userEntity, { id, email: Not(erasedEmail(id)) }),

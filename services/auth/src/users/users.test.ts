@@ -118,14 +118,15 @@ it.each([
   );
 });
 
-it('derives the role from id and address only', () => {
+it('derives the role from id and address while none is stored', () => {
   const settings = { expertEmails: new Set(['e@x.ch']) };
   const { roleOf } = createUsers({} as never, settings);
+  const role = null;
   expect(
     [
-      { id: 1, email: 'e@x.ch' },
-      { id: 2, email: 'e@x.ch' },
-      { id: 3, email: 'a@x.ch' },
+      { id: 1, email: 'e@x.ch', role },
+      { id: 2, email: 'e@x.ch', role },
+      { id: 3, email: 'a@x.ch', role },
     ].map(roleOf),
   ).toEqual(['admin', 'expert', 'user']);
 });

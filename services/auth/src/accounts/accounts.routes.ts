@@ -1,0 +1,137 @@
+import {
+  administratorId,
+  endSessions,
+  listAccounts,
+  listUserNames,
+  setRole,
+  setSuspended,
+  type Role,
+} from '@dossier/contracts';
+import {
+  actorOf,
+  fail,
+  parseNumberCursor,
+  revokedUserHeader,
+  setPageHeaders,
+  type KoaContext,
+  type Service,
+} from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { AccessRow } from '../access-log/access-log.entity.ts';
+import { accessLog } from '../access-log/access-log.ts';
+import type { Devices } from '../devices/devices.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+import type { AuthSettings } from '../settings.ts';
+import { rolePlace, userEntity, type UserRow } from '../users/users.entity.ts';
+import type { Users } from '../users/users.repository.ts';
+import { listAccountPage } from './accounts.repository.ts';
+
+export interface AccountRoutesDeps {
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly settings: Pick<AuthSettings, 'expertEmails'>;
+}
+
+interface Change {
+  readonly ctx: KoaContext;
+  readonly actorId: number;
+  readonly userId: number;
+  /** The role after the change; absent when it stays. */
+  readonly role?: Role;
+}
+
+const defaultLimit = 100;
+const appointed = {
+  admin: 'administratorAppointed',
+  expert: 'expertAppointed',
+  user: 'roleWithdrawn',
+} as const;
+
+/** The accounts of all users, for administrators: who has which role, and who may sign in. */
+export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
+  const { users, sessions, devices, settings } = deps;
+  const { clock, seals } = service;
+
+  /** Finds the account of a change and locks out those that the administrator must not change. */
+  async function findChangeable(manager: EntityManager, { actorId, userId, role }: Change): Promise<UserRow> {
+    const user = await users.find(manager, userId);
+    if (!user) throw fail('USER_NOT_FOUND');
+    if (userId === actorId || userId === administratorId) throw fail('ACCOUNT_PROTECTED');
+    const concernsAdministrator = role === 'admin' || users.roleOf(user) === 'admin';
+    if (concernsAdministrator && actorId !== administratorId) throw fail('FIRST_ADMINISTRATOR_ONLY');
+    return user;
+  }
+
+  /** Changes an account. `run` returns the entry of the access log, or undefined when nothing changed. */
+  async function change(
+    request: Change,
+    run: (manager: EntityManager, user: UserRow, now: Date) => Promise<AccessRow['event'] | undefined>,
+  ): Promise<{ success: true }> {
+    const { ctx, actorId, userId } = request;
+    await service.db.write(async (manager) => {
+      const user = await findChangeable(manager, request);
+      const now = new Date(clock.now());
+      const event = await run(manager, user, now);
+      if (event) await accessLog.add(manager, { at: now, event, userId, actorId });
+    });
+    ctx.set(revokedUserHeader, String(userId));
+    return { success: true };
+  }
+
+  async function signOut(manager: EntityManager, userId: number): Promise<void> {
+    await sessions.revoke(manager, { userId });
+    await devices.revoke(manager, { userId });
+  }
+
+  service.route(listAccounts, async ({ query, db, language, log, ctx }) => {
+    const { search, filter, limit = defaultLimit } = query;
+    const after = parseNumberCursor(query, language);
+    const selection = { search, filter, limit, after, expertEmails: settings.expertEmails };
+    const { rows, total, hasMore } = await db.read((manager) => listAccountPage(manager, selection));
+    setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
+    const names = await service
+      .call(listUserNames, { body: { userIds: rows.map(({ id }) => id) } })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'names of users not available');
+        return [];
+      });
+    const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));
+    return rows.map((user) => ({
+      userId: user.id,
+      email: user.email,
+      name: nameOf.get(user.id) ?? null,
+      role: users.roleOf(user),
+      createdAt: user.createdAt.toISOString(),
+      lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+      suspendedAt: user.suspendedAt?.toISOString() ?? null,
+    }));
+  });
+
+  service.route(setRole, ({ params: { userId }, body: { role }, identity, ctx }) =>
+    change({ ctx, actorId: actorOf(identity), userId, role }, async (manager, user) => {
+      if (users.roleOf(user) === role) return undefined;
+      // Without a stored role, an address in `EXPERT_EMAILS` decides.
+      const isDefault = users.roleOf({ ...user, role: null }) === role;
+      const sealed = isDefault ? null : seals.own.sealJson(rolePlace(userId), role);
+      await manager.update(userEntity, { id: userId }, { role: sealed });
+      return appointed[role];
+    }),
+  );
+
+  service.route(setSuspended, ({ params: { userId }, body: { suspended }, identity, ctx }) =>
+    change({ ctx, actorId: actorOf(identity), userId }, async (manager, user, now) => {
+      if ((user.suspendedAt !== null) === suspended) return undefined;
+      await manager.update(userEntity, { id: userId }, { suspendedAt: suspended ? now : null });
+      if (suspended) await signOut(manager, userId);
+      return suspended ? 'suspended' : 'reinstated';
+    }),
+  );
+
+  service.route(endSessions, ({ params: { userId }, identity, ctx }) =>
+    change({ ctx, actorId: actorOf(identity), userId }, async (manager) => {
+      await signOut(manager, userId);
+      return 'signedOutEverywhere';
+    }),
+  );
+}
