@@ -1,3 +1,4 @@
+import accounts from './accounts/accounts.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import messages from './conversations/messages.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
@@ -9,4 +10,16 @@ import system from './system/system.de.json' with { type: 'json' };
 import cantons from './cantons/cantons.de.json' with { type: 'json' };
 import address from './address/address.de.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };
+export default {
+  accounts,
+  page,
+  messages,
+  filing,
+  status,
+  reset,
+  emailRecovery,
+  taxCards,
+  system,
+  cantons,
+  address,
+};

@@ -1,3 +1,4 @@
+import accounts from './accounts/accounts.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import messages from './conversations/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
@@ -9,4 +10,16 @@ import system from './system/system.en.json' with { type: 'json' };
 import cantons from './cantons/cantons.en.json' with { type: 'json' };
 import address from './address/address.en.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };
+export default {
+  accounts,
+  page,
+  messages,
+  filing,
+  status,
+  reset,
+  emailRecovery,
+  taxCards,
+  system,
+  cantons,
+  address,
+};

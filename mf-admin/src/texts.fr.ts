@@ -1,3 +1,4 @@
+import accounts from './accounts/accounts.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
@@ -9,4 +10,16 @@ import system from './system/system.fr.json' with { type: 'json' };
 import cantons from './cantons/cantons.fr.json' with { type: 'json' };
 import address from './address/address.fr.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };
+export default {
+  accounts,
+  page,
+  messages,
+  filing,
+  status,
+  reset,
+  emailRecovery,
+  taxCards,
+  system,
+  cantons,
+  address,
+};

@@ -1,3 +1,4 @@
+import accounts from './accounts/accounts.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import messages from './conversations/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
@@ -9,4 +10,16 @@ import system from './system/system.gsw.json' with { type: 'json' };
 import cantons from './cantons/cantons.gsw.json' with { type: 'json' };
 import address from './address/address.gsw.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };
+export default {
+  accounts,
+  page,
+  messages,
+  filing,
+  status,
+  reset,
+  emailRecovery,
+  taxCards,
+  system,
+  cantons,
+  address,
+};

@@ -1,3 +1,4 @@
+import accounts from './accounts/accounts.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
@@ -9,4 +10,16 @@ import system from './system/system.it.json' with { type: 'json' };
 import cantons from './cantons/cantons.it.json' with { type: 'json' };
 import address from './address/address.it.json' with { type: 'json' };
 
-export default { page, messages, filing, status, reset, emailRecovery, taxCards, system, cantons, address };
+export default {
+  accounts,
+  page,
+  messages,
+  filing,
+  status,
+  reset,
+  emailRecovery,
+  taxCards,
+  system,
+  cantons,
+  address,
+};

@@ -1,6 +1,7 @@
 import { useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
+import { AccountsCard } from '../accounts/accounts-card.tsx';
 import { EmailRecoveryCard } from '../email-recovery/email-recovery-card.tsx';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
@@ -11,7 +12,7 @@ import { SystemCard } from '../system/system-card.tsx';
 import { TaxCardsCard } from '../tax-cards/tax-cards-card.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-/** `/admin`: messages, filing status, reset and system information. */
+/** `/admin`: messages, filing status, accounts, reset and system information. */
 export function AdminPage() {
   const { user } = useSession();
   return <AdminOnly>{user && <AdminCards ownId={user.id} />}</AdminOnly>;
@@ -35,6 +36,7 @@ function AdminCards({ ownId }: { ownId: number }) {
           }
           side={
             <>
+              <AccountsCard />
               <ResetCard />
               <EmailRecoveryCard />
               <TaxCardsCard />

@@ -1,0 +1,73 @@
+import { administratorId, type Account } from '@dossier/contracts';
+import { useFormat, useSession, useTexts } from '@dossier/remote-kit';
+import { Badge, IconButton, Row } from '@dossier/ui';
+import { MoreIcon } from '@dossier/ui/icons';
+import { Menu, type MenuEntry } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import { AccountDialog } from './account-dialog.tsx';
+import type { AccountAction } from './account-actions.ts';
+
+/** An account with its role, last sign-in, and what the administrator may do with it. */
+export function AccountRow({ account }: { account: Account }) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const [action, setAction] = useState<AccountAction | null>(null);
+  const { userId, email, name, role, lastSignInAt, suspendedAt } = account;
+  const ownId = useSession().user?.id;
+  const label = name ?? email;
+  const signIn = lastSignInAt
+    ? t('accounts.lastSignIn', { date: format.dateTime(lastSignInAt) })
+    : t('accounts.neverSignedIn');
+  const details = [...(name ? [email] : []), t('accounts.id', { id: userId }), signIn];
+  const groups = actionsFor(account, ownId).map((actions) =>
+    actions.map((id): MenuEntry => ({
+      id,
+      label: t(`accounts.actions.${id}`),
+      ...(id === 'suspend' && { tone: 'bad' }),
+      onSelect: () => setAction(id),
+    })),
+  );
+  return (
+    <>
+      <Row
+        title={userId === ownId ? `${label} (${t('accounts.you')})` : label}
+        detail={details.join(' · ')}
+        muted={suspendedAt !== null}
+        aside={
+          suspendedAt ? (
+            <Badge tone="bad">{t('accounts.suspended')}</Badge>
+          ) : (
+            role !== 'user' && <Badge tone="accent">{t(`accounts.role.${role}`)}</Badge>
+          )
+        }
+        end={
+          groups.length > 0 && (
+            <Menu
+              trigger={
+                <IconButton
+                  label={t('accounts.manage', { name: label })}
+                  icon={<MoreIcon />}
+                  variant="ghost"
+                />
+              }
+              groups={groups}
+            />
+          )
+        }
+      />
+      {action && (
+        <AccountDialog userId={userId} label={label} action={action} onClose={() => setAction(null)} />
+      )}
+    </>
+  );
+}
+
+/** The actions that the server allows on an account; none on the own one, and on administrators unless user 1 asks. */
+function actionsFor({ userId, role, suspendedAt }: Account, ownId: number | undefined): AccountAction[][] {
+  const isFirst = ownId === administratorId;
+  if (userId === ownId || userId === administratorId || (role === 'admin' && !isFirst)) return [];
+  const roles = (['expert', 'admin', 'user'] as const).filter(
+    (each) => each !== role && (each !== 'admin' || isFirst),
+  );
+  return [roles, suspendedAt ? ['reinstate'] : ['signOut', 'suspend']];
+}

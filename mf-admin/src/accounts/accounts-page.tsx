@@ -1,0 +1,130 @@
+import { accountFilters, listAccounts, type AccountFilter } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { useRows } from '@dossier/remote-kit/rows';
+import {
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  Field,
+  HStack,
+  Input,
+  Page,
+  PageHeader,
+  SegmentedControl,
+  Stack,
+} from '@dossier/ui';
+import { SearchIcon, UsersIcon } from '@dossier/ui/icons';
+import { useSearchParams } from '@dossier/ui/router';
+import { useState, type SubmitEvent } from 'react';
+import { BackLink } from '../conversations/back-link.tsx';
+import { AdminOnly } from '../page/admin-only.tsx';
+import { PagedList } from '../page/paged-list.tsx';
+import { AccountRow } from './account-row.tsx';
+
+/** `/admin/users`: accounts with their roles. Search and filter are in the address. */
+export default function AccountsPage() {
+  const t = useTexts('mf-admin');
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search')?.trim() ?? '';
+  const filter = accountFilters.find((each) => each === address.get('filter')) ?? 'all';
+
+  const show = (next: { search: string; filter: AccountFilter | 'all' }) =>
+    setAddress(
+      {
+        ...(next.search && { search: next.search }),
+        ...(next.filter !== 'all' && { filter: next.filter }),
+      },
+      { replace: true },
+    );
+
+  return (
+    <AdminOnly>
+      <Page width="narrow">
+        <Stack gap="5">
+          <BackLink to="/admin">{t('page.title')}</BackLink>
+          <PageHeader title={t('accounts.title')} lead={t('accounts.lead')} />
+          <SearchForm key={search} search={search} onSearch={(text) => show({ search: text, filter })} />
+          <Box maxWidth={{ sm: '26rem' }}>
+            <SegmentedControl
+              label={t('accounts.filter')}
+              value={filter}
+              onChange={(next) => show({ search, filter: next })}
+              options={[
+                { value: 'all', label: t('accounts.filterAll') },
+                { value: 'staff', label: t('accounts.filterStaff') },
+                { value: 'suspended', label: t('accounts.filterSuspended') },
+              ]}
+            />
+          </Box>
+          <Card>
+            <AccountList key={`${filter} ${search}`} search={search} filter={filter} />
+          </Card>
+        </Stack>
+      </Page>
+    </AdminOnly>
+  );
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const t = useTexts('mf-admin');
+  const [text, setText] = useState(search);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form role="search" onSubmit={submit}>
+      <Stack gap="3">
+        <Field label={t('accounts.searchLabel')}>
+          <Input
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <HStack gap="3">
+          <Button type="submit">
+            <SearchIcon aria-hidden />
+            {t('accounts.search')}
+          </Button>
+          {search && (
+            <Button variant="ghost" onClick={() => onSearch('')}>
+              {t('accounts.clear')}
+            </Button>
+          )}
+        </HStack>
+      </Stack>
+    </form>
+  );
+}
+
+function AccountList({ search, filter }: { search: string; filter: AccountFilter | 'all' }) {
+  const t = useTexts('mf-admin');
+  const query = { ...(search && { search }), ...(filter !== 'all' && { filter }) };
+  const list = useRows(listAccounts, { query });
+  const nobodySuspended = filter === 'suspended' && !search;
+  return (
+    <PagedList
+      list={list}
+      title={t('accounts.list')}
+      label={t('accounts.list')}
+      loading={t('accounts.loading')}
+      failed={t('accounts.failed')}
+      empty={
+        <EmptyState
+          icon={<UsersIcon />}
+          as="h2"
+          title={t(nobodySuspended ? 'accounts.noSuspendedTitle' : 'accounts.emptyTitle')}
+          description={t(nobodySuspended ? 'accounts.noSuspendedText' : 'accounts.emptyText')}
+        />
+      }
+    >
+      {(account) => <AccountRow key={account.userId} account={account} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,23 @@
+import * as endpoints from '@dossier/contracts';
+import type { Role } from '@dossier/contracts';
+import { call, refresh } from '@dossier/remote-kit';
+
+const reload = () => refresh(endpoints.listAccounts);
+
+/** Appoints an expert or administrator, or withdraws the role, after a fresh sign-in of the administrator. */
+export async function setRole(userId: number, role: Role): Promise<void> {
+  await call(endpoints.setRole, { params: { userId: String(userId) }, body: { role } });
+  await reload();
+}
+
+/** Suspends or reinstates an account, after a fresh sign-in of the administrator. */
+export async function setSuspended(userId: number, suspended: boolean): Promise<void> {
+  await call(endpoints.setSuspended, { params: { userId: String(userId) }, body: { suspended } });
+  await reload();
+}
+
+/** Ends all sessions of a user. */
+export async function endSessions(userId: number): Promise<void> {
+  await call(endpoints.endSessions, { params: { userId: String(userId) } });
+  await reload();
+}
