@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
+import { countryCodes as knownCountries } from '../countries/countries.ts';
 
 /** The choices of the tax profile, in display order. */
 export const salutations = ['mr', 'mrs'] as const;
@@ -28,7 +29,11 @@ export const employmentTypes = [
   'retired',
   'unemployed',
 ] as const;
-const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
+export const taxationLevels = ['cantonal', 'communal', 'federal'] as const;
+/** Where the user lived in the tax year: in Switzerland all year or part of it, or abroad. */
+export const swissResidences = ['all_year', 'arrived', 'left', 'abroad'] as const;
+/** The uses of a single property; `propertyUse` holds that of the main one, where it is one of its two values. */
+export const singlePropertyUses = [...propertyUses, 'empty'] as const;
 export const subscriptionPlans = ['none', 'basic', 'premium'] as const;
 
 /** The nine countries of the phone field, Switzerland first. */
@@ -91,6 +96,31 @@ function isBirthDate(value: string): boolean {
   return value >= min && value <= max;
 }
 
+/** The properties that are described one by one; `numberOfProperties` may be larger. */
+export const maxListedProperties = 20;
+
+const country = z
+  .string()
+  .refine((code) => knownCountries.includes(code), { params: { code: 'country_unknown' } });
+const birthYear = z.number().int().min(1900).max(2100);
+
+/** One property. Every key is present, so that equal entries have equal JSON. */
+const property = z.object({
+  country,
+  /** In Switzerland only. */
+  canton: cantonCode.nullable(),
+  municipality: line(100).nullable(),
+  use: z.enum(singlePropertyUses).nullable(),
+});
+export type Property = z.infer<typeof property>;
+
+/** A child over 18 in first training; the year of birth is optional. */
+const adultChild = z.object({ birthYear: birthYear.nullable(), training: line(120).nullable() });
+export type AdultChild = z.infer<typeof adultChild>;
+
+/** A path of an answer: the field, and the index and key within a list. */
+const answerPath = z.string().regex(/^[a-zA-Z0-9]{1,40}(\.\d{1,2}(\.[a-zA-Z]{1,20})?)?$/);
+
 /** The tax number as `xxxx.xxxx.xx`: formatted, never rejected. Other characters are dropped; fewer digits are kept. */
 export function formatTaxAddress(input: string): string {
   const digits = input.replace(/\D/g, '').slice(0, 10);
@@ -125,17 +155,35 @@ export const profileFields = z.object({
   zipCode: line(10).nullish(),
   city: line(100).nullish(),
   gemeinde: line(100).nullish(),
+  /** The country of the address; Switzerland when absent. */
+  addressCountry: country.nullish(),
+  swissResidence: z.enum(swissResidences).nullish(),
+  /** The day of arrival in Switzerland or of departure, within the tax year. */
+  residenceChangeDate: z.iso.date().nullish(),
+  /** Where the user came from or went to. */
+  residenceChangeCountry: country.nullish(),
   movedDuringYear: z.enum(['yes', 'no']).nullish(),
   housingSituation: z.enum(housingSituations).nullish(),
   isFirefighter: z.boolean().nullish(),
   maritalStatus: z.enum(maritalStatuses).nullish(),
+  /** Asked of the married: registered partners are taxed like them (DBG art. 9 para. 1bis). */
+  registeredPartnership: z.boolean().nullish(),
+  widowedDuringYear: z.boolean().nullish(),
+  /** The day the spouse died, within the tax year. */
+  widowedOn: z.iso.date().nullish(),
   propertyOwner: z.boolean().nullish(),
   numberOfProperties: z.number().int().min(0).max(99).nullish(),
   propertyCountry: line(60).nullish(),
   propertyUse: z.enum(propertyUses).nullish(),
+  /** One entry per property, the main one first; `propertyCountry` and `propertyUse` repeat its values. */
+  properties: z.array(property).max(maxListedProperties).nullish(),
   hasChildren: z.boolean().nullish(),
   numberOfChildren: z.number().int().min(0).max(maxChildren).nullish(),
   childrenAges: z.array(z.number().int().min(0).max(childAgeLimit)).max(maxChildren).nullish(),
+  /** Beside each age; null where it was left empty. */
+  childrenBirthYears: z.array(birthYear.nullable()).max(maxChildren).nullish(),
+  hasAdultChildren: z.boolean().nullish(),
+  adultChildren: z.array(adultChild).max(maxChildren).nullish(),
   hasInvestments: z.boolean().nullish(),
   hasForeignIncome: z.boolean().nullish(),
   isDisabled: z.boolean().nullish(),
@@ -148,54 +196,25 @@ export const profileFields = z.object({
   paysAlimony: z.boolean().nullish(),
   alimonyAmount: z.number().int().min(0).max(1_000_000).nullish(),
   alimonyDuration: line(40).nullish(),
+  receivesAlimony: z.boolean().nullish(),
+  alimonyReceivedAmount: z.number().int().min(0).max(1_000_000).nullish(),
+  receivesChildSupport: z.boolean().nullish(),
+  childSupportAmount: z.number().int().min(0).max(1_000_000).nullish(),
   hasDonations: z.boolean().nullish(),
   hasDeductions: z.boolean().nullish(),
   taxationLevel: z.enum(taxationLevels).nullish(),
+  /** The questions the user answered with "I don't know yet", by the path of their field. */
+  openQuestions: z.array(answerPath).max(60).nullish(),
 });
 export type ProfileFields = z.infer<typeof profileFields>;
-
-const followUps = {
-  numberOfChildren: 'hasChildren',
-  childrenAges: 'hasChildren',
-  numberOfProperties: 'propertyOwner',
-  propertyCountry: 'propertyOwner',
-  propertyUse: 'propertyOwner',
-  receivesAHVIV: 'isDisabled',
-  alimonyAmount: 'paysAlimony',
-  alimonyDuration: 'paysAlimony',
-} as const satisfies Partial<Record<keyof ProfileFields, keyof ProfileFields>>;
-
-/** The parent question of each follow-up question, which is asked and evaluated only while the parent's answer is yes. */
-export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
-
-/** The wizard asks about alimony only when the user is divorced or separated and has children. */
-export function isAlimonyAsked({ maritalStatus, hasChildren }: ProfileFields): boolean {
-  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
-}
-
-const allFields = Object.keys(profileFields.shape) as (keyof ProfileFields)[];
-/** Fields that form one answer. */
-const fieldGroups: readonly (readonly (keyof ProfileFields)[])[] = [
-  ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde'],
-  ['phone', 'countryCode'],
-];
-
-/** The fields that change together with a field: its group, or the question with its follow-up questions. */
-export function relatedFields(field: keyof ProfileFields): readonly (keyof ProfileFields)[] {
-  const root = parentQuestion[field] ?? field;
-  return (
-    fieldGroups.find((group) => group.includes(field)) ??
-    allFields.filter((each) => each === root || parentQuestion[each] === root)
-  );
-}
 
 /** A cleared answer equals a missing one. */
 export const isSameAnswer = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * Checks a request body: `hasChildren`, `numberOfChildren` and `childrenAges` may be sent in part but must not
- * contradict each other; `children_disagree` at the count or the ages.
+ * Checks a request body: `hasChildren`, `numberOfChildren`, `childrenAges` and `childrenBirthYears` may be sent in part
+ * but must not contradict each other; `children_disagree` at the count, the ages or the years of birth.
  */
 export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFields>): void {
   const { hasChildren, numberOfChildren: count, childrenAges: ages } = value;
@@ -211,6 +230,8 @@ export function checkChildren({ value, issues }: z.core.ParsePayload<ProfileFiel
   if (disagrees(count ?? undefined)) reject('numberOfChildren');
   if (disagrees(ages?.length)) reject('childrenAges');
   if (ages && typeof count === 'number' && ages.length !== count) reject('numberOfChildren');
+  const years = value.childrenBirthYears;
+  if (years && years.length > (ages?.length ?? count ?? maxChildren)) reject('childrenBirthYears');
 }
 
 /** The initial values of the tax profile form. The date of birth starts empty. */
@@ -220,4 +241,6 @@ export const profileDefaults = {
   countryCode: '+41',
   housingSituation: 'renter',
   propertyUse: 'owner-occupied',
+  addressCountry: 'CH',
+  swissResidence: 'all_year',
 } as const satisfies ProfileFields;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAlimonyAsked, profileFields, type ProfileFields } from '../profile/profile.ts';
+import { profileFields, type ProfileFields } from '../profile/profile.ts';
 import { answerFields, isTaxProfileComplete, personFields, splitFields } from './answers.ts';
 import { carryOver, carryOverSource, type YearAnswers } from './carry-over.ts';
 import { missingTaxProfileFields } from './completeness.ts';
+import { isAlimonyAsked } from './questions.ts';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(fc.option(values, { nil: null }), { nil: undefined });
 const answers: fc.Arbitrary<ProfileFields> = fc
@@ -126,6 +127,25 @@ describe('a copy for another year', () => {
         alimonyAmount: null,
         alimonyDuration: null,
       },
+    ],
+    [
+      'years of birth stay with their child',
+      { hasChildren: true, numberOfChildren: 2, childrenAges: [18, 3], childrenBirthYears: [2006, 2021] },
+      2025,
+      { hasChildren: true, numberOfChildren: 1, childrenAges: [4], childrenBirthYears: [2021] },
+    ],
+    [
+      'who left lives abroad, without date and country of the departure',
+      { swissResidence: 'left', residenceChangeDate: '2024-06-30', residenceChangeCountry: 'DE' },
+      2025,
+      { swissResidence: 'abroad', residenceChangeDate: null, residenceChangeCountry: null },
+    ],
+    ['who arrived lives in Switzerland', { swissResidence: 'arrived' }, 2025, { swissResidence: 'all_year' }],
+    [
+      'the death of the spouse is not repeated',
+      { maritalStatus: 'widowed', widowedDuringYear: true, widowedOn: '2024-03-01' },
+      2025,
+      { maritalStatus: 'widowed', widowedDuringYear: false, widowedOn: null },
     ],
     ['a move is not repeated', { movedDuringYear: 'yes' }, 2025, { movedDuringYear: 'no' }],
     ['a person not born yet', { dateOfBirth: '2024-02-01', city: 'Bern' }, 2023, { city: 'Bern' }],

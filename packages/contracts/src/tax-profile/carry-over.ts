@@ -1,5 +1,7 @@
-import { childAgeLimit, isAlimonyAsked, type ProfileFields } from '../profile/profile.ts';
+import { childAgeLimit, type ProfileFields } from '../profile/profile.ts';
 import { splitFields } from './answers.ts';
+import { clearUnasked } from './consistency.ts';
+import { isAlimonyAsked } from './questions.ts';
 
 export interface YearAnswers {
   readonly taxYear: number;
@@ -31,22 +33,44 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The answers of a year, adjusted to another one. A move during the year is not repeated, children are as much older or
- * younger as the years differ, and a child that is over the age limit or not born yet is left out.
+ * The answers of a year, adjusted to another one. What happened during a year (a move, an arrival, a departure, the death
+ * of the spouse) is not repeated, children are as much older or younger as the years differ, and a child that is over the
+ * age limit or not born yet is left out.
  */
 export function carryOver(answers: ProfileFields, from: number, to: number): ProfileFields {
   const copied = splitFields(answers).answers;
   if (copied.movedDuringYear === 'yes') copied.movedDuringYear = 'no';
   if (copied.dateOfBirth && copied.dateOfBirth > `${to}-12-31`) delete copied.dateOfBirth;
-  if (copied.childrenAges) Object.assign(copied, childrenIn(copied.childrenAges, to - from));
+  if (from !== to && copied.swissResidence)
+    copied.swissResidence = residenceIn(copied.swissResidence, to > from);
+  if (from !== to && copied.widowedDuringYear) copied.widowedDuringYear = false;
+  if (copied.childrenAges) Object.assign(copied, childrenIn(copied, to - from));
+  if (copied.adultChildren)
+    copied.adultChildren = copied.adultChildren.filter(({ birthYear }) => (birthYear ?? to) <= to);
   if (copied.paysAlimony && !isAlimonyAsked(copied))
     Object.assign(copied, { paysAlimony: null, alimonyAmount: null, alimonyDuration: null });
-  return copied;
+  return clearUnasked(copied);
 }
 
-function childrenIn(ages: readonly number[], years: number): ProfileFields {
-  const childrenAges = ages.map((age) => age + years).filter((age) => age >= 0 && age <= childAgeLimit);
-  return childrenAges.length > 0
-    ? { hasChildren: true, numberOfChildren: childrenAges.length, childrenAges }
-    : { hasChildren: false, numberOfChildren: null, childrenAges: null };
+/** Who left lives abroad in the years after, and who arrived did so in the years before. */
+function residenceIn(residence: NonNullable<ProfileFields['swissResidence']>, isLater: boolean) {
+  if (residence === 'left') return isLater ? 'abroad' : 'all_year';
+  if (residence === 'arrived') return isLater ? 'all_year' : 'abroad';
+  return residence;
+}
+
+function childrenIn(
+  { childrenAges, childrenBirthYears: birthYears }: ProfileFields,
+  years: number,
+): ProfileFields {
+  const children = (childrenAges ?? [])
+    .map((age, child) => ({ age: age + years, birthYear: birthYears?.[child] ?? null }))
+    .filter(({ age }) => age >= 0 && age <= childAgeLimit);
+  const isNone = children.length === 0;
+  return {
+    hasChildren: !isNone,
+    numberOfChildren: isNone ? null : children.length,
+    childrenAges: isNone ? null : children.map(({ age }) => age),
+    ...(birthYears && { childrenBirthYears: isNone ? null : children.map(({ birthYear }) => birthYear) }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ProfileFields } from '../profile/profile.ts';
+import { isOpenQuestion, isSwissAddress, livesAbroad, openableRequired } from './questions.ts';
 
 /** The required fields of the profile form; acceptance of the terms is recorded separately. */
 const requiredProfileFields = [
@@ -32,9 +33,19 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }
 
-/** The empty required fields of a step, in display order. */
+/**
+ * The empty required fields of a step, in display order. Who no longer lived in Switzerland on 31 December has no canton of
+ * that day, and an address abroad has no municipality; questions that leaving the step would answer may stay open.
+ */
 export function missingStepFields(step: WizardStep, profile: ProfileFields): (keyof ProfileFields)[] {
-  return requiredByStep[step].filter((field) => !isFilled(profile[field]));
+  const fields: readonly (keyof ProfileFields)[] = requiredByStep[step];
+  return fields.filter((field) => !isFilled(profile[field]) && !isExempt(field, profile));
+}
+
+function isExempt(field: keyof ProfileFields, profile: ProfileFields): boolean {
+  if (field === 'cantonOfResidence') return livesAbroad(profile);
+  if (field === 'gemeinde') return !isSwissAddress(profile);
+  return openableRequired.includes(field) && isOpenQuestion(field, profile);
 }
 
 /** The empty required fields of the tax profile, which is complete when there are none. Shared by browser and server. */

@@ -51,15 +51,16 @@ export const saveTaxProfileDraft = endpoint({
   errors: ['STALE_VERSION'],
 });
 
-/** A group of the tax declaration: an object of plain values. */
+const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
+
+/** A group of the tax declaration: an object of plain values, and lists of values or of such objects. */
 const group = z.record(
   z.string().max(60),
   z.union([
-    z.string().max(500),
-    z.number(),
-    z.boolean(),
-    z.null(),
-    z.array(z.union([z.string().max(500), z.number()])).max(50),
+    plainValue,
+    z
+      .array(z.union([z.string().max(500), z.number(), z.null(), z.record(z.string().max(60), plainValue)]))
+      .max(60),
   ]),
 );
 

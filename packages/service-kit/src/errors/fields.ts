@@ -16,6 +16,9 @@ const texts: Readonly<Record<string, FieldIssue>> = {
   tax_id: 'taxId',
   acceptance_required: 'acceptanceRequired',
   ahv_number: 'ahvNumber',
+  swiss_postal_code: 'swissPostalCode',
+  country_unknown: 'countryUnknown',
+  date_in_tax_year: 'dateInTaxYear',
 };
 
 /** One entry of `fields`, in the user's language. */

@@ -1,14 +1,17 @@
 import {
   countryName,
   fullName,
-  parentQuestion,
+  isOpenQuestion,
+  isQuestionAsked,
   localeOf,
+  parentQuestion,
   type Language,
   type Profile,
 } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
 import { dossierTexts, type DossierTexts } from './dossier-texts.ts';
 import { formatAmount, formatDate } from './formats.ts';
+import { listAnswers } from './list-answers.ts';
 
 export interface Answer {
   readonly label: string;
@@ -21,13 +24,37 @@ type Group = 'person' | 'home' | 'household' | 'assets' | 'work' | 'payments';
 /** The fields of each group, in display order. */
 const groups: Record<Group, readonly Field[]> = {
   person: ['name', 'salutation', 'dateOfBirth', 'religion', 'jobName', 'phone', 'email'],
-  home: ['address', 'gemeinde', 'cantonOfResidence', 'taxAddress', 'housingSituation', 'movedDuringYear'],
-  household: ['maritalStatus', 'hasChildren', 'numberOfChildren', 'childrenAges', 'isFirefighter'],
+  home: [
+    'address',
+    'addressCountry',
+    'gemeinde',
+    'cantonOfResidence',
+    'taxAddress',
+    'swissResidence',
+    'residenceChangeDate',
+    'residenceChangeCountry',
+    'housingSituation',
+    'movedDuringYear',
+  ],
+  household: [
+    'maritalStatus',
+    'registeredPartnership',
+    'widowedDuringYear',
+    'widowedOn',
+    'hasChildren',
+    'numberOfChildren',
+    'childrenAges',
+    'childrenBirthYears',
+    'hasAdultChildren',
+    'adultChildren',
+    'isFirefighter',
+  ],
   assets: [
     'propertyOwner',
     'numberOfProperties',
     'propertyCountry',
     'propertyUse',
+    'properties',
     'hasInvestments',
     'hasForeignIncome',
   ],
@@ -36,6 +63,10 @@ const groups: Record<Group, readonly Field[]> = {
     'paysAlimony',
     'alimonyAmount',
     'alimonyDuration',
+    'receivesAlimony',
+    'alimonyReceivedAmount',
+    'receivesChildSupport',
+    'childSupportAmount',
     'hasDonations',
     'hasDeductions',
     'hasTaxIdentificationNumber',
@@ -44,7 +75,7 @@ const groups: Record<Group, readonly Field[]> = {
   ],
 };
 
-/** The answers of the tax profile as text, without questions that were not asked or not answered. */
+/** The answers of the tax profile as text, without questions that were not asked or not answered; open ones say so. */
 export function groupAnswers(
   profile: Profile,
   email: string,
@@ -55,8 +86,11 @@ export function groupAnswers(
   return Object.entries(groups).map(([group, fields]) => ({
     heading: texts.headings[group as Group],
     answers: fields.flatMap((field) => {
-      const parent = parentQuestion[field];
-      const value = parent && !profile[parent] ? '' : formatAnswer(field, profile, email, language);
+      if (parentQuestion[field] && !isQuestionAsked(field, profile)) return [];
+      const listed = listAnswers(field, profile, language);
+      if (listed) return listed;
+      const isOpen = isOpenQuestion(field, profile);
+      const value = formatAnswer(field, profile, email, language) || (isOpen ? texts.values.open : '');
       return value ? [{ label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
     }),
   }));
@@ -84,13 +118,28 @@ function formatAnswer(field: Field, profile: Profile, email: string, language: L
     case 'cantonOfResidence':
       return profile.cantonOfResidence ? cantonName(profile.cantonOfResidence, language) : '';
     case 'propertyCountry':
-      return profile.propertyCountry ? countryName(profile.propertyCountry, language) : '';
+    case 'addressCountry':
+    case 'residenceChangeCountry': {
+      const country = profile[field];
+      return country ? countryName(country, language) : '';
+    }
     case 'dateOfBirth':
-      return profile.dateOfBirth ? formatDate(profile.dateOfBirth, language) : '';
+    case 'residenceChangeDate':
+    case 'widowedOn': {
+      const day = profile[field];
+      return day ? formatDate(day, language) : '';
+    }
     case 'childrenAges':
-      return profile.childrenAges ? new Intl.ListFormat(locale).format(profile.childrenAges.map(String)) : '';
+    case 'childrenBirthYears': {
+      const numbers = profile[field]?.map((each) => (each === null ? '–' : String(each))) ?? [];
+      return new Intl.ListFormat(locale).format(numbers);
+    }
     case 'alimonyAmount':
-      return typeof profile.alimonyAmount === 'number' ? formatAmount(profile.alimonyAmount) : '';
+    case 'alimonyReceivedAmount':
+    case 'childSupportAmount': {
+      const amount = profile[field];
+      return typeof amount === 'number' ? formatAmount(amount) : '';
+    }
     case 'movedDuringYear':
       return profile.movedDuringYear ? values[profile.movedDuringYear] : '';
     case 'salutation':
@@ -99,6 +148,7 @@ function formatAnswer(field: Field, profile: Profile, email: string, language: L
     case 'housingSituation':
     case 'propertyUse':
     case 'employmentType':
+    case 'swissResidence':
     case 'taxationLevel': {
       const choice = profile[field];
       return choice ? ((values[field] as Record<string, string>)[choice] ?? choice) : '';

@@ -60,6 +60,26 @@ const whole = (min: number, max: number): Bad => [
   [true, type],
 ];
 
+const noCountry: Bad = [
+  ...noText,
+  ['Italia', 'country_unknown'],
+  ['ch', 'country_unknown'],
+  ['QQ', 'country_unknown'],
+  ['', 'country_unknown'],
+];
+const noDate: Bad = [
+  ...noText,
+  ['2023-02-30', 'invalid_format'],
+  ['01.02.2024', 'invalid_format'],
+  ['', 'invalid_format'],
+];
+const noList: Bad = [
+  [7, type],
+  ['7', type],
+  [{ 0: 7 }, type],
+];
+const someProperty = { country: 'CH', canton: 'ZH', municipality: 'Uster', use: 'empty' };
+
 /** Invalid values for every field of the profile; a new field does not compile until it is listed. */
 const bad: Record<keyof ProfileFields, Bad> = {
   salutation: oneOf,
@@ -94,14 +114,30 @@ const bad: Record<keyof ProfileFields, Bad> = {
   zipCode: line(10),
   city: line(100),
   gemeinde: line(100),
+  addressCountry: noCountry,
+  swissResidence: oneOf,
+  residenceChangeDate: noDate,
+  residenceChangeCountry: noCountry,
   movedDuringYear: [...oneOf, [true, choice]],
   housingSituation: oneOf,
   isFirefighter: yesNo,
   maritalStatus: [...oneOf, ['single', choice]],
+  registeredPartnership: yesNo,
+  widowedDuringYear: yesNo,
+  widowedOn: noDate,
   propertyOwner: yesNo,
   numberOfProperties: whole(0, 99),
   propertyCountry: line(60),
   propertyUse: oneOf,
+  properties: [
+    ...noList,
+    [[7], type, '.0'],
+    [[{ ...someProperty, country: 'Italia' }], 'country_unknown', '.0.country'],
+    [[someProperty, { ...someProperty, canton: 'XX' }], choice, '.1.canton'],
+    [[{ ...someProperty, use: 'lived in' }], choice, '.0.use'],
+    [[{ ...someProperty, municipality: 'x'.repeat(101) }], 'too_big', '.0.municipality'],
+    [Array.from({ length: 21 }, () => someProperty), 'too_big'],
+  ],
   hasChildren: yesNo,
   numberOfChildren: whole(0, 20),
   childrenAges: [
@@ -117,6 +153,20 @@ const bad: Record<keyof ProfileFields, Bad> = {
     [raw('[1e999]'), type, '.0'],
     [Array.from({ length: 21 }, () => 7), 'too_big'],
   ],
+  childrenBirthYears: [
+    ...noList,
+    [[1899], 'too_small', '.0'],
+    [[2101], 'too_big', '.0'],
+    [['2015'], type, '.0'],
+    [Array.from({ length: 21 }, () => null), 'too_big'],
+  ],
+  hasAdultChildren: yesNo,
+  adultChildren: [
+    ...noList,
+    [[{ birthYear: '2004', training: null }], type, '.0.birthYear'],
+    [[{ birthYear: null, training: 'x'.repeat(121) }], 'too_big', '.0.training'],
+    [Array.from({ length: 21 }, () => ({ birthYear: null, training: null })), 'too_big'],
+  ],
   hasInvestments: yesNo,
   hasForeignIncome: yesNo,
   isDisabled: yesNo,
@@ -129,9 +179,20 @@ const bad: Record<keyof ProfileFields, Bad> = {
   paysAlimony: yesNo,
   alimonyAmount: whole(0, 1_000_000),
   alimonyDuration: line(40),
+  receivesAlimony: yesNo,
+  alimonyReceivedAmount: whole(0, 1_000_000),
+  receivesChildSupport: yesNo,
+  childSupportAmount: whole(0, 1_000_000),
   hasDonations: yesNo,
   hasDeductions: yesNo,
   taxationLevel: oneOf,
+  openQuestions: [
+    ...noList,
+    [[7], type, '.0'],
+    [['has pension'], 'invalid_format', '.0'],
+    [['a.b'], 'invalid_format', '.0'],
+    [Array.from({ length: 61 }, () => 'hasPension'), 'too_big'],
+  ],
 };
 
 /** Fields that are each valid and contradict each other. */
@@ -142,6 +203,7 @@ const contradictions: readonly (readonly [fields: ProfileFields, path: string])[
   [{ hasChildren: true, childrenAges: [] }, 'childrenAges'],
   [{ hasChildren: false, numberOfChildren: 2 }, 'numberOfChildren'],
   [{ hasChildren: false, childrenAges: [7] }, 'childrenAges'],
+  [{ childrenAges: [7], childrenBirthYears: [2017, 2019] }, 'childrenBirthYears'],
 ];
 
 forEachDatabase((database) => {

@@ -1,5 +1,7 @@
 import {
-  resizeAges,
+  alignProperties,
+  clearUnasked,
+  fieldsOfChildren,
   isAlimonyAsked,
   isSameAnswer,
   missingProfileFields,
@@ -13,12 +15,13 @@ import {
  */
 export function mergeFields(stored: ProfileFields, sent: ProfileFields): ProfileFields {
   const merged = { ...stored, ...definedOnly(sent) };
-  return {
+  return clearUnasked({
     ...merged,
     ...children(merged, sent),
-    ...(merged.isDisabled === false && { receivesAHVIV: false }),
+    ...alignProperties(merged, sent),
+    ...(merged.isDisabled === false && merged.employmentType !== 'retired' && { receivesAHVIV: false }),
     ...alimony(merged),
-  };
+  });
 }
 
 /**
@@ -53,11 +56,15 @@ function children(merged: ProfileFields, sent: ProfileFields): ProfileFields {
     merged.numberOfChildren === undefined
   )
     return {};
-  if (!merged.hasChildren) return { numberOfChildren: null, childrenAges: null };
+  if (!merged.hasChildren)
+    return {
+      numberOfChildren: null,
+      childrenAges: null,
+      ...(merged.childrenBirthYears !== undefined && { childrenBirthYears: null }),
+    };
   const ages = merged.childrenAges ?? [];
   const count = sent.childrenAges ? ages.length : (merged.numberOfChildren ?? ages.length);
-  const childrenAges = resizeAges(count, ages);
-  return { numberOfChildren: childrenAges.length, childrenAges };
+  return fieldsOfChildren(count, merged);
 }
 
 /** No amount and no duration when no alimony is paid, or when the question does not apply. */

@@ -1,5 +1,6 @@
 import {
   answerFields,
+  answerIssues,
   birthDateRange,
   defaultTaxYear,
   hasSameFields,
@@ -46,6 +47,7 @@ export async function saveProfile(
     if (body.version !== undefined && body.version !== versionOf(before)) throw fail('STALE_VERSION');
     const fields = mergeFields(fieldsOf(before), sent);
     checkPhone(fields, sent, language);
+    checkAnswers(fields, sent, taxYear, language);
     const completes = body.isTaxProfileComplete === true;
     if (completes) checkComplete(fields, before, language);
     const after = await store(manager, seal, { before, fields, sent, completes, now });
@@ -171,6 +173,14 @@ function checkPhone({ phone, countryCode }: ProfileFields, sent: ProfileFields, 
   if (sent.phone === undefined && sent.countryCode === undefined) return;
   if (phoneIssue({ countryCode: countryCode ?? '+41', phone: phone ?? '' }) !== 'length') return;
   throw failField('phone', 'phone_length', language);
+}
+
+function checkAnswers(fields: ProfileFields, sent: ProfileFields, taxYear: number, language: Language): void {
+  const issues = answerIssues(sent, fields, taxYear);
+  if (issues.length === 0) return;
+  throw fail('VALIDATION_FAILED', {
+    fields: issues.map(({ path, code }) => fieldError(path, code, language)),
+  });
 }
 
 function checkComplete(fields: ProfileFields, { row }: YearProfile, language: Language): void {

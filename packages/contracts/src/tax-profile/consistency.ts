@@ -1,0 +1,124 @@
+import {
+  maxListedProperties,
+  propertyUses,
+  resizeAges,
+  type ProfileFields,
+  type Property,
+} from '../profile/profile.ts';
+import { stillOpen } from './questions.ts';
+
+/** A property before anything is known about it. */
+export const emptyProperty = (country = 'CH'): Property => ({
+  country,
+  canton: null,
+  municipality: null,
+  use: null,
+});
+
+const isPropertyUse = (use: Property['use']) => propertyUses.find((each) => each === use) ?? null;
+
+/**
+ * The listed properties, one for each of `numberOfProperties`, the main one first. Values that only the specified fields
+ * hold become those of the main property; a canton outside Switzerland is dropped.
+ */
+export function listedProperties(answers: ProfileFields): Property[] {
+  const { numberOfProperties, propertyCountry, propertyUse } = answers;
+  const listed = answers.properties ?? [];
+  const count = Math.min(maxListedProperties, Math.max(1, numberOfProperties ?? listed.length));
+  return Array.from({ length: count }, (_, index) => {
+    const main = { ...emptyProperty(propertyCountry || undefined), use: propertyUse ?? null };
+    const property = listed[index] ?? (index === 0 ? main : emptyProperty());
+    return property.country === 'CH' ? property : { ...property, canton: null };
+  });
+}
+
+/** The fields of the properties after the list changed: the specified ones repeat the main property. */
+export function fieldsOfProperties(properties: readonly Property[]): ProfileFields {
+  const [main] = properties;
+  if (!main) return {};
+  return {
+    properties: [...properties],
+    propertyCountry: main.country,
+    propertyUse: isPropertyUse(main.use),
+  };
+}
+
+/** The list after a client changed only country or use of the main property, or the number. */
+export function alignProperties(merged: ProfileFields, sent: ProfileFields): ProfileFields {
+  if (!merged.propertyOwner) return merged.propertyOwner === false ? { properties: null } : {};
+  if (sent.properties) {
+    const listed = listedProperties({ ...merged, numberOfProperties: sent.properties.length });
+    const isLonger = (sent.numberOfProperties ?? 0) > maxListedProperties;
+    return {
+      ...fieldsOfProperties(listed),
+      numberOfProperties: isLonger ? sent.numberOfProperties : listed.length,
+    };
+  }
+  if (!merged.properties) return {};
+  const [main = emptyProperty(), ...others] = merged.properties;
+  const changed: Property = {
+    ...main,
+    ...(sent.propertyCountry && { country: sent.propertyCountry }),
+    ...(sent.propertyUse !== undefined && { use: sent.propertyUse }),
+  };
+  return { properties: listedProperties({ ...merged, properties: [changed, ...others] }) };
+}
+
+/** The years of birth beside `count` ages: existing ones stay, a new child has none. */
+export function resizeBirthYears(count: number, existing: readonly (number | null)[]): (number | null)[] {
+  return Array.from({ length: count }, (_, child) => existing[child] ?? null);
+}
+
+type Rule = (answers: ProfileFields) => boolean;
+/** Whether a question has another answer; an unanswered question rules nothing out. */
+const isOther =
+  (field: keyof ProfileFields, ...values: readonly unknown[]): Rule =>
+  (answers) =>
+    answers[field] !== undefined && answers[field] !== null && !values.includes(answers[field]);
+/** Whether a question was answered with no, or its answer was cleared. */
+const isOff =
+  (field: keyof ProfileFields): Rule =>
+  (answers) =>
+    answers[field] === false || answers[field] === null;
+const either =
+  (...rules: readonly Rule[]): Rule =>
+  (answers) =>
+    rules.some((rule) => rule(answers));
+
+/** When an answer is cleared because another one rules it out; in this order, a cleared one clears those that follow it. */
+const ruledOut: readonly (readonly [keyof ProfileFields, Rule])[] = [
+  ['residenceChangeDate', isOther('swissResidence', 'arrived', 'left')],
+  ['residenceChangeCountry', isOther('swissResidence', 'arrived', 'left')],
+  ['registeredPartnership', isOther('maritalStatus', 'married')],
+  ['widowedDuringYear', isOther('maritalStatus', 'widowed')],
+  ['widowedOn', either(isOther('maritalStatus', 'widowed'), isOff('widowedDuringYear'))],
+  ['adultChildren', isOff('hasAdultChildren')],
+  ['receivesAlimony', isOther('maritalStatus', 'divorced', 'separated')],
+  ['alimonyReceivedAmount', isOff('receivesAlimony')],
+  [
+    'receivesChildSupport',
+    either(isOther('hasChildren', true), ({ maritalStatus }) => maritalStatus === 'married'),
+  ],
+  ['childSupportAmount', isOff('receivesChildSupport')],
+];
+
+/** Clears answers that others rule out, and open questions that were answered or are no longer asked. */
+export function clearUnasked(answers: ProfileFields): ProfileFields {
+  const next = { ...answers };
+  for (const [field, isRuledOut] of ruledOut)
+    if (next[field] !== null && next[field] !== undefined && isRuledOut(next))
+      Object.assign(next, { [field]: null });
+  if (next.openQuestions) next.openQuestions = stillOpen(next);
+  return next;
+}
+
+/** The fields of the children after their number changed, at least one child. */
+export function fieldsOfChildren(count: number, answers: ProfileFields): ProfileFields {
+  const childrenAges = resizeAges(count, answers.childrenAges ?? []);
+  const years = answers.childrenBirthYears;
+  return {
+    numberOfChildren: childrenAges.length,
+    childrenAges,
+    ...(years && { childrenBirthYears: resizeBirthYears(childrenAges.length, years) }),
+  };
+}

@@ -1,0 +1,136 @@
+import { profileFields, type ProfileFields } from '../profile/profile.ts';
+
+type Field = keyof ProfileFields;
+
+const followUps = {
+  residenceChangeDate: 'swissResidence',
+  residenceChangeCountry: 'swissResidence',
+  registeredPartnership: 'maritalStatus',
+  widowedDuringYear: 'maritalStatus',
+  widowedOn: 'maritalStatus',
+  numberOfChildren: 'hasChildren',
+  childrenAges: 'hasChildren',
+  childrenBirthYears: 'hasChildren',
+  adultChildren: 'hasAdultChildren',
+  numberOfProperties: 'propertyOwner',
+  propertyCountry: 'propertyOwner',
+  propertyUse: 'propertyOwner',
+  properties: 'propertyOwner',
+  receivesAHVIV: 'isDisabled',
+  alimonyAmount: 'paysAlimony',
+  alimonyDuration: 'paysAlimony',
+  alimonyReceivedAmount: 'receivesAlimony',
+  childSupportAmount: 'receivesChildSupport',
+} as const satisfies Partial<Record<Field, Field>>;
+
+/** The question that a follow-up question belongs to; both change together. */
+export const parentQuestion: Partial<Record<string, (typeof followUps)[keyof typeof followUps]>> = followUps;
+
+/** The wizard asks about alimony only when the user is divorced or separated and has children. */
+export function isAlimonyAsked({ maritalStatus, hasChildren }: ProfileFields): boolean {
+  return (maritalStatus === 'divorced' || maritalStatus === 'separated') && hasChildren === true;
+}
+
+/** Whether the user came to Switzerland or left it during the year. */
+export const changedResidence = ({ swissResidence }: ProfileFields): boolean =>
+  swissResidence === 'arrived' || swissResidence === 'left';
+
+/** Whether the user no longer lived in Switzerland on 31 December, so that no canton of that day exists. */
+export const livesAbroad = ({ swissResidence }: ProfileFields): boolean =>
+  swissResidence === 'left' || swissResidence === 'abroad';
+
+/** Whether the address is in Switzerland, the default; only then postal code and municipality are Swiss. */
+export const isSwissAddress = ({ addressCountry }: ProfileFields): boolean =>
+  (addressCountry ?? 'CH') === 'CH';
+
+/** The level of taxation differs only for those who are not taxed on everything in one canton (DBG art. 4 and 5). */
+function isTaxationLevelAsked(answers: ProfileFields): boolean {
+  const { properties, propertyCountry, propertyOwner, cantonOfResidence } = answers;
+  const isElsewhere = (properties ?? []).some(
+    ({ country, canton }) => country !== 'CH' || (canton !== null && canton !== cantonOfResidence),
+  );
+  const hasPropertyElsewhere = isElsewhere || (propertyCountry ?? 'CH') !== 'CH';
+  return (
+    changedResidence(answers) || livesAbroad(answers) || (propertyOwner === true && hasPropertyElsewhere)
+  );
+}
+
+const ownsProperty = (answers: ProfileFields) => answers.propertyOwner === true;
+const hasChildren = (answers: ProfileFields) => answers.hasChildren === true;
+const paysAlimony = (answers: ProfileFields) => answers.paysAlimony === true;
+
+/** When a question is asked; one without an entry always is. */
+const conditions: Partial<Record<Field, (answers: ProfileFields) => boolean>> = {
+  residenceChangeDate: changedResidence,
+  residenceChangeCountry: changedResidence,
+  registeredPartnership: ({ maritalStatus }) => maritalStatus === 'married',
+  widowedDuringYear: ({ maritalStatus }) => maritalStatus === 'widowed',
+  widowedOn: ({ maritalStatus, widowedDuringYear }) =>
+    maritalStatus === 'widowed' && widowedDuringYear === true,
+  numberOfProperties: ownsProperty,
+  propertyCountry: ownsProperty,
+  propertyUse: ownsProperty,
+  properties: ownsProperty,
+  numberOfChildren: hasChildren,
+  childrenAges: hasChildren,
+  childrenBirthYears: hasChildren,
+  adultChildren: (answers) => answers.hasAdultChildren === true,
+  /** Old-age pensions need no disability (AHVG art. 21). */
+  receivesAHVIV: ({ isDisabled, employmentType }) => isDisabled === true || employmentType === 'retired',
+  paysAlimony: isAlimonyAsked,
+  alimonyAmount: paysAlimony,
+  alimonyDuration: paysAlimony,
+  /** Alimony and child support are taxed at the recipient (DBG art. 23 let. f). */
+  receivesAlimony: ({ maritalStatus }) => maritalStatus === 'divorced' || maritalStatus === 'separated',
+  alimonyReceivedAmount: (answers) => answers.receivesAlimony === true,
+  receivesChildSupport: (answers) => answers.hasChildren === true && answers.maritalStatus !== 'married',
+  childSupportAmount: (answers) => answers.receivesChildSupport === true,
+  taxationLevel: isTaxationLevelAsked,
+};
+
+/** Whether a question applies to a user: its own condition holds, and that of the question it follows. */
+export function isQuestionAsked(field: string, answers: ProfileFields): boolean {
+  const parent = parentQuestion[field];
+  const isParentAsked = parent === undefined || parent === 'isDisabled' || isQuestionAsked(parent, answers);
+  return isParentAsked && (conditions[field as Field]?.(answers) ?? true);
+}
+
+const allFields = Object.keys(profileFields.shape) as Field[];
+/** Fields that form one answer. */
+const fieldGroups: readonly (readonly Field[])[] = [
+  ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde', 'addressCountry'],
+  ['phone', 'countryCode'],
+];
+
+/** The fields that change together with a field: its group, or the question with its follow-up questions. */
+export function relatedFields(field: Field): readonly Field[] {
+  const root = parentQuestion[field] ?? field;
+  return (
+    fieldGroups.find((group) => group.includes(field)) ??
+    allFields.filter((each) => each === root || parentQuestion[each] === root)
+  );
+}
+
+/** Questions that a required step asks and that may stay open: leaving the step answers them otherwise. */
+export const openableRequired: readonly Field[] = ['movedDuringYear', 'propertyOwner', 'hasChildren'];
+
+/** Whether the user chose "I don't know yet". */
+export const isOpenQuestion = (field: string, { openQuestions }: ProfileFields): boolean =>
+  openQuestions?.includes(field) ?? false;
+
+/** The open questions that still are: asked, and without an answer. */
+export function stillOpen(answers: ProfileFields): string[] {
+  const paths = answers.openQuestions ?? [];
+  return [...new Set(paths)].filter((path) => {
+    const [field = '', index, key] = path.split('.');
+    const value: unknown = answers[field as Field];
+    if (index === undefined) return isEmptyAnswer(value) && isQuestionAsked(field, answers);
+    const entry: unknown = Array.isArray(value) ? value[Number(index)] : undefined;
+    if (entry === undefined || !isQuestionAsked(field, answers)) return false;
+    return isEmptyAnswer(key === undefined ? entry : (entry as Record<string, unknown>)[key]);
+  });
+}
+
+function isEmptyAnswer(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+}
