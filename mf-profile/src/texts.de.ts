@@ -6,7 +6,20 @@ import data from './your-data/data.de.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.de.json' with { type: 'json' };
 import fields from './tax-profile/fields.de.json' with { type: 'json' };
 import summary from './tax-profile/summary.de.json' with { type: 'json' };
+import why from './tax-profile/why.de.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.de.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 
-export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };
+export default {
+  profile,
+  devices,
+  reminders,
+  emailChange,
+  wizard,
+  summary,
+  fields,
+  steps,
+  why,
+  cantons,
+  data,
+};

@@ -6,7 +6,20 @@ import data from './your-data/data.en.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.en.json' with { type: 'json' };
 import fields from './tax-profile/fields.en.json' with { type: 'json' };
 import summary from './tax-profile/summary.en.json' with { type: 'json' };
+import why from './tax-profile/why.en.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.en.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 
-export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };
+export default {
+  profile,
+  devices,
+  reminders,
+  emailChange,
+  wizard,
+  summary,
+  fields,
+  steps,
+  why,
+  cantons,
+  data,
+};

@@ -6,7 +6,20 @@ import data from './your-data/data.fr.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.fr.json' with { type: 'json' };
 import fields from './tax-profile/fields.fr.json' with { type: 'json' };
 import summary from './tax-profile/summary.fr.json' with { type: 'json' };
+import why from './tax-profile/why.fr.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.fr.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 
-export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };
+export default {
+  profile,
+  devices,
+  reminders,
+  emailChange,
+  wizard,
+  summary,
+  fields,
+  steps,
+  why,
+  cantons,
+  data,
+};

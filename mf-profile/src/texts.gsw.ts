@@ -6,7 +6,20 @@ import data from './your-data/data.gsw.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.gsw.json' with { type: 'json' };
 import fields from './tax-profile/fields.gsw.json' with { type: 'json' };
 import summary from './tax-profile/summary.gsw.json' with { type: 'json' };
+import why from './tax-profile/why.gsw.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.gsw.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
-export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };
+export default {
+  profile,
+  devices,
+  reminders,
+  emailChange,
+  wizard,
+  summary,
+  fields,
+  steps,
+  why,
+  cantons,
+  data,
+};

@@ -6,7 +6,20 @@ import data from './your-data/data.it.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.it.json' with { type: 'json' };
 import fields from './tax-profile/fields.it.json' with { type: 'json' };
 import summary from './tax-profile/summary.it.json' with { type: 'json' };
+import why from './tax-profile/why.it.json' with { type: 'json' };
 import steps from './tax-profile/steps/steps.it.json' with { type: 'json' };
 import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 
-export default { profile, devices, reminders, emailChange, wizard, summary, fields, steps, cantons, data };
+export default {
+  profile,
+  devices,
+  reminders,
+  emailChange,
+  wizard,
+  summary,
+  fields,
+  steps,
+  why,
+  cantons,
+  data,
+};

@@ -43,6 +43,22 @@ const notOnHome: readonly FieldName[] = [
   'hasDonations',
   'hasDeductions',
   'taxationLevel',
+  'addressCountry',
+  'swissResidence',
+  'residenceChangeDate',
+  'residenceChangeCountry',
+  'registeredPartnership',
+  'widowedDuringYear',
+  'widowedOn',
+  'properties',
+  'childrenBirthYears',
+  'hasAdultChildren',
+  'adultChildren',
+  'receivesAlimony',
+  'alimonyReceivedAmount',
+  'receivesChildSupport',
+  'childSupportAmount',
+  'openQuestions',
 ];
 /** Fields of the form that the card leaves out: most municipalities have the name of the city. */
 const notOnCard: readonly string[] = ['gemeinde'];

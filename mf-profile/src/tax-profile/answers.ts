@@ -1,7 +1,11 @@
 import {
+  answerIssues,
+  changedResidence,
   isAlimonyAsked,
-  parentQuestion,
+  isQuestionAsked,
   isSameAnswer,
+  isSwissAddress,
+  livesAbroad,
   missingStepFields,
   profileFields,
   relatedFields,
@@ -34,29 +38,61 @@ export const sections = [
     step: 'personal',
     fields: personalFields,
   },
-  { id: 'canton', step: 'canton', fields: ['cantonOfResidence'] },
+  {
+    id: 'canton',
+    step: 'canton',
+    fields: ['cantonOfResidence', 'swissResidence', 'residenceChangeDate', 'residenceChangeCountry'],
+  },
   {
     id: 'address',
     step: 'address',
-    fields: ['street', 'houseNumber', 'zipCode', 'city', 'gemeinde', 'housingSituation'],
+    fields: ['street', 'houseNumber', 'zipCode', 'city', 'addressCountry', 'gemeinde', 'housingSituation'],
   },
   { id: 'moved', step: 'moved', fields: ['movedDuringYear'] },
   { id: 'firefighter', step: 'firefighter', fields: ['isFirefighter'] },
-  { id: 'marital', step: 'marital', fields: ['maritalStatus'] },
+  {
+    id: 'marital',
+    step: 'marital',
+    fields: ['maritalStatus', 'registeredPartnership', 'widowedDuringYear', 'widowedOn'],
+  },
   {
     id: 'property',
     step: 'property',
-    fields: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse'],
+    fields: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse', 'properties'],
   },
-  { id: 'children', step: 'children', fields: ['hasChildren', 'numberOfChildren', 'childrenAges'] },
+  {
+    id: 'children',
+    step: 'children',
+    fields: [
+      'hasChildren',
+      'numberOfChildren',
+      'childrenAges',
+      'childrenBirthYears',
+      'hasAdultChildren',
+      'adultChildren',
+    ],
+  },
   {
     id: 'advanced',
     step: 'advanced',
-    fields: ['hasInvestments', 'hasForeignIncome', 'paysAlimony', 'alimonyAmount', 'alimonyDuration'],
+    fields: [
+      'hasInvestments',
+      'hasForeignIncome',
+      'paysAlimony',
+      'alimonyAmount',
+      'alimonyDuration',
+      'receivesAlimony',
+      'alimonyReceivedAmount',
+      'receivesChildSupport',
+      'childSupportAmount',
+      'hasDonations',
+      'hasDeductions',
+      'taxationLevel',
+    ],
   },
-  { id: 'employment', step: 'employment', fields: ['employmentType'] },
+  { id: 'employment', step: 'employment', fields: ['employmentType', 'hasPillar3a'] },
   { id: 'disability', step: 'employment', fields: ['isDisabled', 'receivesAHVIV'] },
-  { id: 'pension', step: 'pension', fields: ['hasPillar3a', 'hasPension'] },
+  { id: 'pension', step: 'pension', fields: ['hasPension'] },
 ] as const satisfies readonly { id: string; step: WizardStep; fields: readonly FieldName[] }[];
 
 /** The step of a field; `childrenAges.1` belongs to `childrenAges`. */
@@ -70,12 +106,24 @@ export function isPart(field: FieldName): boolean {
   return field === 'countryCode' || field === 'houseNumber' || field === 'numberOfChildren';
 }
 
-/** Whether a question applies; the summary omits answers to questions that were never shown. */
+/** Optional fields that the summary leaves out while they are empty. */
+const onlyWhenFilled: readonly FieldName[] = ['taxAddress', 'childrenBirthYears', 'adultChildren'];
+
+const isFilled = (value: unknown) =>
+  Array.isArray(value)
+    ? value.some((each) => each !== null)
+    : value !== null && value !== undefined && value !== '';
+
+/** Whether the summary shows a question; it omits answers to questions that were never shown, and defaults of rare ones. */
 export function isAsked(field: FieldName, values: ProfileFields): boolean {
-  const parent = parentQuestion[field];
-  if (isPart(field) || (parent && values[parent] !== true)) return false;
-  if (field === 'paysAlimony') return isAlimonyAsked(values);
-  return field !== 'taxAddress' || Boolean(values.taxAddress);
+  if (isPart(field) || !isQuestionAsked(field, values)) return false;
+  // The list describes every property, the main one included.
+  if (field === 'propertyCountry' || field === 'propertyUse') return !values.properties;
+  if (field === 'properties') return Boolean(values.properties);
+  if (field === 'addressCountry') return !isSwissAddress(values);
+  if (field === 'gemeinde') return isSwissAddress(values) || isFilled(values.gemeinde);
+  if (field === 'swissResidence') return changedResidence(values) || livesAbroad(values);
+  return !onlyWhenFilled.includes(field) || isFilled(values[field]);
 }
 
 const isAccepted = (field: FieldName, values: ProfileFields) =>
@@ -97,8 +145,9 @@ const canBePhone = ({ phone, countryCode }: ProfileFields) =>
   phoneIssue({ phone: phone ?? '', countryCode: countryCode ?? '+41' }) !== 'length';
 
 /** Problems that prevent leaving a step: a required field is empty, or a value is invalid. */
-export function problemsInStep(step: WizardStep, values: ProfileFields): Problem[] {
+export function problemsInStep(step: WizardStep, values: ProfileFields, taxYear: number): Problem[] {
   const left = leaveStep(step, values);
+  const issues = answerIssues(left, left, taxYear);
   const missing: readonly FieldName[] = missingStepFields(step, left);
   const requiredHere = sections.flatMap((section) =>
     section.step === step ? [...section.fields] : [],
@@ -106,12 +155,13 @@ export function problemsInStep(step: WizardStep, values: ProfileFields): Problem
   return requiredHere.flatMap((field): Problem[] => {
     if (missing.includes(field)) return [{ field, kind: 'required' }];
     const isPhone = field !== 'phone' || canBePhone(left);
-    return isPhone && isAccepted(field, left) ? [] : [{ field, kind: 'invalid' }];
+    const isValid = isPhone && isAccepted(field, left) && !issues.some(({ path }) => path === field);
+    return isValid ? [] : [{ field, kind: 'invalid' }];
   });
 }
 
-export function problemsIn(values: ProfileFields): Problem[] {
-  return wizardSteps.flatMap((step) => problemsInStep(step, values));
+export function problemsIn(values: ProfileFields, taxYear: number): Problem[] {
+  return wizardSteps.flatMap((step) => problemsInStep(step, values, taxYear));
 }
 
 const allFields = Object.keys(profileFields.shape) as FieldName[];

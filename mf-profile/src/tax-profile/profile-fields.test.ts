@@ -10,9 +10,7 @@ const fieldNames = Object.keys(profileFields.shape) as FieldName[];
 const withoutQuestion: readonly FieldName[] = [
   'hasTaxIdentificationNumber',
   'hasPowerOfAttorney',
-  'hasDonations',
-  'hasDeductions',
-  'taxationLevel',
+  'openQuestions',
 ];
 
 /** Fields of the API that the declaration omits. */

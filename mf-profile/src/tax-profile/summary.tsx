@@ -1,8 +1,8 @@
-import { countryName, type ProfileFields, type WizardStep } from '@dossier/contracts';
-import { useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
-import { formatPhone } from '@dossier/swiss-fields/phone';
+import { stillOpen, type ProfileFields, type WizardStep } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
 import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
+import { useAnswerTexts } from './answer-texts.ts';
 
 /** Fields with a short label, because the question is too long for a list. */
 const short: readonly FieldName[] = [
@@ -10,13 +10,27 @@ const short: readonly FieldName[] = [
   'housingSituation',
   'isFirefighter',
   'maritalStatus',
+  'registeredPartnership',
+  'widowedDuringYear',
+  'widowedOn',
+  'residenceChangeDate',
+  'residenceChangeCountry',
   'propertyOwner',
   'propertyUse',
+  'properties',
   'hasChildren',
   'childrenAges',
+  'childrenBirthYears',
+  'hasAdultChildren',
+  'adultChildren',
   'hasInvestments',
   'hasForeignIncome',
   'paysAlimony',
+  'receivesAlimony',
+  'receivesChildSupport',
+  'hasDonations',
+  'hasDeductions',
+  'taxationLevel',
   'isDisabled',
   'receivesAHVIV',
   'hasPillar3a',
@@ -34,48 +48,6 @@ export function useFieldNames(taxYear: number): (fields: readonly FieldName[]) =
   return (fields) => list(fields.filter((field) => stepOf(field) && !isPart(field)).map(nameOf));
 }
 
-function useAnswers(values: ProfileFields) {
-  const t = useTexts('mf-profile');
-  const format = useFormat();
-  const { language } = useLanguage();
-  return (field: FieldName): string => {
-    const value = values[field];
-    if (value === null || value === undefined || value === '') return t('summary.none');
-    switch (field) {
-      case 'salutation':
-        return t(`fields.salutations.${values.salutation}`);
-      case 'religion':
-        return t(`fields.religions.${values.religion}`);
-      case 'housingSituation':
-        return t(`fields.housingSituations.${values.housingSituation}`);
-      case 'maritalStatus':
-        return t(`fields.maritalStatuses.${values.maritalStatus}`);
-      case 'propertyUse':
-        return t(`fields.propertyUses.${values.propertyUse}`);
-      case 'employmentType':
-        return t(`fields.employmentTypes.${values.employmentType}`);
-      case 'propertyCountry':
-        return countryName(String(value), language);
-      case 'cantonOfResidence':
-        return t(`cantons.${values.cantonOfResidence}`);
-      case 'dateOfBirth':
-        return format.date(String(value), 'long');
-      case 'phone':
-        return formatPhone({ phone: String(value), countryCode: values.countryCode ?? '+41' });
-      case 'street':
-        return [value, values.houseNumber].filter(Boolean).join(' ');
-      case 'childrenAges':
-        return (values.childrenAges ?? []).join(' · ');
-      case 'alimonyAmount':
-        return format.chf(Number(value));
-      case 'movedDuringYear':
-        return t(`steps.${value === 'yes' ? 'yes' : 'no'}`);
-      default:
-        return typeof value === 'boolean' ? t(`steps.${value ? 'yes' : 'no'}`) : String(value);
-    }
-  };
-}
-
 interface Props {
   values: ProfileFields;
   taxYear: number;
@@ -88,20 +60,21 @@ interface Props {
 export function Summary({ values, taxYear, currentStep, onChange }: Props) {
   const t = useTexts('mf-profile');
   const names = useFieldNames(taxYear);
-  const answer = useAnswers(values);
+  const answer = useAnswerTexts(values);
+  const openCount = stillOpen(values).length;
   return (
     <Box as="section" aria-labelledby="summary-title" marginTop="10">
       <Heading as="h2" size="h2" id="summary-title">
         {t('summary.title')}
       </Heading>
       <Text color="fg.muted" marginTop="1" marginBottom="4">
-        {t('summary.lead')}
+        {t('summary.lead')} {openCount > 0 && t('summary.openQuestions', { count: openCount })}
       </Text>
       {sections
         .filter(({ step }) => step !== currentStep)
         .map(({ id, step, fields }) => {
           const shown: FieldName[] = fields.filter((field) => isAsked(field, values));
-          const open = problemsInStep(step, values).filter(({ field }) => shown.includes(field));
+          const open = problemsInStep(step, values, taxYear).filter(({ field }) => shown.includes(field));
           return (
             <Grid
               key={id}

@@ -23,10 +23,22 @@ export function useSteps(begin: () => Screen) {
   const { pathname, search, state } = useLocation();
   const [start] = useState(begin);
   const { step = start, from } = entryOf(state);
+  const isAll = new URLSearchParams(search).get('view') === 'all';
   const open = (entry: Entry, replace: boolean) =>
     void navigate({ pathname, search }, { state: entry, replace });
+
+  /** Switches between the steps and all questions on one page; the browser's Back switches back. */
+  function toggleAll() {
+    const query = new URLSearchParams(search);
+    if (isAll) query.delete('view');
+    else query.set('view', 'all');
+    void navigate({ pathname, search: `?${query.toString()}` }, { state: { step } });
+  }
+
   return {
     step,
+    isAll,
+    toggleAll,
     forward: (to: Screen) => (to === from ? void navigate(-1) : open({ step: to, from: step }, false)),
     /** Replaces the entry when no earlier wizard entry exists. */
     back: (to: Screen) => (to === from ? void navigate(-1) : open({ step: to }, true)),

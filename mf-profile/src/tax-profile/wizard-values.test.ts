@@ -135,7 +135,7 @@ describe('francs', () => {
 
 describe('Next', () => {
   it('is enabled on steps with a default and disabled on the others', () => {
-    const passing = wizardSteps.filter((step) => problemsInStep(step, {}).length === 0);
+    const passing = wizardSteps.filter((step) => problemsInStep(step, {}, 2024).length === 0);
     expect(passing).toEqual(['moved', 'firefighter', 'property', 'children', 'advanced', 'pension']);
     expect(leaveStep('moved', {})).toEqual({ movedDuringYear: 'no' });
     expect(leaveStep('property', {})).toMatchObject({ propertyOwner: false, propertyCountry: null });

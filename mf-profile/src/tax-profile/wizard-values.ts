@@ -1,7 +1,12 @@
 import {
-  resizeAges,
-  isAlimonyAsked,
+  clearUnasked,
+  fieldsOfChildren,
+  fieldsOfProperties,
   homeCountry,
+  isAlimonyAsked,
+  isOpenQuestion,
+  isSwissAddress,
+  listedProperties,
   missingStepFields,
   profileDefaults,
   profileFields,
@@ -47,32 +52,45 @@ const leaveDefaults: Partial<Record<WizardStep, ProfileFields>> = {
 
 export function leaveStep(step: WizardStep, values: ProfileFields): ProfileFields {
   // Nulls are sent: they clear answers on the server that no longer apply.
-  const left = { ...values, ...leaveDefaults[step], ...given(values) };
-  // Number and country are stored as shown, also when they were never asked before.
-  return step === 'property' ? change(left, { propertyOwner: left.propertyOwner }) : left;
+  const defaults = Object.entries(leaveDefaults[step] ?? {}).filter(
+    ([field]) => !isOpenQuestion(field, values),
+  );
+  const left = { ...values, ...Object.fromEntries(defaults), ...given(values) };
+  if (step !== 'property') return left;
+  // Number and properties are stored as shown, also when they were never asked before.
+  const owner = change(left, { propertyOwner: left.propertyOwner });
+  return owner.propertyOwner ? { ...owner, ...fieldsOfProperties(listedProperties(owner)) } : owner;
 }
 
 /** Changes answers and applies what follows: turning a question off clears its dependent answers. */
 export function change(values: ProfileFields, patch: ProfileFields): ProfileFields {
   const next = { ...values, ...patch };
   if (patch.hasChildren === true && !values.hasChildren) Object.assign(next, withChildren(next, 1));
-  if (patch.hasChildren === false) Object.assign(next, { numberOfChildren: null, childrenAges: null });
+  if (patch.hasChildren === false)
+    Object.assign(next, { numberOfChildren: null, childrenAges: null, childrenBirthYears: null });
+  if (patch.hasAdultChildren && !next.adultChildren?.length)
+    next.adultChildren = [{ birthYear: null, training: null }];
   if (patch.propertyOwner === true) {
     next.numberOfProperties = values.numberOfProperties ?? 1;
     next.propertyCountry = values.propertyCountry || homeCountry;
   }
-  if (patch.propertyOwner === false) Object.assign(next, { numberOfProperties: null, propertyCountry: null });
-  if (patch.isDisabled === false) next.receivesAHVIV = false;
+  if (patch.propertyOwner === false)
+    Object.assign(next, { numberOfProperties: null, propertyCountry: null, properties: null });
+  if (patch.numberOfProperties && next.properties)
+    Object.assign(next, fieldsOfProperties(listedProperties(next)));
+  if (patch.isDisabled === false && next.employmentType !== 'retired') next.receivesAHVIV = false;
+  // The new address of someone who left is in the country they went to.
+  if (patch.residenceChangeCountry && next.swissResidence === 'left' && !next.street && isSwissAddress(next))
+    next.addressCountry = patch.residenceChangeCountry;
   // A question that no longer applies has no answer.
   if (next.paysAlimony && !isAlimonyAsked(next)) next.paysAlimony = null;
   if (!next.paysAlimony) Object.assign(next, { alimonyAmount: null, alimonyDuration: null });
-  return next;
+  return clearUnasked(next);
 }
 
 /** Sets the number of children, at least 1: adds children of seven or removes the last. */
 export function withChildren(values: ProfileFields, count: number): ProfileFields {
-  const childrenAges = resizeAges(count, values.childrenAges ?? []);
-  return { numberOfChildren: childrenAges.length, childrenAges };
+  return fieldsOfChildren(count, values);
 }
 
 /** The whole francs at the start of a text, 0 without any. Rappen and thousands separators are ignored. */

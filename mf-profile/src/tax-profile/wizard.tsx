@@ -14,6 +14,7 @@ import { dismissToasts, notify, RequestId, useData, useTexts, useUnsaved } from 
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
+import { AllQuestions } from './all-questions.tsx';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';
 import { useCompletion, wizardToasts } from './use-completion.ts';
@@ -31,6 +32,8 @@ interface Props {
 }
 
 const lastStep: WizardStep = 'pension';
+/** The fields whose invalid values have a text of their own. */
+const invalidTexts = ['dateOfBirth', 'phone', 'zipCode', 'propertyCountry'] as const;
 
 /**
  * The tax profile of a year in eleven steps; the server stores a draft at each step. Copied answers, and those of a
@@ -41,7 +44,9 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   const names = useFieldNames(taxYear);
   const [values, setValues] = useState(() => startValues(profile, draft));
   const [hasReview] = useState(() => opensReview(profile, draft));
-  const { step, forward, back } = useSteps(() => (hasReview ? 'review' : startStep(values, draft)));
+  const { step, isAll, forward, back, toggleAll } = useSteps(() =>
+    hasReview ? 'review' : startStep(values, draft),
+  );
   /** The step whose answers are saved and checked: the review belongs to the last one. */
   const formStep = step === 'review' ? lastStep : step;
   const status = useData(getTaxStatus, { query: { taxYear } });
@@ -63,11 +68,16 @@ export function Wizard({ profile, draft, taxYear }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hint = useId();
   const index = wizardSteps.indexOf(formStep);
-  const isReview = step === 'review';
-  const nextStep: Screen | undefined = hasReview ? (isReview ? undefined : 'review') : wizardSteps[index + 1];
+  const isReview = step === 'review' && !isAll;
+  const afterStep: Screen | undefined = hasReview
+    ? isReview
+      ? undefined
+      : 'review'
+    : wizardSteps[index + 1];
+  const nextStep = isAll ? undefined : afterStep;
   const previousStep = hasReview ? undefined : wizardSteps[index - 1];
   const StepScreen = stepScreens[formStep];
-  const problems = nextStep ? problemsInStep(formStep, values) : problemsIn(values);
+  const problems = nextStep ? problemsInStep(formStep, values, taxYear) : problemsIn(values, taxYear);
   const isReady = problems.length === 0;
   const wasTried = attempt?.step === step;
   const isCopied = draft?.copiedFrom !== undefined;
@@ -103,8 +113,8 @@ export function Wizard({ profile, draft, taxYear }: Props) {
 
   /** Opens the step with a problem, marks it and focuses its field. */
   function fix(wrong: WizardStep) {
-    if (wrong !== step) forward(wrong);
-    setAttempt({ step: wrong, count: (attempt?.count ?? 0) + 1 });
+    if (wrong !== step && !isAll) forward(wrong);
+    setAttempt({ step: isAll ? step : wrong, count: (attempt?.count ?? 0) + 1 });
   }
 
   function sayWhatIsMissing() {
@@ -116,11 +126,13 @@ export function Wizard({ profile, draft, taxYear }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (completion.isBusy || !isReady) return;
+    if (completion.isBusy) return;
+    if (!isReady) return sayWhatIsMissing();
     const { dateOfBirth: born } = values;
-    if (step === 'personal' && born && isUnusuallyYoung(born, taxYear) && askedBirth !== born)
+    if ((isAll || step === 'personal') && born && isUnusuallyYoung(born, taxYear) && askedBirth !== born)
       return setAskedBirth(born);
-    const next = leaveStep(formStep, values);
+    const left = isAll ? wizardSteps : [formStep];
+    const next = left.reduce((answers, each) => leaveStep(each, answers), values);
     if (nextStep) return go(forward, nextStep, next);
     setTakenOver([]);
     void completion.complete(formStep, next);
@@ -131,16 +143,19 @@ export function Wizard({ profile, draft, taxYear }: Props) {
     const problem = wasTried ? problems.find((each) => each.field === field) : undefined;
     if (!problem) return undefined;
     if (problem.kind === 'required') return t(`wizard.required.${field}`);
-    return t(`wizard.invalid.${field === 'dateOfBirth' || field === 'phone' ? field : 'other'}`);
+    if (field === 'residenceChangeDate' || field === 'widowedOn') return t('wizard.invalid.dateInYear');
+    return t(`wizard.invalid.${invalidTexts.find((each) => each === field) ?? 'other'}`);
   }
 
   return (
     <WizardBackground>
-      <WizardHead step={step} state={kept.state} />
+      <WizardHead step={isAll ? 'review' : step} state={kept.state} isAll={isAll} onToggleAll={toggleAll} />
       <Card marginTop="7" padding="lg">
         <form ref={form} onSubmit={submit} noValidate>
           <Heading as="h1" size="h1" ref={heading} tabIndex={-1} id="page-title">
-            {isReview ? (
+            {isAll ? (
+              t('wizard.allTitle', { year: taxYear })
+            ) : isReview ? (
               t(isCopied ? 'wizard.stillTrue' : 'wizard.review', { year: taxYear })
             ) : (
               <>
@@ -155,25 +170,30 @@ export function Wizard({ profile, draft, taxYear }: Props) {
                 >
                   {t('wizard.step', { step: index + 1, total: wizardSteps.length })}
                 </Text>
-                {t(`steps.${step}.title`, { year: taxYear })}
+                {t(`steps.${formStep}.title`, { year: taxYear })}
               </>
             )}
           </Heading>
           <Text color="fg.muted" marginTop="2" marginBottom="7">
-            {isReview
-              ? t(isCopied ? 'wizard.stillTrueLead' : 'wizard.reviewLead', {
-                  year: taxYear,
-                  from: draft?.copiedFrom ?? taxYear,
-                })
-              : t(`steps.${step}.lead`, { year: taxYear })}
+            {isAll
+              ? t('wizard.allLead')
+              : isReview
+                ? t(isCopied ? 'wizard.stillTrueLead' : 'wizard.reviewLead', {
+                    year: taxYear,
+                    from: draft?.copiedFrom ?? taxYear,
+                  })
+                : t(`steps.${formStep}.lead`, { year: taxYear })}
           </Text>
-          {isReview && status.data && isTransmitted(status.data.current_status_id) && (
+          {(isReview || isAll) && status.data && isTransmitted(status.data.current_status_id) && (
             <Notice title={t('wizard.notInDossier')}>
               {t('wizard.notInDossierText', { year: taxYear })}
             </Notice>
           )}
-          {!isReview && <StepScreen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />}
-          {!nextStep && (
+          {isAll && <AllQuestions values={values} update={update} errorOf={errorOf} taxYear={taxYear} />}
+          {!isReview && !isAll && (
+            <StepScreen values={values} update={update} errorOf={errorOf} taxYear={taxYear} />
+          )}
+          {!nextStep && !isAll && (
             <Summary
               values={values}
               taxYear={taxYear}
@@ -202,8 +222,12 @@ export function Wizard({ profile, draft, taxYear }: Props) {
           <Text id={hint} textStyle="small" color="fg.muted" textAlign="end" marginTop="8" hidden={isReady}>
             {t('wizard.requiredFirst')}
           </Text>
-          <Flex justify={hasReview ? 'flex-end' : 'space-between'} gap="3" marginTop={isReady ? '8' : '3'}>
-            {!hasReview && (
+          <Flex
+            justify={hasReview || isAll ? 'flex-end' : 'space-between'}
+            gap="3"
+            marginTop={isReady ? '8' : '3'}
+          >
+            {!hasReview && !isAll && (
               <Button
                 onClick={() => previousStep && go(back, previousStep)}
                 disabled={!previousStep || completion.isBusy}

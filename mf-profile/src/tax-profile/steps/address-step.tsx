@@ -1,7 +1,9 @@
-import { housingSituations, type AddressSuggestion } from '@dossier/contracts';
+import { homeCountry, housingSituations, isSwissAddress, type AddressSuggestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { AddressSearch, GemeindeField, PostalCodeNotice } from '@dossier/swiss-fields/address';
 import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
+import { CountrySelect } from './country-select.tsx';
+import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ');
@@ -14,9 +16,10 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
     const line = joined(found.street, found.houseNumber);
     update({ zipCode, city, gemeinde, ...(line && { street: line, houseNumber: null }) });
   };
+  const isSwiss = isSwissAddress(values);
   return (
     <Stack gap="5">
-      <AddressSearch onSelect={fill} taxYear={taxYear} />
+      {isSwiss && <AddressSearch onSelect={fill} taxYear={taxYear} />}
       <Field label={t('fields.street')} error={errorOf('street')} required>
         <Input
           autoComplete="street-address"
@@ -29,7 +32,7 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
         <Field label={t('fields.zipCode')} error={errorOf('zipCode')} required>
           <Input
             autoComplete="postal-code"
-            inputMode="numeric"
+            inputMode={isSwiss ? 'numeric' : 'text'}
             maxLength={10}
             value={values.zipCode ?? ''}
             onChange={(event) => update({ zipCode: event.target.value })}
@@ -44,29 +47,46 @@ export function AddressStep({ values, update, errorOf, taxYear }: StepProps) {
           />
         </Field>
       </Grid>
-      <GemeindeField
-        label={t('fields.gemeinde')}
-        hint={t('fields.gemeindeHint')}
-        error={errorOf('gemeinde')}
-        required
-        postalCode={values.zipCode}
-        taxYear={taxYear}
-        value={values.gemeinde ?? ''}
-        onChange={(gemeinde) => update({ gemeinde })}
-      />
-      <PostalCodeNotice
-        postalCode={values.zipCode}
-        taxYear={taxYear}
-        chosen={values.cantonOfResidence}
-        onTake={(cantonOfResidence) => update({ cantonOfResidence })}
-      />
-      <RadioCards
-        legend={t('fields.housingSituation')}
-        columns={{ base: 1, md: 2 }}
-        value={values.housingSituation}
-        onChange={(housingSituation) => update({ housingSituation })}
-        options={housingSituations.map((value) => ({ value, label: t(`fields.housingSituations.${value}`) }))}
-      />
+      <Field label={t('fields.addressCountry')} error={errorOf('addressCountry')}>
+        <CountrySelect
+          value={values.addressCountry || homeCountry}
+          onChange={(addressCountry) => update({ addressCountry })}
+        />
+      </Field>
+      {isSwiss && (
+        <>
+          <Question path="gemeinde" about={t('fields.gemeinde')} values={values} update={update}>
+            <GemeindeField
+              label={t('fields.gemeinde')}
+              hint={t('fields.gemeindeHint')}
+              error={errorOf('gemeinde')}
+              required
+              postalCode={values.zipCode}
+              taxYear={taxYear}
+              value={values.gemeinde ?? ''}
+              onChange={(gemeinde) => update({ gemeinde })}
+            />
+          </Question>
+          <PostalCodeNotice
+            postalCode={values.zipCode}
+            taxYear={taxYear}
+            chosen={values.cantonOfResidence}
+            onTake={(cantonOfResidence) => update({ cantonOfResidence })}
+          />
+        </>
+      )}
+      <Question path="housingSituation" about={t('fields.housingSituation')} values={values} update={update}>
+        <RadioCards
+          legend={t('fields.housingSituation')}
+          columns={{ base: 1, md: 2 }}
+          value={values.housingSituation}
+          onChange={(housingSituation) => update({ housingSituation })}
+          options={housingSituations.map((value) => ({
+            value,
+            label: t(`fields.housingSituations.${value}`),
+          }))}
+        />
+      </Question>
     </Stack>
   );
 }

@@ -1,42 +1,25 @@
-import { isAlimonyAsked } from '@dossier/contracts';
+import { isQuestionAsked, taxationLevels, type ProfileFields } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Field, Grid, Input, Stack } from '@dossier/ui';
+import { Field, Grid, Input, RadioCards, Stack } from '@dossier/ui';
 import { FrancsInput } from './francs-input.tsx';
+import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
+export function AdvancedStep(step: StepProps) {
+  const { values, update, errorOf, taxYear: year } = step;
   const t = useTexts('mf-profile');
+  const isAsked = (field: keyof ProfileFields) => isQuestionAsked(field, values);
   return (
     <Stack gap="6">
-      <YesNo
-        legend={t('steps.advanced.shares', { year: taxYear })}
-        value={values.hasInvestments}
-        error={errorOf('hasInvestments')}
-        onChange={(hasInvestments) => update({ hasInvestments })}
-      />
-      <YesNo
-        legend={t('steps.advanced.foreign', { year: taxYear })}
-        value={values.hasForeignIncome}
-        error={errorOf('hasForeignIncome')}
-        onChange={(hasForeignIncome) => update({ hasForeignIncome })}
-      />
-      {isAlimonyAsked(values) && (
+      <YesNo {...step} field="hasInvestments" legend={t('steps.advanced.shares', { year })} />
+      <YesNo {...step} field="hasForeignIncome" legend={t('steps.advanced.foreign', { year })} />
+      {isAsked('paysAlimony') && (
         <>
-          <YesNo
-            legend={t('steps.advanced.alimony', { year: taxYear })}
-            value={values.paysAlimony}
-            error={errorOf('paysAlimony')}
-            onChange={(paysAlimony) => update({ paysAlimony })}
-          />
+          <YesNo {...step} field="paysAlimony" legend={t('steps.advanced.alimony', { year })} />
           {values.paysAlimony && (
             <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5">
-              <Field label={t('fields.alimonyAmount')} error={errorOf('alimonyAmount')}>
-                <FrancsInput
-                  value={values.alimonyAmount}
-                  onChange={(alimonyAmount) => update({ alimonyAmount })}
-                />
-              </Field>
+              <MonthlyAmount {...step} field="alimonyAmount" label={t('fields.alimonyAmount')} />
               <Field label={t('fields.alimonyDuration')} error={errorOf('alimonyDuration')}>
                 <Input
                   maxLength={40}
@@ -48,6 +31,60 @@ export function AdvancedStep({ values, update, errorOf, taxYear }: StepProps) {
           )}
         </>
       )}
+      {isAsked('receivesAlimony') && (
+        <YesNo {...step} field="receivesAlimony" legend={t('steps.advanced.receivesAlimony', { year })} />
+      )}
+      {isAsked('alimonyReceivedAmount') && (
+        <MonthlyAmount {...step} field="alimonyReceivedAmount" label={t('fields.alimonyReceivedAmount')} />
+      )}
+      {isAsked('receivesChildSupport') && (
+        <YesNo {...step} field="receivesChildSupport" legend={t('steps.advanced.childSupport', { year })} />
+      )}
+      {isAsked('childSupportAmount') && (
+        <MonthlyAmount {...step} field="childSupportAmount" label={t('fields.childSupportAmount')} />
+      )}
+      <YesNo {...step} field="hasDonations" legend={t('steps.advanced.donations', { year })} />
+      <YesNo {...step} field="hasDeductions" legend={t('steps.advanced.deductions', { year })} />
+      {isAsked('taxationLevel') && <TaxationLevel {...step} />}
     </Stack>
+  );
+}
+
+type AmountField = 'alimonyAmount' | 'alimonyReceivedAmount' | 'childSupportAmount';
+
+function MonthlyAmount({
+  field,
+  label,
+  values,
+  update,
+  errorOf,
+}: StepProps & { field: AmountField; label: string }) {
+  return (
+    <Field label={label} error={errorOf(field)}>
+      <FrancsInput value={values[field]} onChange={(amount) => update({ [field]: amount })} />
+    </Field>
+  );
+}
+
+function TaxationLevel({ values, update, errorOf }: StepProps) {
+  const t = useTexts('mf-profile');
+  const legend = t('steps.advanced.taxationLevel');
+  return (
+    <Question
+      path="taxationLevel"
+      about={legend}
+      values={values}
+      update={update}
+      onOpen={() => ({ taxationLevel: null })}
+    >
+      <RadioCards
+        legend={legend}
+        columns={{ base: 1, md: 3 }}
+        value={values.taxationLevel}
+        error={errorOf('taxationLevel')}
+        onChange={(taxationLevel) => update({ taxationLevel })}
+        options={taxationLevels.map((value) => ({ value, label: t(`fields.taxationLevels.${value}`) }))}
+      />
+    </Question>
   );
 }

@@ -1,15 +1,77 @@
+import { changedResidence, livesAbroad, swissResidences, type ProfileFields } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
+import { Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
+import { CountrySelect } from './country-select.tsx';
+import { DateInput } from './date-input.tsx';
+import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
-export function CantonStep({ values, update, errorOf }: StepProps) {
+export function CantonStep(step: StepProps) {
+  const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
+  const question = t('fields.swissResidence', { year: taxYear });
   return (
-    <CantonPicker
-      legend={t('fields.cantonOfResidence')}
-      value={values.cantonOfResidence}
-      error={errorOf('cantonOfResidence')}
-      onChange={(cantonOfResidence) => update({ cantonOfResidence })}
-    />
+    <Stack gap="6">
+      <Question path="swissResidence" about={question} values={values} update={update}>
+        <Field label={question} error={errorOf('swissResidence')}>
+          <NativeSelect
+            value={values.swissResidence ?? 'all_year'}
+            onChange={(event) =>
+              update({ swissResidence: event.target.value as ProfileFields['swissResidence'] })
+            }
+          >
+            {swissResidences.map((value) => (
+              <option key={value} value={value}>
+                {t(`fields.swissResidences.${value}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      </Question>
+      {changedResidence(values) && <ResidenceChange {...step} />}
+      {livesAbroad(values) && <Notice live="status">{t('steps.canton.noCanton')}</Notice>}
+      <CantonPicker
+        legend={t(livesAbroad(values) ? 'steps.canton.lastCanton' : 'fields.cantonOfResidence')}
+        value={values.cantonOfResidence}
+        error={errorOf('cantonOfResidence')}
+        onChange={(cantonOfResidence) => update({ cantonOfResidence })}
+      />
+    </Stack>
+  );
+}
+
+/** When the user came to Switzerland or left it, and the other country. */
+function ResidenceChange({ values, update, errorOf, taxYear }: StepProps) {
+  const t = useTexts('mf-profile');
+  const way = values.swissResidence === 'arrived' ? 'arrived' : 'left';
+  const date = t(`steps.canton.date_${way}`);
+  return (
+    <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+      <Question
+        path="residenceChangeDate"
+        about={date}
+        values={values}
+        update={update}
+        onOpen={() => ({ residenceChangeDate: null })}
+      >
+        <Field label={date} error={errorOf('residenceChangeDate')}>
+          <DateInput
+            min={`${taxYear}-01-01`}
+            max={`${taxYear}-12-31`}
+            opensAt={`${taxYear}-07-01`}
+            value={values.residenceChangeDate}
+            onChange={(residenceChangeDate) => update({ residenceChangeDate })}
+          />
+        </Field>
+      </Question>
+      <Field label={t(`steps.canton.country_${way}`)} error={errorOf('residenceChangeCountry')}>
+        <CountrySelect
+          withoutHome
+          value={values.residenceChangeCountry ?? ''}
+          onChange={(residenceChangeCountry) => update({ residenceChangeCountry })}
+        />
+      </Field>
+    </Grid>
   );
 }

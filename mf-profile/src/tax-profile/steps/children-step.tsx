@@ -1,32 +1,56 @@
-import { childAgeLimit, maxChildren } from '@dossier/contracts';
+import { childAgeLimit, maxChildren, resizeBirthYears } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Field, Grid, Stack } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
 import { useState } from 'react';
 import { withChildren } from '../wizard-values.ts';
+import { AdultChildren } from './adult-children.tsx';
+import { BirthYearInput } from './birth-year-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function ChildrenStep({ values, update, errorOf }: StepProps) {
+export function ChildrenStep(step: StepProps) {
+  const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
   const ages = values.childrenAges ?? [];
+  const birthYears = resizeBirthYears(ages.length, values.childrenBirthYears ?? []);
   /** The longest list of ages while a count is being typed: retyping 3 as 12 passes through 1. */
   const [longest, setLongest] = useState<readonly number[]>([]);
   const setCount = (count: number, isTyped: boolean) => {
     const extended = isTyped ? [...ages, ...longest.slice(ages.length)] : ages;
     setLongest(isTyped ? extended : []);
-    update(withChildren({ childrenAges: extended }, count));
+    update(withChildren({ ...values, childrenAges: extended }, count));
   };
+  const at = <T,>(list: readonly T[], child: number, value: T) =>
+    list.map((each, index) => (index === child ? value : each));
+  /** A year of birth that contradicts the age is dropped. */
+  const setAge = (child: number, age: number) =>
+    update({
+      childrenAges: at(ages, child, age),
+      ...(birthYears[child] && {
+        childrenBirthYears: at(
+          birthYears,
+          child,
+          taxYear - age === birthYears[child] ? birthYears[child] : null,
+        ),
+      }),
+    });
+  /** The age on 31 December follows from the year of birth. */
+  const setBirthYear = (child: number, year: number | null) =>
+    update({
+      childrenBirthYears: at(birthYears, child, year),
+      ...(year !== null && { childrenAges: at(ages, child, taxYear - year) }),
+    });
   const stepper = { decreaseLabel: t('steps.fewer'), increaseLabel: t('steps.more') };
   return (
     <Stack gap="6">
       <YesNo
+        {...step}
+        field="hasChildren"
         legend={t('steps.children.question')}
-        value={values.hasChildren}
-        error={errorOf('hasChildren')}
-        onChange={(hasChildren) => {
+        update={(patch) => {
           setLongest([]);
-          update({ hasChildren });
+          update(patch);
         }}
       />
       {values.hasChildren && (
@@ -34,10 +58,9 @@ export function ChildrenStep({ values, update, errorOf }: StepProps) {
           <Field label={t('fields.numberOfChildren')} error={errorOf('numberOfChildren')}>
             <NumberStepper {...stepper} min={1} max={maxChildren} value={ages.length} onChange={setCount} />
           </Field>
-          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
-            {ages.map((age, child) => (
+          {ages.map((age, child) => (
+            <Grid key={child} templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5" alignItems="start">
               <Field
-                key={child}
                 label={t('steps.children.age', { child: child + 1 })}
                 hint={t('steps.children.ageHint')}
                 error={errorOf('childrenAges')}
@@ -48,15 +71,26 @@ export function ChildrenStep({ values, update, errorOf }: StepProps) {
                   max={childAgeLimit}
                   emptied={0}
                   value={age}
-                  onChange={(next) =>
-                    update({ childrenAges: ages.map((each, index) => (index === child ? next : each)) })
-                  }
+                  onChange={(next) => setAge(child, next)}
                 />
               </Field>
-            ))}
-          </Grid>
+              <Field
+                label={t('steps.children.birthYear', { child: child + 1 })}
+                optionalText={t('fields.optional')}
+                hint={t('steps.children.birthYearHint')}
+              >
+                <BirthYearInput
+                  min={taxYear - childAgeLimit}
+                  max={taxYear}
+                  value={birthYears[child] ?? null}
+                  onChange={(year) => setBirthYear(child, year)}
+                />
+              </Field>
+            </Grid>
+          ))}
         </>
       )}
+      <AdultChildren {...step} />
     </Stack>
   );
 }

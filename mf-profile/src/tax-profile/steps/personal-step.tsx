@@ -1,5 +1,6 @@
 import {
   birthDateRange,
+  dayInZurich,
   formatTaxAddress,
   religions,
   salutations,
@@ -7,13 +8,24 @@ import {
 } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
-import { Field, Grid, Input, NativeSelect, RadioCards, Stack } from '@dossier/ui';
+import { Field, Grid, Input, LinkButton, NativeSelect, RadioCards, Stack } from '@dossier/ui';
+import { CompanyNote } from './company-note.tsx';
+import { DateInput } from './date-input.tsx';
+import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
+
+/** The calendar opens this many years ago. */
+const calendarYears = 24;
+const calendarStart = () => {
+  const today = dayInZurich(new Date());
+  return `${Number(today.slice(0, 4)) - calendarYears}${today.slice(4)}`;
+};
 
 export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
   const t = useTexts('mf-profile');
   return (
     <Stack gap="5">
+      <CompanyNote />
       <RadioCards
         legend={t('fields.salutation')}
         columns={2}
@@ -39,27 +51,31 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
             onChange={(event) => update({ lastName: event.target.value })}
           />
         </Field>
-        <Field label={t('fields.dateOfBirth')} error={errorOf('dateOfBirth')} required>
-          <Input
-            type="date"
-            autoComplete="bday"
-            {...birthDateRange(new Date(), taxYear)}
-            value={values.dateOfBirth ?? ''}
-            onChange={(event) => update({ dateOfBirth: event.target.value || null })}
-          />
-        </Field>
-        <Field label={t('fields.religion')} error={errorOf('religion')} required>
-          <NativeSelect
-            value={values.religion ?? 'other'}
-            onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}
-          >
-            {religions.map((value) => (
-              <option key={value} value={value}>
-                {t(`fields.religions.${value}`)}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <Question path="dateOfBirth" about={t('fields.dateOfBirth')} values={values} update={update}>
+          <Field label={t('fields.dateOfBirth')} error={errorOf('dateOfBirth')} required>
+            <DateInput
+              autoComplete="bday"
+              {...birthDateRange(new Date(), taxYear)}
+              opensAt={calendarStart()}
+              value={values.dateOfBirth}
+              onChange={(dateOfBirth) => update({ dateOfBirth })}
+            />
+          </Field>
+        </Question>
+        <Question path="religion" about={t('fields.religion')} values={values} update={update}>
+          <Field label={t('fields.religion')} error={errorOf('religion')} required>
+            <NativeSelect
+              value={values.religion ?? 'other'}
+              onChange={(event) => update({ religion: event.target.value as ProfileFields['religion'] })}
+            >
+              {religions.map((value) => (
+                <option key={value} value={value}>
+                  {t(`fields.religions.${value}`)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </Question>
       </Grid>
       <PhoneInput
         label={t('profile.phone')}
@@ -69,14 +85,23 @@ export function PersonalStep({ values, update, errorOf, taxYear }: StepProps) {
         error={errorOf('phone')}
         onChange={update}
       />
-      <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
-        <Input
-          autoComplete="organization-title"
-          maxLength={120}
-          value={values.jobName ?? ''}
-          onChange={(event) => update({ jobName: event.target.value })}
-        />
-      </Field>
+      <Stack gap="1">
+        <Field label={t('fields.jobName')} error={errorOf('jobName')} required>
+          <Input
+            autoComplete="organization-title"
+            maxLength={120}
+            value={values.jobName ?? ''}
+            onChange={(event) => update({ jobName: event.target.value })}
+          />
+        </Field>
+        <LinkButton
+          alignSelf="start"
+          textStyle="small"
+          onClick={() => update({ jobName: t('steps.personal.notWorking') })}
+        >
+          {t('steps.personal.notWorking')}
+        </LinkButton>
+      </Stack>
       <Field
         label={t('fields.taxAddress')}
         optionalText={t('fields.optional')}

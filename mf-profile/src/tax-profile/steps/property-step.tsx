@@ -1,26 +1,26 @@
-import { homeCountry, propertyUses } from '@dossier/contracts';
+import { fieldsOfProperties, listedProperties, maxListedProperties, type Property } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Field, RadioCards, Stack } from '@dossier/ui';
+import { Field, Stack, Text } from '@dossier/ui';
 import { NumberStepper } from '@dossier/ui/inputs';
-import { CountrySelect } from './country-select.tsx';
+import { PropertyFields } from './property-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function PropertyStep({ values, update, errorOf, taxYear }: StepProps) {
+export function PropertyStep(step: StepProps) {
+  const { values, update, errorOf, taxYear } = step;
   const t = useTexts('mf-profile');
+  const properties = listedProperties(values);
+  const count = values.numberOfProperties ?? 1;
+  const patchOf = (index: number, change: Partial<Property>) =>
+    fieldsOfProperties(properties.map((each, place) => (place === index ? { ...each, ...change } : each)));
   return (
     <Stack gap="6">
-      <YesNo
-        legend={t('steps.property.question', { year: taxYear })}
-        value={values.propertyOwner}
-        error={errorOf('propertyOwner')}
-        onChange={(propertyOwner) => update({ propertyOwner })}
-      />
+      <YesNo {...step} field="propertyOwner" legend={t('steps.property.question', { year: taxYear })} />
       {values.propertyOwner && (
         <>
           <Field label={t('fields.numberOfProperties')} error={errorOf('numberOfProperties')}>
             <NumberStepper
-              value={values.numberOfProperties ?? 1}
+              value={count}
               min={1}
               max={99}
               decreaseLabel={t('steps.fewer')}
@@ -28,24 +28,21 @@ export function PropertyStep({ values, update, errorOf, taxYear }: StepProps) {
               onChange={(numberOfProperties) => update({ numberOfProperties })}
             />
           </Field>
-          <Field
-            label={t('fields.propertyCountry')}
-            hint={t('fields.propertyCountryHint')}
-            error={errorOf('propertyCountry')}
-          >
-            <CountrySelect
-              value={values.propertyCountry || homeCountry}
-              onChange={(propertyCountry) => update({ propertyCountry })}
+          {properties.map((property, index) => (
+            <PropertyFields
+              key={index}
+              {...step}
+              index={index}
+              isOnly={properties.length === 1}
+              property={property}
+              patchOf={(change) => patchOf(index, change)}
             />
-          </Field>
-          <RadioCards
-            legend={t('fields.propertyUse')}
-            columns={{ base: 1, md: 2 }}
-            value={values.propertyUse}
-            error={errorOf('propertyUse')}
-            onChange={(propertyUse) => update({ propertyUse })}
-            options={propertyUses.map((value) => ({ value, label: t(`fields.propertyUses.${value}`) }))}
-          />
+          ))}
+          {count > maxListedProperties && (
+            <Text textStyle="small" color="fg.muted">
+              {t('steps.property.more', { count: maxListedProperties })}
+            </Text>
+          )}
         </>
       )}
     </Stack>

@@ -1,49 +1,35 @@
+import { isOpenQuestion } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Stack } from '@dossier/ui';
+import { useState } from 'react';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';
 
-export function MovedStep({ values, update, errorOf, taxYear }: StepProps) {
+export function MovedStep(step: StepProps) {
   const t = useTexts('mf-profile');
-  const { movedDuringYear } = values;
   return (
-    <YesNo
-      legend={t('steps.moved.question', { year: taxYear })}
-      value={movedDuringYear ? movedDuringYear === 'yes' : null}
-      error={errorOf('movedDuringYear')}
-      onChange={(moved) => update({ movedDuringYear: moved ? 'yes' : 'no' })}
-    />
+    <YesNo {...step} field="movedDuringYear" legend={t('steps.moved.question', { year: step.taxYear })} />
   );
 }
 
-export function FirefighterStep({ values, update, errorOf, taxYear }: StepProps) {
+export function FirefighterStep(step: StepProps) {
   const t = useTexts('mf-profile');
   return (
-    <YesNo
-      legend={t('steps.firefighter.question', { year: taxYear })}
-      value={values.isFirefighter}
-      error={errorOf('isFirefighter')}
-      onChange={(isFirefighter) => update({ isFirefighter })}
-    />
+    <YesNo {...step} field="isFirefighter" legend={t('steps.firefighter.question', { year: step.taxYear })} />
   );
 }
 
-export function PensionStep({ values, update, errorOf, taxYear }: StepProps) {
+/** Asks for pillar 3a only where the employment step was left without an answer, so that it is asked once. */
+export function PensionStep(step: StepProps) {
+  const { values, taxYear: year, isSinglePage } = step;
   const t = useTexts('mf-profile');
+  const [asksPillar3a] = useState(
+    () => !isSinglePage && typeof values.hasPillar3a !== 'boolean' && !isOpenQuestion('hasPillar3a', values),
+  );
   return (
     <Stack gap="6">
-      <YesNo
-        legend={t('steps.pension.pillar3a', { year: taxYear })}
-        value={values.hasPillar3a}
-        error={errorOf('hasPillar3a')}
-        onChange={(hasPillar3a) => update({ hasPillar3a })}
-      />
-      <YesNo
-        legend={t('steps.pension.pension', { year: taxYear })}
-        value={values.hasPension}
-        error={errorOf('hasPension')}
-        onChange={(hasPension) => update({ hasPension })}
-      />
+      {asksPillar3a && <YesNo {...step} field="hasPillar3a" legend={t('steps.pension.pillar3a', { year })} />}
+      <YesNo {...step} field="hasPension" legend={t('steps.pension.pension', { year })} />
     </Stack>
   );
 }
