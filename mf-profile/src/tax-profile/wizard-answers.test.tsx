@@ -171,16 +171,17 @@ describe('answers', () => {
     expect(others).not.toContain(home);
   });
 
-  it('keep a typed country name until another is selected', async () => {
+  it('keep a typed country name, and ask for a country of the list', async () => {
     server.draft = at('property', { ...answers, propertyOwner: true, propertyCountry: 'Toscana' });
-    const { user, next, back, lastDraft } = await openWizard();
+    const { user, next, lastDraft } = await openWizard();
     const country = () => screen.getByLabelText<HTMLSelectElement>('Country of the property');
     expect(country().selectedOptions[0]?.text).toBe('Toscana');
     await next();
-    await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: 'Toscana' }));
-    await back();
+    expect(described(country())).toContain('Please choose a country of the list');
     await user.selectOptions(country(), 'Italy');
     expect([...country().options].map(({ text }) => text)).not.toContain('Toscana');
+    await next();
+    await waitFor(() => expect(lastDraft()?.values).toMatchObject({ propertyCountry: 'IT' }));
   });
 
   it('ask for alimony only of divorced or separated users with children', async () => {
@@ -208,11 +209,15 @@ describe('answers', () => {
     );
   });
 
-  it('ask for AHV/IV benefits only with a disability', async () => {
+  it('ask for AHV/IV benefits with a disability and of the retired', async () => {
     server.draft = at('employment');
-    const { answer } = await openWizard();
+    const { user, answer } = await openWizard();
     expect(screen.queryByRole('group', { name: /AHV/ })).not.toBeInTheDocument();
     await answer('Do you have a disability?', 'Yes');
+    expect(screen.getByRole('group', { name: /AHV/ })).toBeInTheDocument();
+    await answer('Do you have a disability?', 'No');
+    expect(screen.queryByRole('group', { name: /AHV/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Retired' }));
     expect(screen.getByRole('group', { name: /AHV/ })).toBeInTheDocument();
   });
 });

@@ -5,10 +5,12 @@ import {
   housingSituations,
   languages,
   maritalStatuses,
-  propertyUses,
   religions,
   salutations,
   saveTaxProfileDraft,
+  singlePropertyUses,
+  swissResidences,
+  taxationLevels,
   updateProfile,
 } from '@dossier/contracts';
 import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
@@ -86,8 +88,16 @@ describe('summary', () => {
     expect(texts('Canton of Residence')).toEqual(['Zurich']);
     expect(texts('Firefighter Status')).toEqual(['Not answered']);
     expect(texts('Real Estate')).toEqual(['Yes', '2', 'Italy', 'I rent it out']);
-    expect(texts('Children')).toEqual(['Yes', '7 · 11']);
-    expect(texts('Advanced Tax Information')).toEqual(['Yes', 'Not answered', 'Yes', "CHF 1'200.00", '24']);
+    expect(texts('Children')).toEqual(['Yes', '7 · 11', 'Not answered']);
+    expect(texts('Advanced Tax Information')).toEqual([
+      'Yes',
+      'Not answered',
+      'Yes',
+      "CHF 1'200.00",
+      '24',
+      ...Array<string>(5).fill('Not answered'),
+    ]);
+    expect(texts('Employment')).toEqual(['Employed', 'Not answered']);
     expect(texts('Disability Status')).toEqual(['Yes', 'No']);
     expect(await accessibilityViolations()).toEqual([]);
   });
@@ -103,16 +113,18 @@ describe('summary', () => {
     expect(Object.keys(fields.religions)).toEqual([...religions]);
     expect(Object.keys(fields.housingSituations)).toEqual([...housingSituations]);
     expect(Object.keys(fields.maritalStatuses)).toEqual([...maritalStatuses]);
-    expect(Object.keys(fields.propertyUses)).toEqual([...propertyUses]);
+    expect(Object.keys(fields.propertyUses)).toEqual([...singlePropertyUses]);
     expect(Object.keys(fields.employmentTypes)).toEqual([...employmentTypes]);
+    expect(Object.keys(fields.swissResidences)).toEqual([...swissResidences]);
+    expect(Object.keys(fields.taxationLevels)).toEqual([...taxationLevels]);
   });
 
   it('omits questions that were not asked', async () => {
     server.draft = at('pension');
     await openWizard();
     expect(texts('Real Estate')).toEqual(['No']);
-    expect(texts('Children')).toEqual(['No']);
-    expect(texts('Advanced Tax Information')).toEqual(['Not answered', 'Not answered']);
+    expect(texts('Children')).toEqual(['No', 'Not answered']);
+    expect(texts('Advanced Tax Information')).toEqual(Array(4).fill('Not answered'));
     expect(texts('Disability Status')).toEqual(['Not answered']);
   });
 
@@ -121,7 +133,6 @@ describe('summary', () => {
     ['de', 'GB', 'Vereinigtes Königreich'],
     ['gsw', 'ES', 'Schpanie'],
     ['it', 'CH', 'Svizzera'],
-    ['it', 'Toscana', 'Toscana'],
   ] as const)('names the country of a property in %s: %s', async (language, propertyCountry, name) => {
     server.draft = at('pension', { ...everything, propertyCountry });
     await openWizard([], language);
@@ -131,9 +142,52 @@ describe('summary', () => {
   it('names a status that the wizard does not offer', async () => {
     server.draft = at('pension', { ...answers, maritalStatus: 'company' });
     const { next, bodies } = await openWizard();
-    expect(texts('Marital Status')).toEqual(['Company']);
+    expect(texts('Marital Status')).toEqual(['Company/self-employed']);
     await next();
     await waitFor(() => expect(bodies(updateProfile)).toMatchObject([{ maritalStatus: 'company' }]));
+  });
+
+  it('names the tax status of a couple and mixed income', async () => {
+    server.draft = at('pension', {
+      ...answers,
+      maritalStatus: 'married',
+      registeredPartnership: true,
+      employmentType: 'mixed',
+    });
+    await openWizard();
+    expect(texts('Marital Status')).toEqual(['Married filing jointly', 'Yes']);
+    expect(texts('Employment')).toEqual(['Mixed income', 'Not answered']);
+  });
+
+  it('describes each property, an address abroad and the children', async () => {
+    server.draft = at('pension', {
+      ...everything,
+      properties: [
+        { country: 'IT', canton: null, municipality: 'Como', use: 'empty' },
+        { country: 'CH', canton: 'TI', municipality: null, use: null },
+      ],
+      openQuestions: ['properties.1.use', 'hasForeignIncome'],
+      childrenBirthYears: [2017, null],
+      swissResidence: 'left',
+      residenceChangeDate: '2024-08-31',
+      residenceChangeCountry: 'IT',
+      addressCountry: 'IT',
+      gemeinde: null,
+    });
+    await openWizard();
+    expect(texts('Real Estate')).toEqual([
+      'Yes',
+      '2',
+      'Como, Italy, It stands empty · Ticino, I don’t know yet',
+    ]);
+    expect(texts('Canton of Residence').slice(1)).toEqual([
+      'Left Switzerland during the year',
+      'August 31, 2024',
+      'Italy',
+    ]);
+    expect(texts('Address & Housing')).toContain('Italy');
+    expect(texts('Children')).toContain('2017 · –');
+    expect(screen.getByText(/2 questions are still open\./)).toBeInTheDocument();
   });
 
   it('links to a step and back', async () => {

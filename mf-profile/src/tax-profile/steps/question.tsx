@@ -28,7 +28,7 @@ export function Question({ path, about, values, update, onOpen, children }: Prop
     const others = (values.openQuestions ?? []).filter((each) => each !== path);
     update({ ...(!isOpen && onOpen?.()), openQuestions: isOpen ? others : [...others, path] });
   };
-  const hidden = <VisuallyHidden>: {about}</VisuallyHidden>;
+  const hidden = <VisuallyHidden> {about}</VisuallyHidden>;
   return (
     <Stack gap="1">
       {children}

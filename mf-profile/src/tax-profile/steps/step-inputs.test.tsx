@@ -4,9 +4,12 @@ import { profileFields, type ProfileFields } from '@dossier/contracts';
 import { startTest } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 import { DossierProvider } from '@dossier/ui';
+import { MemoryRouter } from '@dossier/ui/router';
 import { cleanup } from '@testing-library/react';
 import { sections, type FieldName } from '../answers.ts';
 import { stepScreens } from './index.ts';
+import why from '../why.en.json' with { type: 'json' };
+import { reasonFields } from './reasons.ts';
 
 /** An answer to every question of the wizard, so that all follow-up questions are shown; none is a default. */
 const everything: ProfileFields = {
@@ -100,7 +103,9 @@ it.each(fields)('the wizard has an input for %s in the step %s', async (field, s
   const Screen = stepScreens[step];
   const stepWith = (values: ProfileFields) => (
     <DossierProvider>
-      <Screen values={values} update={() => undefined} errorOf={() => undefined} taxYear={2025} />
+      <MemoryRouter>
+        <Screen values={values} update={() => undefined} errorOf={() => undefined} taxYear={2025} />
+      </MemoryRouter>
     </DossierProvider>
   );
   const varied = shownByOther[field] ?? field;
@@ -112,4 +117,8 @@ it.each(fields)('the wizard has an input for %s in the step %s', async (field, s
   const complete = contentOf(container);
   rerender(stepWith({ ...shown, [varied]: null }));
   expect(contentOf(container)).not.toEqual(complete);
+});
+
+it('has a sentence for each question that says why it is asked', () => {
+  expect(Object.keys(why).toSorted()).toEqual([...reasonFields].toSorted());
 });
