@@ -47,7 +47,16 @@ export function PhoneField(props: PhoneFieldProps) {
   const selectId = useId();
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      <chakra.div display="grid" gridTemplateColumns="minmax(9.75rem, 1fr) minmax(0, 2fr)" gap="2">
+      {/* On a narrow phone the number gets a line of its own, so that no digit is cut off. */}
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        gap="2"
+        css={{
+          '& > *:first-of-type': { flex: '1 1 9.75rem' },
+          '& > input': { flex: '2 1 9rem', minWidth: 0 },
+        }}
+      >
         <NativeSelect
           id={selectId}
           aria-label={countryLabel}
