@@ -5,7 +5,7 @@ import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** The fields that are answered with yes or no. */
-export type YesNoField =
+type YesNoField =
   | 'movedDuringYear'
   | {
       [Field in keyof ProfileFields]-?: NonNullable<ProfileFields[Field]> extends boolean ? Field : never;
