@@ -21,9 +21,7 @@ async function openAs(
     openContext,
   }: {
     user: TestUser;
-    openContext: (
-      options: BrowserContextOptions & { as: TestUser },
-    ) => Promise<{
+    openContext: (options: BrowserContextOptions & { as: TestUser }) => Promise<{
       newPage(): Promise<Page>;
       addInitScript(script: (code: string) => void, code: string): Promise<unknown>;
     }>;
