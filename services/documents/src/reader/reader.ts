@@ -53,7 +53,7 @@ export const defaultReaderLimits: ReaderLimits = {
   rssBytes: 768 * mebibyte,
   inputBytes: 64 * mebibyte,
   outputBytes: 4 * mebibyte,
-  idleMs: 5_000,
+  idleMs: 20_000,
 };
 
 /** The memory of a decoder does not shrink: a process that has grown to this size reads no further file. */

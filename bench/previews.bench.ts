@@ -1,0 +1,161 @@
+/**
+ * 200 mixed files (photos, HEIC, scans, PDFs) are uploaded, and every thumbnail is requested like a list does. Memory of the
+ * documents service and of its largest reader process.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { defaultTaxYear, endpointUrl, previewFile, uploadFiles } from '@dossier/contracts';
+import { readMemory, watchPeak } from './lib/memory.ts';
+import { startProduct } from './lib/product.ts';
+import { report } from './lib/report.ts';
+import { send, signIn } from './lib/users.ts';
+
+const count = 200;
+const perRequest = 10;
+const parallelThumbnails = 4;
+
+interface Sample {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+// The decoder of the service draws the samples, too.
+const documents = fileURLToPath(new URL('../services/documents/', import.meta.url));
+const sharp = createRequire(`${documents}package.json`)('sharp') as (options: object) => {
+  jpeg(): { toBuffer(): Promise<Buffer> };
+  png(): { toBuffer(): Promise<Buffer> };
+};
+const noise = (width: number, height: number, sigma: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 200, sigma },
+    },
+  });
+const photo = await noise(4000, 3000, 12).jpeg().toBuffer();
+const scan = await noise(1654, 2339, 8).png().toBuffer();
+const heic = readFileSync(`${documents}src/testing/photo.heic`);
+
+/** No two files have the same bytes: the server does not store them twice. */
+function makeSample(index: number): Sample {
+  const id = randomUUID();
+  switch (index % 4) {
+    case 0:
+      return { name: `photo-${index}.jpg`, bytes: Buffer.concat([photo, Buffer.from(id)]) };
+    case 1:
+      return { name: `photo-${index}.heic`, bytes: Buffer.concat([heic, freeBox(id)]) };
+    case 2:
+      return { name: `scan-${index}.png`, bytes: Buffer.concat([scan, Buffer.from(id)]) };
+    default:
+      return { name: `letter-${index}.pdf`, bytes: letter(id) };
+  }
+}
+
+/** A box without meaning (ISO/IEC 14496-12, 8.1.2). */
+function freeBox(text: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + text.length, 0);
+  head.write('free', 4);
+  return Buffer.concat([head, Buffer.from(text)]);
+}
+
+function letter(id: string): Buffer {
+  const lines = Array.from({ length: 40 }, (_, line) => `40 ${780 - line * 18} Td (Line ${line} ${id}) Tj`);
+  const content = lines.map((line) => `BT /F1 11 Tf ${line} ET`).join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
+}
+
+const product = await startProduct({
+  RATE_LIMIT_ADDRESS: '0',
+  RATE_LIMIT_SESSION: '0',
+});
+const { cookie } = await signIn(product);
+const pid = product.run().processes['documents'] ?? 0;
+const readPeak = watchPeak(pid);
+let readerPeak = 0;
+const watching = setInterval(() => {
+  for (const child of childrenOf(pid)) readerPeak = Math.max(readerPeak, peakOf(child));
+}, 20);
+
+const files: string[] = [];
+const uploadSeconds = await measureSeconds(async () => void files.push(...(await uploadAll())));
+const thumbnailSeconds = await measureSeconds(() => fetchThumbnails(files));
+const againSeconds = await measureSeconds(() => fetchThumbnails(files));
+clearInterval(watching);
+const peak = readPeak();
+await product.stop();
+report('previews', [
+  {
+    files: files.length,
+    'upload s': uploadSeconds.toFixed(1),
+    'thumbnails s': thumbnailSeconds.toFixed(1),
+    'again s': againSeconds.toFixed(1),
+    'documents peak MB': Math.round(peak),
+    'reader peak MB': Math.round(readerPeak),
+  },
+]);
+
+function childrenOf(parent: number): number[] {
+  const path = `/proc/${parent}/task/${parent}/children`;
+  return readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+function peakOf(child: number): number {
+  try {
+    return readMemory(child).rss;
+  } catch {
+    // It ended in the meantime.
+    return 0;
+  }
+}
+
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+async function uploadAll(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let first = 0; first < count; first += perRequest) {
+    const samples = Array.from({ length: perRequest }, (_, index) => makeSample(first + index));
+    const form = new FormData();
+    form.append('taxYear', String(defaultTaxYear(new Date())));
+    for (const { bytes } of samples)
+      form.append('hashes[]', createHash('sha256').update(bytes).digest('hex'));
+    for (const { name, bytes } of samples) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+    const response = await send(product, uploadFiles.path, { method: 'POST', cookie, body: form });
+    const results = uploadFiles.response.parse(await response.json());
+    for (const result of results.files) {
+      if (result.status !== 'fulfilled' || result.value.file.problem)
+        throw new Error(`not stored: ${JSON.stringify(result)}`);
+      ids.push(result.value.file.id);
+    }
+  }
+  return ids;
+}
+
+async function fetchThumbnails(ids: readonly string[]): Promise<void> {
+  const waiting = [...ids];
+  await Promise.all(
+    Array.from({ length: parallelThumbnails }, async () => {
+      for (let id = waiting.shift(); id; id = waiting.shift()) {
+        const response = await send(product, endpointUrl(previewFile, { params: { id } }), { cookie });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`no thumbnail: ${response.status}`);
+      }
+    }),
+  );
+}
