@@ -178,6 +178,7 @@ test.describe('advanced tax information', () => {
     await button(page, 'Save').click();
     await expect(page.getByLabel('AHV number')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('AHV number').fill('756.9217.0769.85');
+    await expect(page.getByLabel('AHV number')).not.toHaveAttribute('aria-invalid', 'true');
     await button(page, 'Save').click();
     await expectToast(page, 'Spouse Information Saved');
 
