@@ -1,5 +1,4 @@
-import type { EndpointSpec, ResponseOf } from '@dossier/contracts';
-import { z } from 'zod';
+import { isBinary, type EndpointSpec, type ResponseOf } from '@dossier/contracts';
 import { onSession, sessionState } from '../session/session-store.ts';
 
 /**
@@ -29,9 +28,7 @@ export function readCopy<E extends EndpointSpec>(endpoint: E, input: string): Re
 function parse({ response }: EndpointSpec, name: string): unknown {
   try {
     const text = localStorage.getItem(name);
-    return text !== null && response instanceof z.ZodType
-      ? response.safeParse(JSON.parse(text)).data
-      : undefined;
+    return text !== null && !isBinary(response) ? response.safeParse(JSON.parse(text)).data : undefined;
   } catch {
     return undefined; // storage is refused, or the copy is damaged
   }
