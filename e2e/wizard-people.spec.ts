@@ -121,9 +121,9 @@ test.describe('people', { tag: '@desktop' }, () => {
     await fill('Date du décès', `1.3.${taxYear}`);
     await radio(/^Étiez-vous propriétaire/, 'Oui');
     await fill('Nombre d’immeubles', '2');
-    await radio('Utilisation', 'J’y habite');
+    await radio(/^Utilisation$/, 'J’y habite');
     await radio('Utilisation de l’immeuble 2', 'Il est vacant');
-    await radio('Activité', 'Retraité(e)');
+    await radio(/^Activité$/, 'Retraité(e)');
     await radio(/AVS\/AI/, 'Oui');
     await press('Terminer');
     await expect(page).toHaveURL('/');
