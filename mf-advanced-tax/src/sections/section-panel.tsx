@@ -24,7 +24,7 @@ interface Props {
 /** One section: its introduction, its details, and an upload card per document type. */
 export function SectionPanel({ id, taxYear, files, uploads, relevance, panels }: Props) {
   const t = useTexts('mf-advanced-tax');
-  const dialogs = useFileDialogs();
+  const dialogs = useFileDialogs({ files });
   const heading = useRef<HTMLHeadingElement>(null);
   const fromCard = (useLocation().state as { focusSection?: boolean } | null)?.focusSection === true;
   // The pressed card is unmounted, so focus moves here; a tab keeps its own focus.

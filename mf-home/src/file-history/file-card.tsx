@@ -1,7 +1,7 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { type FileDialogs, extensionOf, VersionList } from '@dossier/remote-kit/documents';
-import { Badge, Box, FileIcon, HStack, Link, LinkButton, Row } from '@dossier/ui';
+import { type FileDialogs, FileMark, Thumbnail, VersionList } from '@dossier/remote-kit/documents';
+import { Badge, Box, HStack, Link, LinkButton, Row } from '@dossier/ui';
 import { useId, useState } from 'react';
 
 /** One file with its actions. */
@@ -14,7 +14,7 @@ export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileD
   const params = { id: file.id };
   return (
     <Row
-      lead={<FileIcon extension={extensionOf(name)} />}
+      lead={<Thumbnail file={file} />}
       title={
         <LinkButton
           color="fg.ink"
@@ -36,6 +36,7 @@ export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileD
         </HStack>
       }
     >
+      <FileMark file={file} />
       <HStack wrap="wrap" columnGap="5" rowGap="1" marginTop="1" textStyle="small">
         {file.inline && (
           <Link

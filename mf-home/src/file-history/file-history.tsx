@@ -39,14 +39,15 @@ export function FileHistory({ initialYear, dayHeading, notifyWhenEmpty = false }
   const [taxYear, setTaxYear] = useState(initialYear);
   const [category, setCategory] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const files = useFiles(taxYear, category);
+  const { data: shown, total } = files;
   const dialogs = useFileDialogs({
+    files: shown,
     // The row was removed, so focus moves to its list.
     onDeleted: () => afterDialog(() => list.current?.focus()),
   });
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
   useFailureToast(categories.error, t('checklist.failed'));
-  const files = useFiles(taxYear, category);
-  const { data: shown, total } = files;
 
   const isEmpty = notifyWhenEmpty && category === '' && shown?.length === 0;
   const notifyEmpty = useEffectEvent(() =>

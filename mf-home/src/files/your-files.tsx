@@ -26,8 +26,8 @@ const shortList = 5;
 export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: number; onAdd: () => void }) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState<'files' | 'history' | null>(null);
-  const dialogs = useFileDialogs();
   const { data, total, error, reload, isRefreshing } = files;
+  const dialogs = useFileDialogs({ files: data });
 
   if (!data && error) {
     return (

@@ -1,6 +1,8 @@
+export { FileMark } from './documents/files/file-mark.tsx';
 export { FileRow } from './documents/files/file-row.tsx';
 export { PagedRows, ShowMore } from './documents/files/paged.tsx';
 export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
+export { Thumbnail } from './documents/files/thumbnail.tsx';
 export { VersionList } from './documents/files/version-list.tsx';
 export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';
 export {

@@ -56,6 +56,7 @@ export {
   Receipt as ReceiptIcon,
   RefreshCw as RefreshIcon,
   RotateCcw as RetryIcon,
+  RotateCw as RotateIcon,
   Search as SearchIcon,
   Send as SendIcon,
   Settings as SettingsIcon,

@@ -1,9 +1,10 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, FileIcon, IconButton, Link, Row } from '@dossier/ui';
+import { Badge, IconButton, Link, Row } from '@dossier/ui';
 import { EyeIcon } from '@dossier/ui/icons';
 import { documentsNamespace } from '../texts/texts.ts';
-import { extensionOf } from '../upload/upload-item.ts';
+import { FileMark } from './file-mark.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface Props {
   file: FileResponse;
@@ -23,7 +24,7 @@ export function FileRow({ file, onOpen, hideCategory = false }: Props) {
   ];
   return (
     <Row
-      lead={<FileIcon extension={extensionOf(file.originalFileName)} />}
+      lead={<Thumbnail file={file} />}
       title={
         <Link
           href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
@@ -44,6 +45,8 @@ export function FileRow({ file, onOpen, hideCategory = false }: Props) {
           onClick={() => onOpen(file)}
         />
       }
-    />
+    >
+      <FileMark file={file} />
+    </Row>
   );
 }

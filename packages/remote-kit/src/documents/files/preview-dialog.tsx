@@ -1,20 +1,25 @@
-import { downloadFile, listFileHistory, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Box, Button, ButtonAnchor, Center, chakra, ErrorCard, Loading, Skeleton, Text } from '@dossier/ui';
-import { DownloadIcon, TrashIcon } from '@dossier/ui/icons';
+import { downloadFile, type FileResponse } from '@dossier/contracts';
+import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { Box, Button, ButtonAnchor, HStack, IconButton, Text } from '@dossier/ui';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
-import { useState } from 'react';
-import { VersionList } from './version-list.tsx';
+import { useEffect, useEffectEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
+import { FileMark } from './file-mark.tsx';
+import { PreviewContent } from './preview-content.tsx';
+import { VersionList } from './version-list.tsx';
 
 interface Props {
   file: FileResponse;
+  /** The list the file was opened from, for previous and next. */
+  files: readonly FileResponse[];
+  onShow: (file: FileResponse) => void;
   onClose: () => void;
   onDelete: () => void;
 }
 
 /** Preview of a file with its versions. */
-export default function PreviewDialog({ file, onClose, onDelete }: Props) {
+export default function PreviewDialog({ file, files, onShow, onClose, onDelete }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const name = file.originalFileName;
@@ -43,94 +48,58 @@ export default function PreviewDialog({ file, onClose, onDelete }: Props) {
         </>
       }
     >
-      <Content file={file} />
+      <FileMark file={file} />
+      <Neighbours file={file} files={files} onShow={onShow} />
+      <PreviewContent key={`${file.id} ${file.version}`} file={file} />
       {file.versionCount > 1 && (
         <Box marginTop="5">
-          <VersionList fileId={file.id} />
+          <VersionList key={file.id} fileId={file.id} />
         </Box>
       )}
     </Dialog>
   );
 }
 
-const height = 'min(60dvh, 40rem)';
-
-function Content({ file }: { file: FileResponse }) {
+/** Previous and next file of the list, also with the arrow keys. */
+function Neighbours({ file, files, onShow }: Pick<Props, 'file' | 'files' | 'onShow'>) {
   const t = useTexts(documentsNamespace);
-  const [state, setState] = useState<'loading' | 'shown' | 'notShown'>('loading');
-  // A frame does not report whether it shows the file or an error, so a small request checks first.
-  const reachable = useData(listFileHistory, { params: { id: file.id }, query: { limit: '1' } });
-  const isPdf = file.mediaType === 'application/pdf';
-
-  if (reachable.error && !reachable.data) {
-    return (
-      <ErrorCard
-        as="h3"
-        title={t('preview.failed')}
-        description={reachable.error.message}
-        detail={<RequestId error={reachable.error} />}
-        retryLabel={t('tryAgain')}
-        onRetry={() => void reachable.reload()}
-        retrying={reachable.isRefreshing}
-      />
-    );
-  }
-  // Phones often have no PDF viewer and would start a download.
-  if (!file.inline || state === 'notShown' || (isPdf && navigator.pdfViewerEnabled === false)) {
-    return (
-      <Center minHeight="12rem" padding="6" bg="bg.sunken" borderRadius="card">
-        <Text color="fg.muted" textAlign="center" maxWidth="prose">
-          {t('preview.notShown')}
-        </Text>
-      </Center>
-    );
-  }
-  const source = {
-    src: downloadUrl(downloadFile, { params: { id: file.id }, query: { inline: '1' } }),
-    onLoad: () => setState('shown'),
+  const position = files.findIndex(({ id }) => id === file.id);
+  const show = (step: number) => {
+    const next = files[position + step];
+    if (position >= 0 && next) onShow(next);
   };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // Another dialog may be open above this one.
+    const dialog = event.target instanceof Element ? event.target.closest('[role=dialog]') : null;
+    if (!dialog?.querySelector('[data-neighbours]')) return;
+    if (event.key === 'ArrowLeft') show(-1);
+    if (event.key === 'ArrowRight') show(1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
+  if (position < 0 || files.length < 2) return null;
   return (
-    <Box
-      position="relative"
-      display="grid"
-      alignItems="center"
-      bg="bg.sunken"
-      borderRadius="card"
-      overflow="hidden"
-      minHeight="12rem"
-    >
-      {state === 'loading' && (
-        <Box position="absolute" inset="0">
-          <Loading label={t('preview.loading')}>
-            <Skeleton width="full" height={height} />
-          </Loading>
-        </Box>
-      )}
-      {!reachable.data ? (
-        <Box height={height} />
-      ) : isPdf ? (
-        <chakra.iframe
-          {...source}
-          title={t('preview.content', { name: file.originalFileName })}
-          display="block"
-          position="relative"
-          width="full"
-          height={height}
-          borderWidth="0"
-        />
-      ) : (
-        <chakra.img
-          {...source}
-          alt={t('preview.content', { name: file.originalFileName })}
-          onError={() => setState('notShown')}
-          display="block"
-          position="relative"
-          marginInline="auto"
-          maxWidth="full"
-          maxHeight={height}
-          objectFit="contain"
-        />
-      )}
-    </Box>
+    <HStack data-neighbours justify="space-between" marginBottom="2">
+      <IconButton
+        label={t('preview.previous')}
+        icon={<ChevronLeftIcon />}
+        aria-disabled={position === 0}
+        onClick={() => show(-1)}
+      />
+      <Text textStyle="small" color="fg.muted" role="status">
+        {t('preview.position', { position: position + 1, count: files.length })}
+      </Text>
+      <IconButton
+        label={t('preview.next')}
+        icon={<ChevronRightIcon />}
+        aria-disabled={position === files.length - 1}
+        onClick={() => show(1)}
+      />
+    </HStack>
   );
 }

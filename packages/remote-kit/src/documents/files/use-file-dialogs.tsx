@@ -15,7 +15,14 @@ export interface FileDialogs {
 }
 
 /** The dialogs of a file list: preview, deletion, trash. */
-export function useFileDialogs({ onDeleted }: { onDeleted?: () => void } = {}): FileDialogs {
+export function useFileDialogs({
+  files,
+  onDeleted,
+}: {
+  /** The list beside the dialogs: the preview goes to its previous and next file. */
+  files?: readonly FileResponse[] | null | undefined;
+  onDeleted?: () => void;
+} = {}): FileDialogs {
   const [previewed, setPreviewed] = useState<FileResponse | null>(null);
   const [fileToDelete, setFileToDelete] = useState<FileResponse | null>(null);
   const [binYear, setBinYear] = useState<number | null>(null);
@@ -30,6 +37,8 @@ export function useFileDialogs({ onDeleted }: { onDeleted?: () => void } = {}): 
           {previewed && (
             <PreviewDialog
               file={previewed}
+              files={files ?? []}
+              onShow={setPreviewed}
               onClose={() => setPreviewed(null)}
               onDelete={() => setFileToDelete(previewed)}
             />

@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@dossier/ui';
 import { CloseIcon } from '@dossier/ui/icons';
+import { FileMark } from '../files/file-mark.tsx';
 import { documentsNamespace } from '../texts/texts.ts';
 import { followedBy, textOf, whatNext } from './upload-failure.ts';
 import { extensionOf, hasFailed, type UploadItem } from './upload-item.ts';
@@ -47,6 +48,7 @@ export function UploadRow({ item, uploads, about }: Props) {
       }
       aside={<UploadAside item={item} uploads={uploads} />}
     >
+      {item.stored && <FileMark file={item.stored.file} />}
       {status === 'uploading' && (!failure || progress > 0) && (
         <ProgressBar label={t('upload.progressOf', { name: file.name })} value={progress * 100} />
       )}
