@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFileHistory } from '@dossier/contracts';
 import { accessibilityViolations, mock } from '@dossier/remote-kit/testing';
 import { openHome, Server, storedFile } from '../testing.tsx';
@@ -19,15 +19,19 @@ const pathOf = (element: HTMLElement) => element.getAttribute('src');
 
 describe('the preview', () => {
   it('goes to the previous and next file with buttons and arrow keys, and stops at the ends', async () => {
-    server.files = ['one.pdf', 'two.pdf', 'three.pdf'].map((name) => storedFile(name, 1));
-    const { user, dialog } = await openPreview('two.pdf');
+    server.files = ['one.jpg', 'two.jpg', 'three.jpg'].map((name) =>
+      storedFile(name, 1, { mediaType: 'image/jpeg' }),
+    );
+    const { user, dialog } = await openPreview('two.jpg');
     expect(dialog.getByText('2 of 3')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Next document' }));
-    const last = within(await screen.findByRole('dialog', { name: 'three.pdf' }));
+    const last = within(await screen.findByRole('dialog', { name: 'three.jpg' }));
     expect(last.getByRole('button', { name: 'Next document' })).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
-    const first = within(await screen.findByRole('dialog', { name: 'one.pdf' }));
-    expect(pathOf(await first.findByTitle('Content of one.pdf'))).toContain(server.files[0]?.id);
+    const first = within(await screen.findByRole('dialog', { name: 'one.jpg' }));
+    expect(pathOf(await first.findByRole('img', { name: 'Content of one.jpg' }))).toContain(
+      server.files[0]?.id,
+    );
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -58,14 +62,14 @@ describe('the preview', () => {
   });
 
   it('shows the first page of a PDF where the browser has no viewer', async () => {
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: false }));
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false, configurable: true });
     try {
       server.files = [storedFile('wage.pdf', 1)];
       const { dialog } = await openPreview('wage.pdf');
       expect(pathOf(await dialog.findByRole('img', { name: 'Content of wage.pdf' }))).toContain('/preview?');
       expect(dialog.getByText(/First page/)).toBeInTheDocument();
     } finally {
-      vi.unstubAllGlobals();
+      Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
     }
   });
 
