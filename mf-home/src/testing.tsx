@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   checkAuth,
+  declareNone,
   documentCategories,
   findCategory,
   getAbout,
@@ -16,7 +17,9 @@ import {
   statusName,
   updateStatusNumeric,
   uploadFiles,
+  withdrawNone,
   type FileResponse,
+  type NoneDeclaration,
   type TaxStatus,
   type TaxStatusId,
   type UploadResult,
@@ -114,6 +117,8 @@ export class Server {
   advancedFinished = false;
   isTaxProfileComplete = true;
   changedAfterTransmit = false;
+  /** "None this year", by category. */
+  readonly noneThisYear = new Map<number, NoneDeclaration>();
   isAuthenticated = true;
 
   readonly statusIn = (taxYear: number) =>
@@ -138,8 +143,22 @@ export class Server {
           fileCount: this.files.filter(
             (file) => file.taxYear === Number(query.taxYear) && file.categoryId === category.id,
           ).length,
+          noneThisYear: this.noneThisYear.get(category.id) ?? null,
         })),
     ),
+    mock(declareNone, ({ params, body }) => {
+      const declaration = {
+        reason: body.reason,
+        note: body.note ?? null,
+        declaredAt: '2025-06-01T08:00:00.000Z',
+      };
+      this.noneThisYear.set(Number(params.categoryId), declaration);
+      return declaration;
+    }),
+    mock(withdrawNone, ({ params }) => {
+      this.noneThisYear.delete(Number(params.categoryId));
+      return { success: true as const };
+    }),
     mock(listMessages, []),
     mock(checkAuth, () => ({
       success: true,

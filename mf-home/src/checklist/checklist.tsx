@@ -1,24 +1,15 @@
 import { RequestId, useTexts } from '@dossier/remote-kit';
-import {
-  Box,
-  Button,
-  Card,
-  CardHeader,
-  CheckMark,
-  chakra,
-  Loading,
-  Notice,
-  Row,
-  Rows,
-  SkeletonRows,
-  Text,
-} from '@dossier/ui';
-import { useLocation } from '@dossier/ui/router';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Card, CardHeader, Loading, Notice, Rows, SkeletonRows, Text } from '@dossier/ui';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
+import { ChecklistRow } from './checklist-row.tsx';
 import type { Categories, Category } from './use-categories.ts';
+
+const NoneDialog = lazyWithRetry(() => import('./none-dialog.tsx'));
 
 interface Props {
   kinds: Categories;
+  taxYear: number;
   onAdd: (categoryId: number) => void;
 }
 
@@ -26,8 +17,9 @@ interface Props {
  * The required documents, uploaded and missing. Each entry uploads to its category, also while the counts are
  * unavailable.
  */
-export function Checklist({ kinds, onAdd }: Props) {
+export function Checklist({ kinds, taxYear, onAdd }: Props) {
   const t = useTexts('mf-home');
+  const [declaring, setDeclaring] = useState<Category | null>(null);
   const { categories, missing, error, isRefreshing, reload } = kinds;
   const required = categories.filter((category) => category.required);
   if (required.length === 0) {
@@ -68,8 +60,10 @@ export function Checklist({ kinds, onAdd }: Props) {
           <ChecklistRow
             key={category.id}
             category={category}
+            taxYear={taxYear}
             done={missing && !missing.includes(category.id)}
             onAdd={onAdd}
+            onDeclareNone={setDeclaring}
           />
         ))}
       </Rows>
@@ -78,70 +72,11 @@ export function Checklist({ kinds, onAdd }: Props) {
           {missing.length === 0 ? t('checklist.complete') : t('checklist.incomplete')}
         </Text>
       )}
+      <Suspense>
+        {declaring && (
+          <NoneDialog category={declaring} taxYear={taxYear} onClose={() => setDeclaring(null)} />
+        )}
+      </Suspense>
     </Card>
   );
-}
-
-function ChecklistRow({
-  category,
-  done,
-  onAdd,
-}: {
-  category: Category;
-  /** Null until loaded. */
-  done: boolean | null;
-  onAdd: (id: number) => void;
-}) {
-  const t = useTexts('mf-home');
-  const button = useRequestedFocus(category.id);
-  return (
-    <Row
-      lead={
-        done !== null && <CheckMark done={done} label={done ? t('checklist.done') : t('checklist.open')} />
-      }
-      muted={done === true}
-      title={
-        <chakra.button
-          ref={button}
-          type="button"
-          textAlign="start"
-          maxWidth="full"
-          cursor="pointer"
-          minHeight="6"
-          _hover={{ textDecoration: 'underline' }}
-          onClick={() => onAdd(category.id)}
-        >
-          {category.name}
-        </chakra.button>
-      }
-      aside={
-        done ? undefined : (
-          // A pointer-only duplicate of the entry's button, which keyboards reach.
-          <chakra.span
-            aria-hidden
-            color="accent.fg"
-            fontWeight="semibold"
-            textStyle="small"
-            cursor="pointer"
-            onClick={() => onAdd(category.id)}
-          >
-            {t('checklist.add')}
-          </chakra.span>
-        )
-      }
-    />
-  );
-}
-
-/** Moves the focus to the entry that a link names with `?category=`, after the page's heading had it. */
-function useRequestedFocus(categoryId: number) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { search, key } = useLocation();
-  const isRequested = new URLSearchParams(search).get('category') === String(categoryId);
-  useEffect(() => {
-    if (!isRequested) return undefined;
-    const frame = requestAnimationFrame(() => button.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [isRequested, key]);
-  return button;
 }

@@ -9,7 +9,7 @@ import { useFailureToast } from '@dossier/remote-kit/documents';
 import { useMemo } from 'react';
 
 type Answer = ResponseOf<typeof listCategories>;
-export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'required'>;
+export type Category = Pick<Answer[number], 'id' | 'name' | 'description' | 'required' | 'noneThisYear'>;
 
 export interface Categories extends Pick<Data<Answer>, 'error' | 'isLoading' | 'isRefreshing' | 'reload'> {
   categories: readonly Category[];
@@ -37,6 +37,7 @@ export function useCategories(taxYear: number): Categories {
       name: t(`categories.names.${id}`),
       description: t(`categories.descriptions.${id}`),
       required: true,
+      noneThisYear: null,
     }));
   }, [data, error, t]);
   return {

@@ -139,10 +139,10 @@ describe('required documents', () => {
     expect((await list()).getAllByRole('listitem').map(rowText)).toEqual([
       'Uploaded: Salary Statement',
       'Uploaded: Bank Documents',
-      'Missing: Proof of Professional ExpensesAdd',
-      'Missing: Insurance CertificatesAdd',
-      'Missing: Receipts for DeductionsAdd',
-      'Missing: TransportAdd',
+      'Missing: Proof of Professional ExpensesNone this year Proof of Professional ExpensesAdd',
+      'Missing: Insurance CertificatesNone this year Insurance CertificatesAdd',
+      'Missing: Receipts for DeductionsNone this year Receipts for DeductionsAdd',
+      'Missing: TransportNone this year TransportAdd',
     ]);
     expect(screen.getByText('Please upload all required documents')).toBeInTheDocument();
   });

@@ -115,7 +115,7 @@ export function HomePage() {
           first={
             <>
               {next === 'taxProfile' && taxProfile}
-              <Checklist kinds={kinds} onAdd={filePicker.pick} />
+              <Checklist kinds={kinds} taxYear={taxYear} onAdd={filePicker.pick} />
             </>
           }
           main={

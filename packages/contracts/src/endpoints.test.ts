@@ -92,14 +92,15 @@ describe('categories', () => {
     for (const section of sections) for (const id of section.categoryIds) expect(ids).toContain(id);
   });
 
-  it('list the required ones without a file', () => {
+  it('list the required ones without a file or declaration', () => {
     const withFilesIn = (...ids: number[]) =>
       documentCategories.map(({ id }) => ({
         id,
         required: (requiredCategoryIds as readonly number[]).includes(id),
         fileCount: ids.includes(id) ? 1 : 0,
+        noneThisYear: id === 5 && ids.includes(1) ? {} : null,
       }));
     expect(missingRequiredCategories(withFilesIn())).toEqual([...requiredCategoryIds]);
-    expect(missingRequiredCategories(withFilesIn(1, 21, 30))).toEqual([2, 3, 4, 5]);
+    expect(missingRequiredCategories(withFilesIn(1, 21, 30))).toEqual([2, 3, 4]);
   });
 });

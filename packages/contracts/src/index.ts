@@ -12,6 +12,7 @@ export * from './cantons/tax-id.ts';
 export * from './categories/categories.endpoints.ts';
 export * from './categories/categories.ts';
 export { proposeCategory } from './categories/category-words.ts';
+export * from './categories/none-this-year.ts';
 export * from './codes/codes.endpoints.ts';
 export * from './conversations/conversations.endpoints.ts';
 export * from './countries/countries.ts';

@@ -1,5 +1,6 @@
 /** Texts of the server, in every language. The browser shows what the server sends. */
 import type { CantonCode } from './cantons/cantons.ts';
+import type { NoneReason } from './categories/none-this-year.ts';
 import type errorsEn from './errors/errors.en.json';
 import type fieldsEn from './errors/fields.en.json';
 import type { ErrorCode } from './errors/codes.ts';
@@ -14,6 +15,7 @@ export type FieldIssue = keyof typeof fieldsEn;
 interface CategoryTexts {
   names: Record<string, string>;
   descriptions: Record<string, string>;
+  noneReasons: Record<NoneReason, string>;
 }
 
 const [errors, fields, categories, cantons] = await Promise.all([
@@ -61,6 +63,14 @@ export function categoryName(id: number, language: Language): string {
 }
 export function categoryDescription(id: number, language: Language): string {
   return categories[language].descriptions[id] ?? '';
+}
+/** Why a required category has no document, with the user's own words. */
+export function noneReason(
+  { reason, note }: { reason: NoneReason; note: string | null },
+  language: Language,
+): string {
+  const text = categories[language].noneReasons[reason];
+  return note ? `${text}: ${note}` : text;
 }
 export function cantonName(code: CantonCode, language: Language): string {
   return cantons[language][code];

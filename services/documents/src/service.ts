@@ -7,6 +7,8 @@ import {
 } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { noneDeclarationEntity } from './categories/none-declarations.entity.ts';
+import { noneDeclarationRoutes } from './categories/none-declarations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
@@ -27,9 +29,10 @@ export function createDocumentsService(
   blobs: BlobStore = createBlobStore(deps, 'documents'),
 ): Service {
   const settings = readSettings(deps);
-  const entities = [fileEntity, fileVersionEntity, filePreviewEntity, yearStorageEntity, accessEntity];
+  const entities = [fileEntity, fileVersionEntity, filePreviewEntity, yearStorageEntity, accessEntity, noneDeclarationEntity];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
+  noneDeclarationRoutes(service);
   const reader = createReader({ ...defaultReaderLimits, ...settings.reader });
   service.onStop(() => reader.close());
   uploadRoutes(service, blobs, settings, reader);

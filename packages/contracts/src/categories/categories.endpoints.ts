@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userYearQuery } from '../params/user-params.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { categoryIdParam } from './category-id.ts';
+import { checkNoneNote, noneForm, noneReasons } from './none-this-year.ts';
+
+/** The declaration of a user that a required category has no document in a tax year. It counts as a document. */
+const noneDeclaration = z.object({
+  reason: z.enum(noneReasons),
+  /** The reason in the user's words. */
+  note: z.string().nullable(),
+  declaredAt: z.iso.datetime(),
+});
+
+export type NoneDeclaration = z.infer<typeof noneDeclaration>;
 
 export const listCategories = endpoint({
   id: 'categories.list',
@@ -20,18 +32,62 @@ export const listCategories = endpoint({
       required: z.boolean(),
       /** The user's files in `taxYear`; null without a tax year. */
       fileCount: z.number().int().nullable(),
+      /** "None this year": null without a declaration, and without a tax year. */
+      noneThisYear: noneDeclaration.nullable(),
     }),
   ),
   errors: [],
 });
 
-/** For the status machine in filing: `missing` lists the ids of the required categories without a file. */
+const categoryParams = z.strictObject({ categoryId: categoryIdParam });
+
+export const declareNone = endpoint({
+  id: 'categories.declareNone',
+  owner: 'documents',
+  method: 'PUT',
+  path: '/api/document-categories/{categoryId}/none',
+  summary: 'Declares that a required category has no document in a tax year',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  params: categoryParams,
+  body: noneForm.extend({ taxYear: taxYearBody }).check(checkNoneNote),
+  response: noneDeclaration,
+  errors: ['CATEGORY_NOT_REQUIRED', 'CATEGORY_HAS_FILES', 'TAX_YEAR_NOT_AVAILABLE'],
+});
+
+export const withdrawNone = endpoint({
+  id: 'categories.withdrawNone',
+  owner: 'documents',
+  method: 'DELETE',
+  path: '/api/document-categories/{categoryId}/none',
+  summary: 'Takes back the declaration; a repeated call changes nothing, and no status moves backwards',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  params: categoryParams,
+  query: z.strictObject({ taxYear }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});
+
+export const listNoneDeclarations = endpoint({
+  id: 'documents.noneDeclarations',
+  owner: 'documents',
+  method: 'GET',
+  path: '/internal/documents/none',
+  summary: 'The required categories that a user declared to have no document in a tax year, for the dossier',
+  access: 'service',
+  query: userYearQuery,
+  response: z.array(noneDeclaration.extend({ categoryId: z.number().int() })),
+  errors: [],
+});
+
+/** For the status machine in filing: `missing` lists the ids of the required categories without a file or declaration. */
 export const getCategoryCoverage = endpoint({
   id: 'documents.coverage',
   owner: 'documents',
   method: 'GET',
   path: '/internal/documents/coverage',
-  summary: 'Whether every required category of a user and tax year has a file',
+  summary: 'Whether every required category of a user and tax year has a file or a declaration',
   access: 'service',
   query: userYearQuery,
   response: z.object({ covered: z.boolean(), missing: z.array(z.number().int()) }),

@@ -55,9 +55,16 @@ export function findCategory(id: number): DocumentCategory | undefined {
   return documentCategories.find((category) => category.id === id);
 }
 
-/** The ids of the required categories without a file, in list order. */
+/** The ids of the required categories without a file and without the declaration "None this year", in list order. */
 export function missingRequiredCategories(
-  categories: readonly { id: number; required: boolean; fileCount: number | null }[],
+  categories: readonly {
+    id: number;
+    required: boolean;
+    fileCount: number | null;
+    noneThisYear: object | null;
+  }[],
 ): number[] {
-  return categories.filter(({ required, fileCount }) => required && fileCount === 0).map(({ id }) => id);
+  return categories
+    .filter(({ required, fileCount, noneThisYear }) => required && fileCount === 0 && !noneThisYear)
+    .map(({ id }) => id);
 }

@@ -61,6 +61,8 @@ export const errorCodes = {
   EMPTY_FILE: { status: 422 },
   HASH_MISMATCH: { status: 422 },
   CATEGORY_UNKNOWN: { status: 422 },
+  CATEGORY_NOT_REQUIRED: { status: 409 },
+  CATEGORY_HAS_FILES: { status: 409 },
   FILE_NAME_INVALID: { status: 422 },
   UPLOAD_INTERRUPTED: { status: 400 },
   MALFORMED_UPLOAD: { status: 400 },

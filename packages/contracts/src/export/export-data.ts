@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cantonCode } from '../cantons/cantons.ts';
+import { noneReasons } from '../categories/none-this-year.ts';
 import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
@@ -204,6 +205,15 @@ export const exportedFile = z.object({
   isDamaged: isDamaged.describe('The document is damaged: it is missing in this archive, or ends early'),
 });
 
+export const exportedNoneDeclaration = z.object({
+  taxYear,
+  categoryId: z.number().int(),
+  categoryName: z.string(),
+  reason: z.enum(noneReasons),
+  note: z.string().nullable().describe('The reason in your words'),
+  declaredAt: time,
+});
+
 /** The JSON files of an export, by their path in the archive. */
 export const exportFiles = {
   'data/account.json': exportedAccount,
@@ -211,6 +221,7 @@ export const exportFiles = {
   'data/tax-years.json': exportedFilings,
   'data/deadline-reminders.json': exportedReminders,
   'data/documents.json': z.array(exportedFile),
+  'data/no-documents.json': z.array(exportedNoneDeclaration),
   'data/messages.json': z.array(exportedMessage),
   'data/access-account.json': z.array(exportedAccess),
   'data/access-documents.json': z.array(exportedFileAccess),
@@ -218,6 +229,7 @@ export const exportFiles = {
 } as const;
 
 export type ExportedFile = z.infer<typeof exportedFile>;
+export type ExportedNoneDeclaration = z.infer<typeof exportedNoneDeclaration>;
 export type ExportedAccess = z.infer<typeof exportedAccess>;
 export type ExportedFileAccess = z.infer<typeof exportedFileAccess>;
 export type ExportedMessage = z.infer<typeof exportedMessage>;

@@ -2,6 +2,7 @@ export { endSessions, setRole, setSuspended } from './accounts.ts';
 export { resetProfile } from './admin.ts';
 export { saveAuthorization, switchAuthorization } from './authorization.ts';
 export { setCardPanel } from './card-panels.ts';
+export { declareNone, withdrawNone } from './categories.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';

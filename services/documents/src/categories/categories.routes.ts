@@ -1,7 +1,13 @@
-import { documentCategories, listCategories, requiredCategoryIds } from '@dossier/contracts';
+import {
+  documentCategories,
+  isRequiredCategory,
+  listCategories,
+  type NoneDeclaration,
+} from '@dossier/contracts';
 import { categoryDescription, categoryName } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 import { countByCategory } from '../files/files.repository.ts';
+import { readNoneDeclarations } from './none-declarations.repository.ts';
 
 /** The list of categories is the same for every year; the file counts are of the requested year. */
 export function categoryRoutes(service: Service): void {
@@ -11,6 +17,12 @@ export function categoryRoutes(service: Service): void {
       taxYear === undefined
         ? null
         : await db.read((manager) => countByCategory(manager, { userId: identity.userId, taxYear }));
+    const declared =
+      taxYear === undefined ? [] : await readNoneDeclarations(service, { userId: identity.userId, taxYear });
+    const noneOf = (id: number): NoneDeclaration | null => {
+      const found = declared.find(({ categoryId }) => categoryId === id);
+      return found ? { reason: found.reason, note: found.note, declaredAt: found.declaredAt } : null;
+    };
     return documentCategories
       .filter((category) => query.mode === 'all' || category.group === 'basic')
       .map(({ id, group }) => ({
@@ -18,8 +30,9 @@ export function categoryRoutes(service: Service): void {
         name: categoryName(id, language),
         description: categoryDescription(id, language),
         group,
-        required: (requiredCategoryIds as readonly number[]).includes(id),
+        required: isRequiredCategory(id),
         fileCount: counts && (counts.get(id) ?? 0),
+        noneThisYear: noneOf(id),
       }));
   });
 }

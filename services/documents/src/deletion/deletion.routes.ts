@@ -2,6 +2,7 @@ import { eraseFiles } from '@dossier/contracts';
 import type { BlobStore, Database, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { noneDeclarationEntity } from '../categories/none-declarations.entity.ts';
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { deletePreviews } from '../previews/previews.repository.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
@@ -19,6 +20,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
     }
     await db.write(async (manager) => {
       await manager.delete(yearStorageEntity, { userId });
+      await manager.delete(noneDeclarationEntity, { userId });
       await manager.delete(accessEntity, { ownerId: userId });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

@@ -70,6 +70,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/tax-years.json', withDamage(collected, receipts));
   yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
+  yield json('data/no-documents.json', collected.noneDeclarations);
   yield { name: 'data/messages.json', input: jsonArray(collected.messages) };
   yield { name: 'data/access-account.json', input: jsonArray(collected.accountAccess) };
   yield { name: 'data/access-documents.json', input: jsonArray(collected.documentAccess) };

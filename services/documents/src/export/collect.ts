@@ -9,12 +9,14 @@ import {
   type ExportedFile,
   type ExportedFileAccess,
   type ExportedMessage,
+  type ExportedNoneDeclaration,
   type Language,
   type ResponseOf,
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
 import { readPageAfter, unlessDamaged, type Service } from '@dossier/service-kit';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { readNoneDeclarations } from '../categories/none-declarations.repository.ts';
 import { checkFile } from '../files/file-integrity.ts';
 import {
   fileEntity,
@@ -41,6 +43,7 @@ export interface Collected {
   readonly profile: ResponseOf<typeof exportProfile>;
   readonly filings: ResponseOf<typeof exportFilings>;
   readonly documents: readonly Document[];
+  readonly noneDeclarations: readonly ExportedNoneDeclaration[];
   readonly messages: Rows<ExportedMessage>;
   readonly accountAccess: Rows<ExportedAccess>;
   readonly messageAccess: Rows<ExportedAccess>;
@@ -50,11 +53,12 @@ export interface Collected {
 /** Collects the data of a user from all services. Throws SERVICE_UNAVAILABLE when one of them is down. */
 export async function collect(service: Service, userId: number, language: Language): Promise<Collected> {
   const params = { userId: String(userId) };
-  const [account, profile, filings, documents] = await Promise.all([
+  const [account, profile, filings, documents, declared] = await Promise.all([
     service.call(exportAccount, { params }),
     service.call(exportProfile, { params }),
     service.call(exportFilings, { params }),
     listDocuments(service, userId, language),
+    readNoneDeclarations(service, { userId }),
     // Fails now if the service is down, instead of halfway through the download.
     service.call(exportMessages, { params, query: {} }),
   ]);
@@ -67,6 +71,10 @@ export async function collect(service: Service, userId: number, language: Langua
     profile,
     filings,
     documents,
+    noneDeclarations: declared.map((declaration) => ({
+      ...declaration,
+      categoryName: categoryName(declaration.categoryId, language),
+    })),
     messages: paged((query) => service.call(exportMessages, { params, query })),
     accountAccess: paged((query) => service.call(exportSignIns, { params, query })),
     messageAccess: paged((query) => service.call(exportMessageAccess, { params, query })),

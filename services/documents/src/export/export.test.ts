@@ -1,6 +1,7 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import {
+  declareNone,
   deleteFile,
   downloadExport,
   exportFiles,
@@ -99,7 +100,11 @@ forEachDatabase((database) => {
 
     it('contains all data as JSON that follows the enclosed schema', async () => {
       await add('a.pdf', 'a');
+      const none = { taxYear: 2024, reason: 'other' as const, note: '<i>Retired</i>' };
+      await test.request(declareNone, { params: { categoryId: '21' }, body: none }, { as: as(user) });
       const { entries } = await download();
+      expect(json(entries, 'data/no-documents.json')).toMatchObject([{ ...none, categoryName: 'Transport' }]);
+      expect(entries.get('index.html')?.bytes.toString()).toContain('Another reason: &lt;i&gt;Retired');
       for (const [name, schema] of Object.entries(exportFiles))
         expect(schema.safeParse(json(entries, name)).error, name).toBeUndefined();
       expect(Object.keys(json<object>(entries, 'data/schema.json'))).toEqual(Object.keys(exportFiles));

@@ -1,5 +1,5 @@
 import { formatFileSize, localeOf, perLanguage, type ExportedFile, type Language } from '@dossier/contracts';
-import { errorText, fillText } from '@dossier/contracts/texts';
+import { errorText, fillText, noneReason } from '@dossier/contracts/texts';
 import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
 import { type Html, link, markup, pageEnd, pageStart, row, tableEnd, tableStart } from './html.ts';
@@ -56,6 +56,7 @@ export function indexPage(options: IndexOptions): string {
     damagedYears(options),
     taxYears(options),
     documentTables(options),
+    noneTable(options),
     pageEnd,
   ];
   return markup`${parts}`.text;
@@ -122,6 +123,22 @@ function documentTables({ exported: { files }, language }: IndexOptions): Html {
     return markup`<h3>${taxYear}</h3>\n${head}${rows}${tableEnd}`;
   });
   return markup`<h2>${texts.documents}</h2>\n${tables}`;
+}
+
+/** The required categories that were declared to have no document. */
+function noneTable({ exported: { noneDeclarations }, language }: IndexOptions): Html {
+  if (noneDeclarations.length === 0) return markup``;
+  const { columns, noDocument } = exportTexts[language];
+  const rows = noneDeclarations.map((declaration) =>
+    row(
+      String(declaration.taxYear),
+      declaration.categoryName,
+      noneReason(declaration, language),
+      formatMoment(declaration.declaredAt, language),
+    ),
+  );
+  const head = tableStart(columns.taxYear, columns.category, columns.reason, columns.at);
+  return markup`<h2>${noDocument}</h2>\n${head}${rows}${tableEnd}`;
 }
 
 /** A link to an entry of the archive, or only its label when the entry is damaged. */

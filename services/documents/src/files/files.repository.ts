@@ -204,6 +204,11 @@ export async function listYearsWithFiles(manager: EntityManager, userId: number)
   return rows.map((row) => Number(row.taxYear)).sort();
 }
 
+/** Whether a category of a year has a file outside the trash. */
+export function hasFiles(manager: EntityManager, year: YearStorageKey, categoryId: number): Promise<boolean> {
+  return manager.existsBy(fileEntity, whereLive({ ...year, categoryId }));
+}
+
 /** The required categories of a year that have a file without a problem. */
 export async function listCoveredCategories(
   manager: EntityManager,

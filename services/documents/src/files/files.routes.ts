@@ -23,6 +23,7 @@ import {
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
+import { listDeclaredCategories } from '../categories/none-declarations.repository.ts';
 import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
@@ -96,8 +97,11 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   });
 
   service.route(getCategoryCoverage, async ({ query, db }) => {
-    const covered = await db.read((manager) => listCoveredCategories(manager, query));
-    const missing = requiredCategoryIds.filter((id) => !covered.includes(id));
+    const settled = await db.read(async (manager) => [
+      ...(await listCoveredCategories(manager, query)),
+      ...(await listDeclaredCategories(manager, query)),
+    ]);
+    const missing = requiredCategoryIds.filter((id) => !settled.includes(id));
     return { covered: missing.length === 0, missing };
   });
 

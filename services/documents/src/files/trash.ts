@@ -2,6 +2,7 @@ import { trashDays } from '@dossier/contracts';
 import { fail, type Outbox, type Seal } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import type { FileRow } from './files.entity.ts';
@@ -76,6 +77,7 @@ export async function restoreLocked(
   if (!(await fitsRestoredFile(manager, yearStorage, filesPerYear))) return 'FILES_PER_YEAR_EXCEEDED';
   const covers = !file.problem && (await isUncovered(manager, file, file.categoryId));
   const after = await updateFile(manager, file, { deletedAt: null }, context.seal);
+  await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
   await accessLog.add(manager, accessEntry(after, 'restore', context));
   if (covers) await notifyFiling(context.outbox, manager, file);

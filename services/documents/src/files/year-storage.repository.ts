@@ -1,3 +1,4 @@
+import type { Database } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { yearStorageEntity, type YearStorageKey, type YearStorageRow } from './year-storage.entity.ts';
 
@@ -22,6 +23,15 @@ export async function insertYearStorage(
     .orIgnore()
     .updateEntity(false)
     .execute();
+}
+
+/**
+ * Inserts the row of the year if it is missing. It has a separate transaction: inserted in the transaction that locks
+ * the row, it deadlocks on MariaDB.
+ */
+export async function ensureYearStorage(db: Database, key: YearStorageKey): Promise<void> {
+  const exists = await db.read((manager) => hasYearStorage(manager, key));
+  if (!exists) await db.write((manager) => insertYearStorage(manager, key));
 }
 
 /**

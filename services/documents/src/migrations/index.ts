@@ -7,7 +7,9 @@ import { IndexFileLists1763000300004 } from './1763000300004-index-file-lists.ts
 import { AddFileMac1763000300005 } from './1763000300005-add-file-mac.ts';
 import { AddFileProblem1763000300010 } from './1763000300010-add-file-problem.ts';
 import { CreateFilePreviews1763000300011 } from './1763000300011-create-file-previews.ts';
+import { CreateNoneDeclarations1795341375224 } from './1795341375224-create-none-declarations.ts';
 
+/** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
   CreateFiles1763000300000,
   CreateFileVersions1763000300001,
@@ -17,4 +19,5 @@ export const migrations: readonly Migration[] = [
   AddFileMac1763000300005,
   AddFileProblem1763000300010,
   CreateFilePreviews1763000300011,
+  CreateNoneDeclarations1795341375224,
 ];

@@ -3,6 +3,7 @@ import type { FileProblem } from '@dossier/contracts';
 import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { restoreLocked } from '../files/trash.ts';
 import { isUncovered, notifyFiling } from '../files/coverage.ts';
 import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
@@ -134,6 +135,7 @@ async function addFile(
   const file = withMac({ id, userId, taxYear, categoryId, ...content, ...times }, seal);
   await manager.insert(fileEntity, file);
   await insertVersion(manager, file, stored, context);
+  await endNoneDeclaration(manager, file, categoryId);
   if (covers) await notifyFiling(outbox, manager, file);
   return file;
 }

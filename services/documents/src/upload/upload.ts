@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type Database, type Logger, type Service } from '@dossier/service-kit';
+import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
 import { presentFile, versionUrl } from '../files/file-response.ts';
-import type { YearStorageKey } from '../files/year-storage.entity.ts';
-import { hasYearStorage, insertYearStorage } from '../files/year-storage.repository.ts';
+import { ensureYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
@@ -129,15 +128,6 @@ async function commit(
       actorId,
     }),
   );
-}
-
-/**
- * Inserts the row of the year if it is missing. It has a separate transaction: inserted in the transaction that locks
- * the row, it deadlocks on MariaDB.
- */
-async function ensureYearStorage(db: Database, key: YearStorageKey): Promise<void> {
-  const exists = await db.read((manager) => hasYearStorage(manager, key));
-  if (!exists) await db.write((manager) => insertYearStorage(manager, key));
 }
 
 /** A blob that cannot be removed now has no row and is swept later. */

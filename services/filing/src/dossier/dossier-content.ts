@@ -1,5 +1,6 @@
 import type {
   getHouseholdForUser,
+  listNoneDeclarations,
   ResponseOf,
   FileResponse,
   Language,
@@ -20,6 +21,8 @@ export interface DossierContent {
   /** Of the enabled sections. */
   readonly household: ResponseOf<typeof getHouseholdForUser>;
   readonly files: readonly FileResponse[];
+  /** The required categories that the user declared to have no document. */
+  readonly noneDeclarations: ResponseOf<typeof listNoneDeclarations>;
   /** Oldest first, this transmission included. */
   readonly history: readonly {
     readonly status: TaxStatusId;

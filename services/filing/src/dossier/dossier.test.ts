@@ -1,5 +1,5 @@
 import { languages, type Language } from '@dossier/contracts';
-import { categoryName } from '@dossier/contracts/texts';
+import { categoryName, noneReason } from '@dossier/contracts/texts';
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import {
   sampleFile,
   sampleFiles,
   sampleHousehold,
+  sampleNoneDeclarations,
   sampleProfile,
 } from '../testing/samples.ts';
 import type { DossierContent } from './dossier-content.ts';
@@ -81,6 +82,8 @@ describe.each(languages)('the dossier in %s', { timeout: 60_000 }, (language) =>
       texts.sections.children,
       texts.noCategory,
       categoryName(21, language),
+      texts.headings.none,
+      ...sampleNoneDeclarations.map((declaration) => noneReason(declaration, language)),
       texts.status.documents_submitted,
       texts.causes.transmit,
     ])

@@ -7,7 +7,7 @@ import {
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
-import { cantonName, categoryName, fillText } from '@dossier/contracts/texts';
+import { cantonName, categoryName, fillText, noneReason } from '@dossier/contracts/texts';
 import type { DossierContent } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
@@ -46,6 +46,8 @@ export function renderDossier(
   if (sections.length > 0)
     drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
   drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content, onProgress);
+  const declared = noneAnswers(content);
+  if (declared.length > 0) drawAnswers(page, drawHeading(page, root, texts.headings.none, 44), declared);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();
   const footer = [title, formatMoment(at, language, 'exact'), name].filter(Boolean).join(' · ');
@@ -217,6 +219,14 @@ function drawFile(
     type.drawRight(formatFileSize(file.size, language), columns.size, page.y, styles.body),
   );
   page.y += height - 5;
+}
+
+/** The declarations "None this year": each category with the reason. */
+function noneAnswers({ noneDeclarations, language }: DossierContent): Answer[] {
+  return noneDeclarations.map(({ categoryId, reason, note }) => ({
+    label: categoryName(categoryId, language),
+    value: noneReason({ reason, note }, language),
+  }));
 }
 
 /** Groups files by category in the order of the category ids, and sorts each group by upload time. */

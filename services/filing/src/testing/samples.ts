@@ -111,6 +111,15 @@ export const sampleFiles: readonly FileResponse[] = [
   sampleFile('Scan 1.pdf', null),
 ];
 
+export const sampleNoneDeclarations: DossierContent['noneDeclarations'] = [
+  {
+    categoryId: 21,
+    reason: 'other',
+    note: 'Pensioniert seit Mai 2023',
+    declaredAt: '2026-02-10T09:30:00.000Z',
+  },
+];
+
 export function sampleContent(language: Language, change: Partial<DossierContent> = {}): DossierContent {
   return {
     taxYear: 2024,
@@ -120,6 +129,7 @@ export function sampleContent(language: Language, change: Partial<DossierContent
     household: { spouse: null, children: [] },
     sections: ['authorization', 'investments', 'children'],
     files: sampleFiles,
+    noneDeclarations: sampleNoneDeclarations,
     history: [
       { status: 1, cause: 'begun', at: new Date('2026-02-01T08:00:00Z') },
       { status: 2, cause: 'profile', at: new Date('2026-02-01T08:04:00Z') },

@@ -4,6 +4,7 @@ import {
   getUserAccount,
   getProfileForUser,
   listFilesForUser,
+  listNoneDeclarations,
   listSectionsForUser,
   queueMail,
   type BodyOf,
@@ -12,7 +13,7 @@ import {
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
-import { sampleHousehold, sampleProfile, sampleFiles } from './samples.ts';
+import { sampleFiles, sampleHousehold, sampleNoneDeclarations, sampleProfile } from './samples.ts';
 
 /** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
 export function createStubServices() {
@@ -81,6 +82,10 @@ export function createStubServices() {
       stubs.onListFiles = undefined;
       await onListFiles?.();
       return stubs.files;
+    }),
+    stubEndpoint(listNoneDeclarations, () => {
+      checkIsUp('documents');
+      return [...sampleNoneDeclarations];
     }),
     stubEndpoint(queueMail, ({ body }) => {
       checkIsUp('messages');

@@ -4,6 +4,7 @@ import {
   getHouseholdForUser,
   getUserAccount,
   listFilesForUser,
+  listNoneDeclarations,
   listSectionsForUser,
   queueMail,
   transmitPath,
@@ -96,12 +97,13 @@ export function createTransmission(
   ): Promise<DossierContent> {
     const { userId, taxYear } = filing;
     const id = String(userId);
-    const [account, profile, sections, household, files, events] = await Promise.all([
+    const [account, profile, sections, household, files, noneDeclarations, events] = await Promise.all([
       service.call(getUserAccount, { params: { id } }),
       statusMachine.facts.getProfile(userId, taxYear),
       service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
       service.call(listFilesForUser, { query: { userId: id, taxYear } }),
+      service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
       db.read((manager) => listEvents(manager, userId, taxYear)),
     ]);
     const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
@@ -116,6 +118,7 @@ export function createTransmission(
         children: enabled.includes('children') ? household.children : [],
       },
       files,
+      noneDeclarations,
       history: [
         ...events.map((event) => ({
           status: event.toStatus,

@@ -1,0 +1,113 @@
+import { notifyError, useTexts } from '@dossier/remote-kit';
+import { withdrawNone } from '@dossier/remote-kit/mutations';
+import { chakra, CheckMark, HStack, LinkButton, Row, VisuallyHidden } from '@dossier/ui';
+import { useLocation } from '@dossier/ui/router';
+import { useEffect, useRef, useState } from 'react';
+import type { Category } from './use-categories.ts';
+
+interface Props {
+  category: Category;
+  taxYear: number;
+  /** Null until loaded. */
+  done: boolean | null;
+  onAdd: (id: number) => void;
+  onDeclareNone: (category: Category) => void;
+}
+
+/** A required document: its explanation, and the declaration that there is none. */
+export function ChecklistRow({ category, taxYear, done, onAdd, onDeclareNone }: Props) {
+  const t = useTexts('mf-home');
+  const button = useRequestedFocus(category.id);
+  const { noneThisYear } = category;
+  const mark = noneThisYear ? 'checklist.none.declared' : done ? 'checklist.done' : 'checklist.open';
+  return (
+    <Row
+      lead={done !== null && <CheckMark done={done} label={t(mark)} />}
+      muted={done === true}
+      title={
+        <chakra.button
+          ref={button}
+          type="button"
+          textAlign="start"
+          maxWidth="full"
+          cursor="pointer"
+          minHeight="6"
+          _hover={{ textDecoration: 'underline' }}
+          onClick={() => onAdd(category.id)}
+        >
+          {category.name}
+        </chakra.button>
+      }
+      detail={
+        noneThisYear
+          ? [
+              t('checklist.none.declared'),
+              t(`categories.noneReasons.${noneThisYear.reason}`),
+              noneThisYear.note,
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : category.description
+      }
+      aside={
+        noneThisYear ? (
+          <WithdrawButton category={category} taxYear={taxYear} />
+        ) : done ? undefined : (
+          <HStack gap="4" wrap="wrap">
+            {done === false && (
+              <LinkButton textStyle="small" onClick={() => onDeclareNone(category)}>
+                {t('checklist.none.declared')}
+                <VisuallyHidden> {category.name}</VisuallyHidden>
+              </LinkButton>
+            )}
+            {/* A pointer-only duplicate of the entry's button, which keyboards reach. */}
+            <chakra.span
+              aria-hidden
+              color="accent.fg"
+              fontWeight="semibold"
+              textStyle="small"
+              cursor="pointer"
+              onClick={() => onAdd(category.id)}
+            >
+              {t('checklist.add')}
+            </chakra.span>
+          </HStack>
+        )
+      }
+    />
+  );
+}
+
+function WithdrawButton({ category, taxYear }: Pick<Props, 'category' | 'taxYear'>) {
+  const t = useTexts('mf-home');
+  const [isBusy, setBusy] = useState(false);
+  async function withdraw() {
+    setBusy(true);
+    try {
+      await withdrawNone(category.id, taxYear);
+    } catch (error) {
+      notifyError(error, t('checklist.none.withdrawFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <LinkButton textStyle="small" aria-disabled={isBusy} onClick={() => !isBusy && void withdraw()}>
+      {t('checklist.none.withdraw')}
+      <VisuallyHidden> {category.name}</VisuallyHidden>
+    </LinkButton>
+  );
+}
+
+/** Moves the focus to the entry that a link names with `?category=`, after the page's heading had it. */
+function useRequestedFocus(categoryId: number) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { search, key } = useLocation();
+  const isRequested = new URLSearchParams(search).get('category') === String(categoryId);
+  useEffect(() => {
+    if (!isRequested) return undefined;
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isRequested, key]);
+  return button;
+}

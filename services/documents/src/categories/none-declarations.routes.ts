@@ -1,0 +1,56 @@
+import {
+  declareNone,
+  findCategory,
+  isRequiredCategory,
+  listNoneDeclarations,
+  noneReasonsOf,
+  withdrawNone,
+  yearInZurich,
+} from '@dossier/contracts';
+import { fail, failField, type Service } from '@dossier/service-kit';
+import { notifyFiling } from '../files/coverage.ts';
+import { ensureYearStorage, lockYearStorage } from '../files/year-storage.repository.ts';
+import { hasFiles } from '../files/files.repository.ts';
+import {
+  endNoneDeclaration,
+  readNoneDeclarations,
+  storeNoneDeclaration,
+} from './none-declarations.repository.ts';
+
+/** "None this year": declarations that a required category has no document. */
+export function noneDeclarationRoutes(service: Service): void {
+  service.route(declareNone, async ({ params: { categoryId }, body, identity, db, clock, language }) => {
+    const { taxYear, reason, note = '' } = body;
+    const key = { userId: identity.userId, taxYear };
+    checkCategory(categoryId);
+    if (!noneReasonsOf(categoryId).includes(reason)) throw failField('reason', 'invalid_value', language);
+    if (taxYear > yearInZurich(new Date(clock.now())))
+      throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: taxYear, next: taxYear + 1 } });
+    const seal = await service.seals.forWriting(identity.userId);
+    await ensureYearStorage(db, key);
+    return db.write(async (manager) => {
+      // Under the lock of uploads: a category never has both a file and a declaration.
+      await lockYearStorage(manager, key);
+      if (await hasFiles(manager, key, categoryId)) throw fail('CATEGORY_HAS_FILES');
+      const place = { taxYear, categoryId, declaredAt: new Date(clock.now()) };
+      const stored = await storeNoneDeclaration(manager, seal, place, { reason, note: note || null });
+      await notifyFiling(service.outbox, manager, key);
+      return stored;
+    });
+  });
+
+  service.route(withdrawNone, async ({ params: { categoryId }, query: { taxYear }, identity, db }) => {
+    if (!findCategory(categoryId)) throw fail('NOT_FOUND');
+    await db.write((manager) =>
+      endNoneDeclaration(manager, { userId: identity.userId, taxYear }, categoryId),
+    );
+    return { success: true as const };
+  });
+
+  service.route(listNoneDeclarations, ({ query }) => readNoneDeclarations(service, query));
+}
+
+function checkCategory(categoryId: number): void {
+  if (!findCategory(categoryId)) throw fail('NOT_FOUND');
+  if (!isRequiredCategory(categoryId)) throw fail('CATEGORY_NOT_REQUIRED');
+}
