@@ -33,6 +33,7 @@ const filing = {
   status: 'documents_submitted',
   advancedFinished: false,
   transmittedAt: null,
+  supplementedAt: null,
   hasReceipt: false,
   updatedAt: null,
 } as const;

@@ -50,6 +50,7 @@ export function statusOf(id: TaxStatus['current_status_id'], more: Partial<TaxSt
     status: statusName(id),
     advancedFinished: false,
     transmittedAt: null,
+    supplementedAt: null,
     hasReceipt: false,
     updatedAt: null,
     ...more,
@@ -76,6 +77,7 @@ export function fileOf(categoryId: number, fileName: string): FileResponse {
     version: 1,
     versionCount: 1,
     deletedAt: null,
+    transmittedVersion: null,
   };
 }
 

@@ -8,12 +8,15 @@ import {
   getAbout,
   getDeletion,
   getEmailRecovery,
+  getSupplement,
   getTaxStatus,
   getTransmitProgress,
   getUser,
   listCategories,
   listFiles,
   listMessages,
+  listReceipts,
+  listSections,
   statusName,
   updateStatusNumeric,
   uploadFiles,
@@ -67,6 +70,7 @@ export function storedFile(
     version: 1,
     versionCount: 1,
     deletedAt: null,
+    transmittedVersion: null,
     ...change,
   };
 }
@@ -104,6 +108,7 @@ function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> =
     status: statusName(id),
     advancedFinished: false,
     transmittedAt: id > 3 ? '2025-06-01T08:00:00.000Z' : null,
+    supplementedAt: null,
     hasReceipt: id > 3,
     updatedAt: '2025-06-01T08:00:00.000Z',
     ...change,
@@ -117,6 +122,8 @@ export class Server {
   advancedFinished = false;
   isTaxProfileComplete = true;
   changedAfterTransmit = false;
+  /** The ids of the files that no dossier contains. */
+  notInDossier: string[] = [];
   /** "None this year", by category. */
   readonly noneThisYear = new Map<number, NoneDeclaration>();
   isAuthenticated = true;
@@ -159,6 +166,13 @@ export class Server {
       this.noneThisYear.delete(Number(params.categoryId));
       return { success: true as const };
     }),
+    mock(getSupplement, () => ({
+      possible: this.notInDossier.length > 0 || this.changedAfterTransmit,
+      files: this.notInDossier,
+      answersChanged: this.changedAfterTransmit,
+    })),
+    mock(listReceipts, []),
+    mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),
     mock(checkAuth, () => ({
       success: true,

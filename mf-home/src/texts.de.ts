@@ -1,6 +1,7 @@
 import home from './home/home.de.json' with { type: 'json' };
 import headline from './status/headline.de.json' with { type: 'json' };
 import status from './status/status.de.json' with { type: 'json' };
+import supplement from './status/supplement.de.json' with { type: 'json' };
 import checklist from './checklist/checklist.de.json' with { type: 'json' };
 import files from './files/files.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   home,
   headline,
   status,
+  supplement,
   checklist,
   files,
   upload,

@@ -1,6 +1,7 @@
 import home from './home/home.en.json' with { type: 'json' };
 import headline from './status/headline.en.json' with { type: 'json' };
 import status from './status/status.en.json' with { type: 'json' };
+import supplement from './status/supplement.en.json' with { type: 'json' };
 import checklist from './checklist/checklist.en.json' with { type: 'json' };
 import files from './files/files.en.json' with { type: 'json' };
 import upload from './upload/upload.en.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   home,
   headline,
   status,
+  supplement,
   checklist,
   files,
   upload,

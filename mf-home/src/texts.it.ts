@@ -1,6 +1,7 @@
 import home from './home/home.it.json' with { type: 'json' };
 import headline from './status/headline.it.json' with { type: 'json' };
 import status from './status/status.it.json' with { type: 'json' };
+import supplement from './status/supplement.it.json' with { type: 'json' };
 import checklist from './checklist/checklist.it.json' with { type: 'json' };
 import files from './files/files.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   home,
   headline,
   status,
+  supplement,
   checklist,
   files,
   upload,

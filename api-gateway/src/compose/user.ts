@@ -3,6 +3,7 @@ import {
   fullName,
   getProfile,
   getUserAccount,
+  latestDossierAt,
   listStatusesForUser,
   type Profile,
   type TaxStatus,
@@ -56,7 +57,7 @@ export function toUserResponse(
     name: fullName(profile),
     taxAddress: { street: joinWords(profile.street, profile.houseNumber), city: profile.city ?? null },
     taxAddressNumber: taxAddress ?? null,
-    changedAfterTransmit: isChangedAfter(answersChangedAt, filing?.transmittedAt),
+    changedAfterTransmit: isChangedAfter(answersChangedAt, filing && latestDossierAt(filing)),
     taxStatus: filing?.status ?? null,
     taxYearStatuses: (filings ?? []).map(({ taxYear: year, status, current_status_id }) => ({
       taxYear: year,
@@ -68,8 +69,8 @@ export function toUserResponse(
 }
 
 /** Both times are ISO 8601 in UTC with milliseconds, so they compare as text. */
-const isChangedAfter = (changedAt: string | undefined, transmittedAt: string | null | undefined) =>
-  Boolean(changedAt && transmittedAt && changedAt > transmittedAt);
+const isChangedAfter = (changedAt: string | undefined, dossierAt: string | null | undefined) =>
+  Boolean(changedAt && dossierAt && changedAt > dossierAt);
 
 function joinWords(...words: readonly (string | null | undefined)[]): string | null {
   return words.filter(Boolean).join(' ') || null;

@@ -56,6 +56,7 @@ beforeEach(() => {
       status: statusName(1),
       advancedFinished: false,
       transmittedAt: null,
+      supplementedAt: null,
       hasReceipt: false,
       updatedAt: null,
     }),

@@ -29,6 +29,7 @@ function filing(start: TaxStatusId) {
       status: statusName(id),
       advancedFinished: false,
       transmittedAt: null,
+      supplementedAt: null,
       hasReceipt: false,
       updatedAt: null,
     };

@@ -1,19 +1,21 @@
-import type { FileResponse } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
-import { FileRow, ShowMore } from '@dossier/remote-kit/documents';
-import { Button, Rows } from '@dossier/ui';
+import { downloadFiles } from '@dossier/contracts';
+import { downloadUrl, useTexts } from '@dossier/remote-kit';
+import { FileRow, ShowMore, type FileDialogs } from '@dossier/remote-kit/documents';
+import { Button, ButtonAnchor, Rows } from '@dossier/ui';
+import { DownloadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import type { Files } from './use-files.ts';
 
 interface Props {
   files: Files;
   taxYear: number;
-  onOpen: (file: FileResponse) => void;
+  notInDossier: readonly string[];
+  dialogs: FileDialogs;
   onClose: () => void;
 }
 
 /** All files of the year, with their count. */
-export default function FilesDialog({ files, taxYear, onOpen, onClose }: Props) {
+export default function FilesDialog({ files, taxYear, notInDossier, dialogs, onClose }: Props) {
   const t = useTexts('mf-home');
   return (
     <Dialog
@@ -23,11 +25,25 @@ export default function FilesDialog({ files, taxYear, onOpen, onClose }: Props) 
       closeLabel={t('home.close')}
       title={t('files.title')}
       description={t('files.countInYear', { count: files.total, year: taxYear })}
-      footer={<Button onClick={onClose}>{t('home.close')}</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('home.close')}</Button>
+          <ButtonAnchor href={downloadUrl(downloadFiles, { query: { taxYear } })} download>
+            <DownloadIcon size="1.125rem" aria-hidden />
+            {t('files.downloadAll')}
+          </ButtonAnchor>
+        </>
+      }
     >
       <Rows>
         {files.data?.map((file) => (
-          <FileRow key={file.id} file={file} onOpen={onOpen} />
+          <FileRow
+            key={file.id}
+            file={file}
+            isNotInDossier={notInDossier.includes(file.id)}
+            onOpen={dialogs.openPreview}
+            onEdit={(edited) => dialogs.openEdit([edited])}
+          />
         ))}
       </Rows>
       {files.hasMore && <ShowMore onMore={files.more} />}

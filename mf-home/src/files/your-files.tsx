@@ -13,6 +13,7 @@ import {
   SkeletonRows,
 } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
+import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import type { Files } from './use-files.ts';
 
@@ -22,8 +23,16 @@ const HistoryDialog = lazyWithRetry(() => import('../file-history/history-dialog
 /** Number of files shown on home; the dialog lists all. */
 const shortList = 5;
 
+interface Props {
+  files: Files;
+  taxYear: number;
+  /** The ids of the files that were added after the dossier was transmitted. */
+  notInDossier?: readonly string[] | undefined;
+  onAdd: () => void;
+}
+
 /** The files of the year, newest first. */
-export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: number; onAdd: () => void }) {
+export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
   const t = useTexts('mf-home');
   const [open, setOpen] = useState<'files' | 'history' | null>(null);
   const { data, total, error, reload, isRefreshing } = files;
@@ -47,9 +56,12 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
         title={t('files.title')}
         count={data ? total : undefined}
         aside={
-          <HStack gap="4">
+          <HStack gap="4" wrap="wrap">
             {total > 0 && <LinkButton onClick={() => setOpen('files')}>{t('files.all')}</LinkButton>}
             <LinkButton onClick={() => setOpen('history')}>{t('history.open')}</LinkButton>
+            <AppLink standalone to={`/file-history?taxYear=${taxYear}`}>
+              {t('files.page')}
+            </AppLink>
           </HStack>
         }
       />
@@ -67,7 +79,13 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
       ) : (
         <Rows>
           {data.slice(0, shortList).map((file) => (
-            <FileRow key={file.id} file={file} onOpen={dialogs.openPreview} />
+            <FileRow
+              key={file.id}
+              file={file}
+              isNotInDossier={notInDossier.includes(file.id)}
+              onOpen={dialogs.openPreview}
+              onEdit={(edited) => dialogs.openEdit([edited])}
+            />
           ))}
         </Rows>
       )}
@@ -76,7 +94,8 @@ export function YourFiles({ files, taxYear, onAdd }: { files: Files; taxYear: nu
           <FilesDialog
             files={files}
             taxYear={taxYear}
-            onOpen={dialogs.openPreview}
+            notInDossier={notInDossier}
+            dialogs={dialogs}
             onClose={() => setOpen(null)}
           />
         )}

@@ -1,4 +1,11 @@
-import { getTaxStatus, getUser, requiredCategoryIds, type TaxStatus } from '@dossier/contracts';
+import {
+  canSupplement,
+  getSupplement,
+  getTaxStatus,
+  getUser,
+  requiredCategoryIds,
+  type TaxStatus,
+} from '@dossier/contracts';
 import {
   LoadingOverlay,
   RequestId,
@@ -26,7 +33,8 @@ import { Recommendations } from '../recommendations/recommendations.tsx';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
-import { ChangedAnswersNotice, TransmittedBanner } from '../status/transmitted-banner.tsx';
+import { SupplementNotice } from '../status/supplement-notice.tsx';
+import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
@@ -57,6 +65,8 @@ export function HomePage() {
 
   // The status of the previous year stays until the next response, but not when there is none.
   const shown = status.error && status.data?.taxYear !== taxYear ? null : status.data;
+  const isWithExpert = shown ? canSupplement(shown.current_status_id) : false;
+  const news = useData(getSupplement, isWithExpert ? { query: { taxYear } } : null);
   const situation: Situation | null = shown && {
     status: shown.current_status_id,
     missing,
@@ -110,7 +120,13 @@ export function HomePage() {
         <DeletionBanner />
         <EmailRecoveryBanner />
         {shown && <TransmittedBanner status={shown} />}
-        {ownUser?.changedAfterTransmit && <ChangedAnswersNotice taxYear={taxYear} />}
+        {isWithExpert && (
+          <SupplementNotice
+            taxYear={taxYear}
+            news={news.data ?? undefined}
+            answersChanged={ownUser?.changedAfterTransmit ?? false}
+          />
+        )}
         <Columns
           first={
             <>
@@ -123,14 +139,19 @@ export function HomePage() {
               <DropZone filePicker={filePicker} isNextStep={next === 'upload'} />
               {filePicker.notice}
               <UploadList uploads={uploads} taxYear={taxYear} categoryName={nameOf} />
-              <YourFiles files={files} taxYear={taxYear} onAdd={() => filePicker.pick()} />
+              <YourFiles
+                files={files}
+                taxYear={taxYear}
+                notInDossier={news.data?.files}
+                onAdd={() => filePicker.pick()}
+              />
               <MessageCard />
             </>
           }
           side={
             <>
               {next !== 'taxProfile' && taxProfile}
-              {situation && <AdvancedCard status={situation.status} next={next} />}
+              {situation && <AdvancedCard status={situation.status} taxYear={taxYear} next={next} />}
               {ownUser && shown && <Recommendations user={ownUser} status={shown.current_status_id} />}
               {user.data && shown && <DeadlineCard user={user.data} status={shown} />}
               <DetailsCard user={user} />

@@ -4,6 +4,7 @@ import { Button, Card, CardHeader, chakra, Stack, Text } from '@dossier/ui';
 import { CheckIcon } from '@dossier/ui/icons';
 import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import { useId } from 'react';
+import { FinishHint } from './finish-hint.tsx';
 import type { NextAction } from '../status/headline.ts';
 
 interface TaxProfileProps {
@@ -51,8 +52,14 @@ const GreenTick = () => (
   </chakra.span>
 );
 
-/** Link to the advanced tax information, enabled from status 3. */
-export function AdvancedCard({ status, next }: { status: TaxStatusId; next: NextAction }) {
+interface AdvancedProps {
+  status: TaxStatusId;
+  taxYear: number;
+  next: NextAction;
+}
+
+/** Link to the advanced tax information, enabled from status 3, and how to finish it. */
+export function AdvancedCard({ status, taxYear, next }: AdvancedProps) {
   const t = useTexts('mf-home');
   const navigate = useNavigate();
   const hint = useId();
@@ -73,6 +80,7 @@ export function AdvancedCard({ status, next }: { status: TaxStatusId; next: Next
         >
           {t('next.advancedButton')}
         </Button>
+        {next === 'advanced' && <FinishHint taxYear={taxYear} />}
       </Stack>
     </Card>
   );

@@ -1,11 +1,12 @@
-import { ApiError, notify, useData, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, useTexts } from '@dossier/remote-kit';
 import { transmitYear } from '@dossier/remote-kit/mutations';
-import { getTransmitProgress, transmitButton, type TaxStatus } from '@dossier/contracts';
+import { transmitButton, type TaxStatus } from '@dossier/contracts';
 import { Box, Button, Text } from '@dossier/ui';
 import { SendIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useId, useState } from 'react';
+import { TransmitProgress } from './transmit-progress.tsx';
 
 /** Shown at 3, enabled at 4 or once the advanced section is finished; explains why it is disabled. */
 export function TransmitButton({ status }: { status: TaxStatus }) {
@@ -63,26 +64,5 @@ export function TransmitButton({ status }: { status: TaxStatus }) {
         </ConfirmDialog>
       )}
     </Box>
-  );
-}
-
-const pollMs = 1000;
-
-/** The progress of the dossier while `transmit` is running. */
-function TransmitProgress({ taxYear }: { taxYear: number }) {
-  const t = useTexts('mf-home');
-  const { data } = useData(
-    getTransmitProgress,
-    { query: { taxYear: String(taxYear) } },
-    { refreshInterval: pollMs },
-  );
-  const { state, ahead = 0, filesDone = 0, filesTotal = 0 } = data ?? {};
-  const isCounted = state === 'preparing' && filesDone > 0;
-  return (
-    <Text role="status" textStyle="small" color="fg.muted">
-      {state === 'queued' && t('status.queued', { count: ahead })}
-      {isCounted && t('status.preparingFiles', { done: filesDone, total: filesTotal })}
-      {state !== 'queued' && !isCounted && t('status.preparing')}
-    </Text>
   );
 }

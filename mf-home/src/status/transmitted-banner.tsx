@@ -1,13 +1,37 @@
-import { downloadReceipt, isTransmitted, type TaxStatus } from '@dossier/contracts';
-import { downloadUrl, useTexts } from '@dossier/remote-kit';
-import { ButtonAnchor, Notice } from '@dossier/ui';
+import {
+  canSupplement,
+  downloadReceipt,
+  isTransmitted,
+  listReceipts,
+  type TaxStatus,
+  type TaxStatusId,
+} from '@dossier/contracts';
+import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { ButtonAnchor, Link, Notice, Stack } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
-import { ButtonLink } from '@dossier/ui/router';
 
-/** Shown from status 4, with the receipt. */
+/** What happens from here on, by status. */
+const stages: Partial<Record<TaxStatusId, 'expert' | 'review' | 'filed'>> = {
+  4: 'expert',
+  5: 'review',
+  6: 'filed',
+};
+
+/** Shown from status 4: to whom the dossier went, what happens next, what the user can do now, and the receipts. */
 export function TransmittedBanner({ status }: { status: TaxStatus }) {
   const t = useTexts('mf-home');
-  if (!isTransmitted(status.current_status_id)) return null;
+  const format = useFormat();
+  const { current_status_id: id, taxYear, transmittedAt } = status;
+  const stage = stages[id];
+  if (!isTransmitted(id) || !stage) return null;
+  const sentences = [
+    canSupplement(id) && t('status.transmittedText'),
+    canSupplement(id) &&
+      transmittedAt &&
+      t('status.to', { year: taxYear, date: format.date(transmittedAt, 'long') }),
+    t(`status.next.${stage}`),
+    t(`status.now.${stage}`),
+  ];
   return (
     <Notice
       tone="good"
@@ -15,33 +39,36 @@ export function TransmittedBanner({ status }: { status: TaxStatus }) {
       title={t('status.transmittedTitle')}
       action={
         status.hasReceipt && (
-          <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear: status.taxYear } })} download>
+          <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear } })} download>
             <DownloadIcon size="1.125rem" aria-hidden />
             {t('status.receipt')}
           </ButtonAnchor>
         )
       }
     >
-      {t('status.transmittedText')}
+      <Stack gap="2">
+        <span>{sentences.filter(Boolean).join(' ')}</span>
+        {status.supplementedAt && <Supplements taxYear={taxYear} />}
+      </Stack>
     </Notice>
   );
 }
 
-/** Shown when answers were changed after the transmission. */
-export function ChangedAnswersNotice({ taxYear }: { taxYear: number }) {
+/** The supplements to the dossier, for download. */
+function Supplements({ taxYear }: { taxYear: number }) {
   const t = useTexts('mf-home');
+  const format = useFormat();
+  const { data } = useData(listReceipts, { query: { taxYear } });
+  const supplements = data?.filter(({ kind }) => kind === 'supplement') ?? [];
   return (
-    <Notice
-      tone="warn"
-      live="status"
-      title={t('status.notInDossier')}
-      action={
-        <ButtonLink to="/profile?setup=tax" size="sm">
-          {t('status.seeAnswers')}
-        </ButtonLink>
-      }
-    >
-      {t('status.notInDossierText', { year: taxYear })}
-    </Notice>
+    <Stack as="ul" role="list" gap="1" listStyleType="none">
+      {supplements.map(({ id, createdAt }) => (
+        <li key={id}>
+          <Link standalone href={downloadUrl(downloadReceipt, { query: { taxYear, id } })} download>
+            {t('supplement.download', { date: format.dateTime(createdAt) })}
+          </Link>
+        </li>
+      ))}
+    </Stack>
   );
 }

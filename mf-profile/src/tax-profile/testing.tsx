@@ -65,6 +65,7 @@ export const taxStatus = {
   status: statusName(2),
   advancedFinished: false,
   transmittedAt: null,
+  supplementedAt: null,
   hasReceipt: false,
   updatedAt: null,
 };

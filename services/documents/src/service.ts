@@ -7,12 +7,14 @@ import {
 } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { archiveRoutes } from './archive/archive.routes.ts';
 import { noneDeclarationEntity } from './categories/none-declarations.entity.ts';
 import { noneDeclarationRoutes } from './categories/none-declarations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { fileEntity, fileVersionEntity } from './files/files.entity.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { transmittedVersionEntity } from './files/transmitted.entity.ts';
 import { yearStorageEntity } from './files/year-storage.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
@@ -29,7 +31,15 @@ export function createDocumentsService(
   blobs: BlobStore = createBlobStore(deps, 'documents'),
 ): Service {
   const settings = readSettings(deps);
-  const entities = [fileEntity, fileVersionEntity, filePreviewEntity, yearStorageEntity, accessEntity, noneDeclarationEntity];
+  const entities = [
+    fileEntity,
+    fileVersionEntity,
+    filePreviewEntity,
+    yearStorageEntity,
+    accessEntity,
+    noneDeclarationEntity,
+    transmittedVersionEntity,
+  ];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
   noneDeclarationRoutes(service);
@@ -38,6 +48,7 @@ export function createDocumentsService(
   uploadRoutes(service, blobs, settings, reader);
   fileRoutes(service, blobs, settings);
   previewRoutes(service, blobs, reader);
+  archiveRoutes(service, blobs);
   exportRoutes(service, blobs);
   deletionRoutes(service, blobs);
   sweepJobs(service, blobs);

@@ -18,7 +18,7 @@ import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { createDossierQueue } from './transmit/dossier-queue.ts';
-import { receiptEntity } from './transmit/receipts.entity.ts';
+import { receiptEntity, receiptFileEntity } from './transmit/receipts.entity.ts';
 import { receiptJobs } from './transmit/receipts.jobs.ts';
 import { createTransmission, type TransmissionOptions } from './transmit/transmission.ts';
 import { transmitRoutes } from './transmit/transmit.routes.ts';
@@ -36,6 +36,7 @@ export function createFilingService(
         filingEntity,
         statusEventEntity,
         receiptEntity,
+        receiptFileEntity,
         reminderSettingEntity,
         deadlineReminderEntity,
       ],

@@ -42,6 +42,7 @@ const status: TaxStatus = {
   status: 'documents_pending',
   advancedFinished: false,
   transmittedAt: null,
+  supplementedAt: null,
   hasReceipt: false,
   updatedAt: now,
 };

@@ -66,6 +66,9 @@ export const errorCodes = {
   FILE_NAME_INVALID: { status: 422 },
   UPLOAD_INTERRUPTED: { status: 400 },
   MALFORMED_UPLOAD: { status: 400 },
+  FILE_TRANSMITTED: { status: 409 },
+  FILE_EXISTS: { status: 409 },
+  TAX_YEAR_COMPLETED: { status: 409 },
   FILE_NOT_FOUND: { status: 404 },
   PREVIEW_UNAVAILABLE: { status: 422 },
   PREVIEW_BUSY: { status: 503 },
@@ -79,6 +82,8 @@ export const errorCodes = {
   DOCUMENTS_INCOMPLETE: { status: 409 },
   TAX_PROFILE_INCOMPLETE: { status: 409 },
   TRANSMIT_NOT_POSSIBLE: { status: 409 },
+  SUPPLEMENT_NOT_POSSIBLE: { status: 409 },
+  SUPPLEMENT_EMPTY: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 

@@ -149,6 +149,7 @@ const exportedReceipt = z.object({
   language: z.string(),
   size: z.number().int().describe('In bytes'),
   sha256,
+  isSupplement: z.boolean().describe('True for a supplement to the dossier before it'),
   isDamaged: isDamaged.describe('The dossier is damaged and not part of this archive'),
 });
 

@@ -6,16 +6,18 @@ import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userParams, userYearQuery } from '../params/user-params.ts';
 import { previewKinds } from './previews.ts';
 import { fileProblems } from './problems.ts';
-import { taxYear } from '../years/tax-years.ts';
+import { userId } from '../users/users.ts';
+import { taxYear, taxYearBody } from '../years/tax-years.ts';
 
 const fileId = z.uuid();
 
-const fileParams = z.strictObject({ id: fileId });
+/** Any text: an id that never was is not found, like that of another user. */
+const fileParams = z.strictObject({ id: z.string() });
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A file. `fileName` and `originalFileName` are the name at upload, `filename` is the stored name. Times are ISO 8601
+ * A file. `fileName`, `originalFileName` and `filename` are its name: that of the upload until it is renamed. Times are ISO 8601
  * in UTC, `size` is in bytes, `blobUrl` is a path of this origin that needs the owner's session.
  */
 export const fileResponse = z.object({
@@ -40,6 +42,8 @@ export const fileResponse = z.object({
   deletedAt: z.iso.datetime().nullable(),
   /** Missing when nothing is known to be wrong. */
   problem: z.enum(fileProblems).optional(),
+  /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
+  transmittedVersion: z.number().int().nullable(),
 });
 
 export type FileResponse = z.infer<typeof fileResponse>;
@@ -78,6 +82,7 @@ const fileVersion = z.object({
   version: z.number().int(),
   createdAt: z.iso.datetime(),
   blobUrl: z.string(),
+  /** The name at upload. */
   filename: z.string(),
   size: z.number().int(),
   hash: sha256Hex,
@@ -128,6 +133,47 @@ export const previewFile = endpoint({
   errors: ['FILE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEW_BUSY', 'STORAGE_FULL', 'TOO_MANY_TRANSFERS'],
 });
 
+export const editFile = endpoint({
+  id: 'files.edit',
+  owner: 'documents',
+  method: 'PATCH',
+  path: '/api/files/{id}',
+  summary: 'Changes name, category or tax year of a file; its id, versions and bytes stay',
+  access: 'user',
+  params: fileParams,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(255).optional(),
+    /** null for no category. */
+    categoryId: z.number().int().nullable().optional(),
+    taxYear: taxYearBody.optional(),
+  }),
+  response: fileResponse,
+  errors: [
+    'FILE_NOT_FOUND',
+    'FILE_NAME_INVALID',
+    'CATEGORY_UNKNOWN',
+    'TAX_YEAR_NOT_AVAILABLE',
+    'FILE_TRANSMITTED',
+    'TAX_YEAR_COMPLETED',
+    'FILE_EXISTS',
+    'STALE_VERSION',
+    'QUOTA_EXCEEDED',
+    'FILES_PER_YEAR_EXCEEDED',
+  ],
+});
+
+export const downloadFiles = endpoint({
+  id: 'files.archive',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/files/archive',
+  summary: 'The files of a tax year, or of one category of it, as a ZIP; 404 when there are none',
+  access: 'user',
+  query: z.strictObject({ taxYear, categoryId: categoryIdParam.optional() }),
+  response: { binary: 'application/zip' },
+  errors: ['FILE_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
+});
+
 export const deleteFile = endpoint({
   id: 'files.delete',
   owner: 'documents',
@@ -161,6 +207,27 @@ export const listFilesForUser = endpoint({
   access: 'service',
   query: userYearQuery,
   response: z.array(fileResponse),
+  errors: [],
+});
+
+/**
+ * Sent through the outbox of filing with a dossier, in batches. Without `files`: every version of the year that existed at
+ * `at`, for the dossiers of an earlier version.
+ */
+export const recordTransmittedFiles = endpoint({
+  id: 'documents.recordTransmitted',
+  owner: 'documents',
+  method: 'POST',
+  path: '/internal/documents/transmitted',
+  summary: 'Records the file versions of a dossier, which are kept from then on',
+  access: 'service',
+  body: z.strictObject({
+    userId,
+    taxYear: z.number().int(),
+    at: z.iso.datetime(),
+    files: z.array(z.strictObject({ id: fileId, version: z.number().int() })).optional(),
+  }),
+  response: z.object({ success: z.literal(true) }),
   errors: [],
 });
 

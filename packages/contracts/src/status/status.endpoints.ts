@@ -21,6 +21,8 @@ export const taxStatus = z.object({
   /** The flag that enables the transmit button at status 3. */
   advancedFinished: z.boolean(),
   transmittedAt: z.iso.datetime().nullable(),
+  /** The latest supplement to the transmitted dossier. */
+  supplementedAt: z.iso.datetime().nullable(),
   hasReceipt: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
 });
@@ -115,14 +117,14 @@ export const getDebugStatus = endpoint({
 
 /**
  * A status change of a filing; `from` is null for the first one. `owner` and `staff` are manual changes, `years` is the
- * return to 1 when answers became those of a year. With `answers` the status stays: an answer was changed after the
- * transmission.
+ * return to 1 when answers became those of a year. With `answers` and `supplement` the status stays: an answer was
+ * changed after the transmission, or a supplement was transmitted.
  */
 export const statusEvent = z.object({
   from: statusId.nullable(),
   to: statusId,
   at: z.iso.datetime(),
-  cause: z.enum(['profile', 'documents', 'transmit', 'owner', 'staff', 'answers', 'years']),
+  cause: z.enum(['profile', 'documents', 'transmit', 'supplement', 'owner', 'staff', 'answers', 'years']),
   /** Whether an administrator who was signed in as the user made the change. */
   onBehalf: z.boolean(),
 });

@@ -98,6 +98,19 @@ export function transmitButton(
   return status === 4 || advancedFinished ? 'enabled' : 'disabled';
 }
 
+/** A supplement can follow the dossier until the return is filed. */
+export function canSupplement(status: TaxStatusId): boolean {
+  return status === 4 || status === 5;
+}
+
+/** When the latest dossier or supplement was transmitted; null before the first one. */
+export function latestDossierAt<Time>(filing: {
+  readonly transmittedAt: Time | null;
+  readonly supplementedAt: Time | null;
+}): Time | null {
+  return filing.transmittedAt === null ? null : (filing.supplementedAt ?? filing.transmittedAt);
+}
+
 /** The banner "Documents Transmitted" is shown from 4 on. */
 export function isTransmitted(status: TaxStatusId): boolean {
   return status >= 4;

@@ -27,7 +27,50 @@ export const transmit = endpoint({
   ],
 });
 
-/** Polled while `transmit` is running. `idle`: this process is not preparing a dossier of the year. */
+/**
+ * Creates a second dossier that names what is new since the latest one: files, answers, declarations. The status does not
+ * change. Possible as often as there is something new, until the return is filed.
+ */
+export const transmitSupplement = endpoint({
+  id: 'filing.supplement',
+  owner: 'filing',
+  method: 'POST',
+  path: '/api/tax-year-status/supplement',
+  summary: 'Transmits what was added or changed after the dossier, as a supplement',
+  access: 'user',
+  refusedWhileImpersonating: true,
+  slow: true,
+  body: z.strictObject({ taxYear: taxYearBody }),
+  response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),
+  errors: [
+    'SUPPLEMENT_NOT_POSSIBLE',
+    'SUPPLEMENT_EMPTY',
+    'TAX_YEAR_NOT_AVAILABLE',
+    'DOSSIER_QUEUE_FULL',
+    'STORAGE_FULL',
+  ],
+});
+
+/** What a supplement would contain now; nothing before the first transmission. */
+export const getSupplement = endpoint({
+  id: 'filing.supplementPreview',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/tax-year-status/supplement',
+  summary: 'What was added or changed after the latest dossier of a tax year',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: z.object({
+    /** Whether a supplement can be transmitted now. */
+    possible: z.boolean(),
+    /** The ids of the files whose present version is in no dossier. */
+    files: z.array(z.uuid()),
+    answersChanged: z.boolean(),
+  }),
+  errors: [],
+});
+
+/** Polled while `transmit` or `transmitSupplement` is running. `idle`: this process is not preparing a dossier of the year. */
 export const getTransmitProgress = endpoint({
   id: 'filing.transmitProgress',
   owner: 'filing',
@@ -46,14 +89,33 @@ export const getTransmitProgress = endpoint({
   errors: [],
 });
 
+export const listReceipts = endpoint({
+  id: 'filing.receipts',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/tax-year-status/receipts',
+  summary: 'The dossier of the latest transmission and its supplements, oldest first',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['dossier', 'supplement']),
+      createdAt: z.iso.datetime(),
+      size: z.number().int(),
+    }),
+  ),
+  errors: [],
+});
+
 export const downloadReceipt = endpoint({
   id: 'filing.receipt',
   owner: 'filing',
   method: 'GET',
   path: '/api/tax-year-status/receipt',
-  summary: 'The dossier PDF of the latest transmission',
+  summary: 'The dossier PDF of the latest transmission, or the supplement `id` to it',
   access: 'user',
-  query: z.strictObject({ taxYear }),
+  query: z.strictObject({ taxYear, id: z.uuid().optional() }),
   response: { binary: 'application/pdf' },
   errors: ['RECEIPT_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

@@ -13,7 +13,7 @@ export {
   withdrawEmailRecovery,
 } from './email-recovery.ts';
 export { prepareExport } from './export.ts';
-export { deleteFile, restoreFile, uploadFile } from './files.ts';
+export { deleteFile, editFiles, restoreFile, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
@@ -22,5 +22,12 @@ export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after
 export { setDeadlineReminders } from './reminders.ts';
 export { setSection } from './sections.ts';
 export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';
-export { changeStatus, finishAdvanced, setDebugStatus, setStatus, transmitYear } from './status.ts';
+export {
+  changeStatus,
+  finishAdvanced,
+  setDebugStatus,
+  setStatus,
+  transmitSupplement,
+  transmitYear,
+} from './status.ts';
 export { saveDeclaration, saveDraft } from './tax-profile.ts';

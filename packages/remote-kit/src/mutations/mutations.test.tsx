@@ -25,6 +25,7 @@ const file: api.FileResponse = {
   version: 1,
   versionCount: 1,
   deletedAt: null,
+  transmittedVersion: null,
 };
 const status = (current_status_id: api.TaxStatusId): api.TaxStatus => ({
   taxYear,
@@ -32,6 +33,7 @@ const status = (current_status_id: api.TaxStatusId): api.TaxStatus => ({
   status: api.statusName(current_status_id),
   advancedFinished: false,
   transmittedAt: null,
+  supplementedAt: null,
   hasReceipt: false,
   updatedAt: null,
 });

@@ -26,6 +26,7 @@ async function refreshYear(taxYear: number): Promise<void> {
     status,
     refresh(endpoints.listFiles),
     refresh(endpoints.listCategories, { query: { mode: 'all' } }),
+    refresh(endpoints.getSupplement, { query: { taxYear } }),
   ]);
   const isComplete = endpoints.missingRequiredCategories(await categories).length === 0;
   if (!isComplete || (await status).current_status_id !== 2) return;

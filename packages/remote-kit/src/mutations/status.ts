@@ -65,11 +65,26 @@ export async function finishAdvanced(taxYear: number, finished: boolean): Promis
   otherTabs?.postMessage({ taxYear, finished });
 }
 
+/** Transmits what is new since the dossier, as a supplement. */
+export async function transmitSupplement(taxYear: number): Promise<void> {
+  try {
+    const status = await call(endpoints.transmitSupplement, { body: { taxYear } }, { timeoutMs: 110_000 });
+    await statusChanged({ taxYear }, status);
+  } finally {
+    // After a refusal too: another window may have sent it.
+    void refresh(endpoints.getSupplement, { query: { taxYear } });
+    void refresh(endpoints.listReceipts, { query: { taxYear } });
+  }
+}
+
 /** Transmits a tax year. The server creates the dossier first, so the response may take more than a minute. */
 export async function transmitYear(taxYear: number): Promise<void> {
   try {
     const status = await call(endpoints.transmit, { body: { taxYear } }, { timeoutMs: 110_000 });
     await statusChanged({ taxYear }, status);
+    void refresh(endpoints.listFiles);
+    void refresh(endpoints.getSupplement, { query: { taxYear } });
+    void refresh(endpoints.listReceipts, { query: { taxYear } });
   } catch (error) {
     // The status was changed elsewhere, for example in another tab.
     if (error instanceof ApiError && error.status === 409) void refresh(endpoints.getTaxStatus);

@@ -7,7 +7,7 @@ export interface AccessRow extends AccessLogRow {
   ownerId: number;
   fileId: string;
   version: number;
-  action: 'upload' | 'download' | 'view' | 'export' | 'delete' | 'restore' | 'destroy';
+  action: 'upload' | 'download' | 'view' | 'export' | 'edit' | 'delete' | 'restore' | 'destroy';
 }
 
 export const accessEntity = accessLogEntity<AccessRow>({

@@ -1,13 +1,12 @@
-import { addAbortSignal, Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { exportFiles, exportReceipt, type ExportedFile, type Language } from '@dossier/contracts';
-import { isDamaged, unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
-import { makeZip } from 'client-zip';
+import { unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
 import { z } from 'zod';
-import { blobRef } from '../files/files.entity.ts';
-import type { Collected, Document, Rows } from './collect.ts';
+import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
+import { openDocument, type Content } from './open-document.ts';
 import { accessPage, indexPage, messagesPage, type ExportedReceipt } from './pages.ts';
+import { createZip, type ZipEntry } from './zip.ts';
 
 export interface ArchiveOptions {
   readonly service: Service;
@@ -19,27 +18,15 @@ export interface ArchiveOptions {
   readonly onDocument: () => void;
 }
 
-interface Entry {
-  readonly name: string;
-  readonly lastModified?: Date;
-  readonly input: string | AsyncIterable<string | Uint8Array>;
-}
-
 /**
- * Creates the export as a ZIP without compression, because documents are compressed already (ZIP64 past 4 GB). Entries
- * are read one after the other, only as fast as the archive is consumed. The pages and data files come last, because
- * they name damaged documents. The stream fails at the first entry that cannot be read for another reason; destroying it
- * closes the entry being read.
+ * Creates the export. The pages and data files come last, because they name damaged documents. The stream fails at the
+ * first entry that cannot be read for another reason.
  */
 export function createArchive(options: ArchiveOptions): Readable {
-  const abort = new AbortController();
-  const zip = makeZip(entries(options, abort.signal)) as ReadableStream<Uint8Array>;
-  const archive = Readable.fromWeb(zip, { highWaterMark: 256 * 1024 });
-  archive.once('close', () => abort.abort());
-  return archive;
+  return createZip((signal) => entries(options, signal));
 }
 
-async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGenerator<Entry> {
+async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const { service, language, collected } = options;
   const receipts: ExportedReceipt[] = [];
   for (const receipt of listReceipts(collected, language)) {
@@ -48,9 +35,10 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
     if (input) yield { name: receipt.path, lastModified: new Date(receipt.createdAt), input };
   }
   const damaged = new Set<ExportedFile>();
-  for (const document of collected.documents) {
-    const { file, stored } = document;
-    const input = await openDocument(options, document, signal, () => damaged.add(file));
+  for (const { file, stored } of collected.documents) {
+    const input = file.isDamaged
+      ? undefined
+      : await openDocument(options, stored, signal, () => damaged.add(file));
     if (input) yield { name: file.path, lastModified: stored.createdAt, input };
     options.onDocument();
   }
@@ -78,8 +66,6 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield { name: 'data/schema.json', input: stringify(schema()) };
 }
 
-type Content = AsyncIterable<Uint8Array>;
-
 /** Opens a transmitted dossier, whose bytes the filing service authenticates; undefined when it is damaged. */
 async function openReceipt(
   { service, userId }: ArchiveOptions,
@@ -89,44 +75,6 @@ async function openReceipt(
   const params = { userId: String(userId), id };
   const stream = await unlessDamaged(() => service.stream(exportReceipt, { params }));
   return stream && addAbortSignal(signal, stream.body);
-}
-
-/** Opens a document; undefined when not even its beginning is readable. It ends at the first damaged frame. */
-async function openDocument(
-  { service, blobs, userId }: ArchiveOptions,
-  { file, stored }: Document,
-  signal: AbortSignal,
-  onDamage: () => void,
-): Promise<Content | undefined> {
-  if (file.isDamaged) return undefined;
-  const report = (error?: unknown) => {
-    service.log.error(
-      { err: error, file: file.id, version: file.version },
-      'a damaged document is not exported',
-    );
-    onDamage();
-  };
-  const opened = await unlessDamaged(async () => {
-    const seal = await service.seals.forReading(userId);
-    const body = addAbortSignal(signal, await blobs.open(blobRef(userId, stored), seal));
-    const rest = body.iterator() as AsyncIterator<Uint8Array>;
-    return { first: await rest.next(), rest };
-  });
-  if (!opened) report();
-  return opened && untilDamage(opened.first, opened.rest, report);
-}
-
-async function* untilDamage(
-  first: IteratorResult<Uint8Array>,
-  rest: AsyncIterator<Uint8Array>,
-  onDamage: (error: unknown) => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for (let chunk = first; !chunk.done; chunk = await rest.next()) yield chunk.value;
-  } catch (error) {
-    if (!isDamaged(error)) throw error;
-    onDamage(error);
-  }
 }
 
 /** The tax years, with the receipts that could not be exported marked. */
@@ -151,7 +99,7 @@ function listReceipts({ filings }: Collected, language: Language): ExportedRecei
   );
 }
 
-function json(name: keyof typeof exportFiles, value: unknown): Entry {
+function json(name: keyof typeof exportFiles, value: unknown): ZipEntry {
   return { name, input: stringify(value) };
 }
 

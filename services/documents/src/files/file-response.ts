@@ -18,8 +18,15 @@ export function versionUrl(id: string, version: number): string {
   return endpointUrl(downloadFile, { params: { id }, query: { version: String(version) } });
 }
 
-/** The response for a file, with the category name in the requested language. */
-export function presentFile(row: FileRow, language: Language): FileResponse {
+/**
+ * The response for a file, with the category name in the requested language. `transmitted` holds the latest transmitted
+ * version by file.
+ */
+export function presentFile(
+  row: FileRow,
+  language: Language,
+  transmitted: ReadonlyMap<string, number>,
+): FileResponse {
   const hasCategory = row.categoryId !== noCategory;
   return {
     id: row.id,
@@ -40,6 +47,7 @@ export function presentFile(row: FileRow, language: Language): FileResponse {
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ...(row.problem && { problem: row.problem }),
+    transmittedVersion: transmitted.get(row.id) ?? null,
   };
 }
 
@@ -48,7 +56,7 @@ export function presentVersion(file: FileRow, row: FileVersionRow) {
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     blobUrl: versionUrl(file.id, row.version),
-    filename: file.name,
+    filename: row.name ?? file.name,
     size: row.size,
     hash: row.hash,
   };

@@ -69,6 +69,8 @@ export interface FileVersionRow {
    * unreadable, including every copy and backup of the blob.
    */
   wrappedKey: string;
+  /** The name at upload, once the file was renamed; null while it is the name of the file. */
+  name: string | null;
   /** The id that authenticates the frames of the blob; file id and version are only known at the commit. */
   uploadId: string;
   hash: string;
@@ -85,6 +87,7 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
     version: column.integer({ primary: true }),
     blobKey: column.uuid(),
     wrappedKey: column.text(200),
+    name: column.text(255, { nullable: true }),
     uploadId: column.uuid(),
     hash: column.text(64),
     size: column.bigint(),
@@ -95,7 +98,7 @@ export const fileVersionEntity = new EntitySchema<FileVersionRow>({
 });
 
 /** The record of a version's blob: the owner that its frames authenticate, and the facts that its key is bound to. */
-export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey'>): BlobRecord {
+export function blobRecord(userId: number, row: Omit<FileVersionRow, 'wrappedKey' | 'name'>): BlobRecord {
   const { fileId, version, hash, size, mediaType, createdAt } = row;
   return {
     ...blobOwner(userId, row.uploadId),

@@ -1,6 +1,7 @@
 import {
   deleteFile as deleteFileEndpoint,
   downloadFile,
+  editFile as editFileEndpoint,
   getCategoryCoverage,
   listTrash,
   listFileHistory,
@@ -8,6 +9,7 @@ import {
   listFilesForUser,
   listFileYears,
   maxPageSize,
+  recordTransmittedFiles,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
   type FileResponse,
@@ -28,6 +30,9 @@ import type { Settings } from '../settings.ts';
 import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
 import { checkFiles, findCheckedFile } from './file-integrity.ts';
+import { editFile } from './edit-file.ts';
+import { findTransmitted, recordTransmitted } from './transmitted.repository.ts';
+import type { FileRow } from './files.entity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
 import {
@@ -49,6 +54,23 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     actorId: actorOf(identity),
   });
 
+  async function presentAll(rows: readonly FileRow[], language: Language): Promise<FileResponse[]> {
+    const ids = rows.map(({ id }) => id);
+    const transmitted = await service.db.read((manager) => findTransmitted(manager, ids));
+    return rows.map((row) => presentFile(row, language, transmitted));
+  }
+
+  async function presentOne(row: FileRow, language: Language): Promise<FileResponse> {
+    const transmitted = await service.db.read((manager) => findTransmitted(manager, [row.id]));
+    return presentFile(row, language, transmitted);
+  }
+
+  function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language) {
+    const last = rows.at(-1);
+    setPageHeaders(ctx, total, hasMore && last ? writeCursor(last) : undefined);
+    return presentAll(rows, language);
+  }
+
   service.route(listFiles, async ({ query, identity, db, language, ctx }) => {
     const { taxYear, categoryId, limit } = query;
     const after = parseCursor(query, readCursor, language);
@@ -56,6 +78,17 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
       listLiveFiles(manager, { userId: identity.userId, taxYear, categoryId }, { limit, after }),
     );
     return presentPage(page, ctx, language);
+  });
+
+  service.route(editFileEndpoint, async ({ params, body, identity, language }) => {
+    const { userId } = identity;
+    const context = { service, limits: settings, userId, actorId: actorOf(identity) };
+    return presentOne(await editFile(context, params.id, body), language);
+  });
+
+  service.route(recordTransmittedFiles, async ({ body, db }) => {
+    await db.write((manager) => recordTransmitted(manager, body));
+    return { success: true as const };
   });
 
   service.route(listTrash, async ({ query, identity, db, language, clock, ctx }) => {
@@ -85,15 +118,13 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
     const context = await trashContext(identity);
-    const after = await db.write((manager) => deleteFile(manager, file, context));
-    return presentFile(after, language);
+    return presentOne(await db.write((manager) => deleteFile(manager, file, context)), language);
   });
 
   service.route(restoreFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));
     const context = await trashContext(identity);
-    const after = await db.write((manager) => restoreFile(manager, file, context));
-    return presentFile(after, language);
+    return presentOne(await db.write((manager) => restoreFile(manager, file, context)), language);
   });
 
   service.route(getCategoryCoverage, async ({ query, db }) => {
@@ -113,7 +144,7 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const { rows } = await db.read((manager) => listLiveFiles(manager, query));
     // The dossier lists these files as the user's, so a changed row must not get into it.
     await checkFiles(service.seals, rows);
-    return rows.map((row) => presentFile(row, language));
+    return presentAll(rows, language);
   });
 }
 
@@ -127,10 +158,4 @@ function parseCursor<C>(
   const parsed = read(cursor);
   if (parsed) return parsed;
   throw failField('cursor', 'invalid_format', language);
-}
-
-function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language): FileResponse[] {
-  const last = rows.at(-1);
-  setPageHeaders(ctx, total, hasMore && last ? writeCursor(last) : undefined);
-  return rows.map((row) => presentFile(row, language));
 }

@@ -89,10 +89,19 @@ forEachDatabase((database) => {
       expect([await listNames(9999), await listNames(user)]).toEqual([[], ['secret.pdf']]);
     });
 
-    it('return 400 for an invalid id, year, limit, cursor or parameter', async () => {
+    it.each(['/api/files/1/content', '/api/files/..%2f..%2fetc/history', '/api/files/none/history'])(
+      'return 404 for the id that never was of %s',
+      async (path) => {
+        const response = await test.fetch(path, { as: as(7) });
+        expect([response.status, errorBody.parse(await response.json()).code]).toEqual([
+          404,
+          'FILE_NOT_FOUND',
+        ]);
+      },
+    );
+
+    it('return 400 for an invalid year, limit, cursor or parameter', async () => {
       for (const path of [
-        '/api/files/1/content',
-        '/api/files/..%2f..%2fetc/history',
         '/api/files',
         '/api/files?taxYear=24',
         '/api/files?taxYear=2024&limit=0',

@@ -46,6 +46,20 @@ export async function lockYearStorage(
   return manager.findOneByOrFail(yearStorageEntity, { userId, taxYear });
 }
 
+/** Locks several years in the order given, which must be the same everywhere. By tax year. */
+export async function lockYearStorages(
+  manager: EntityManager,
+  keys: readonly YearStorageKey[],
+): Promise<Map<number, YearStorageRow>> {
+  // All locks come before the first read, whose snapshot would miss what another transaction commits meanwhile.
+  for (const { userId, taxYear } of keys)
+    await manager.increment(yearStorageEntity, { userId, taxYear }, 'revision', 1);
+  const rows = new Map<number, YearStorageRow>();
+  for (const { userId, taxYear } of keys)
+    rows.set(taxYear, await manager.findOneByOrFail(yearStorageEntity, { userId, taxYear }));
+  return rows;
+}
+
 /** The bytes that still fit into a year. */
 export async function findRoom(
   manager: EntityManager,

@@ -8,6 +8,8 @@ import { AddFileMac1763000300005 } from './1763000300005-add-file-mac.ts';
 import { AddFileProblem1763000300010 } from './1763000300010-add-file-problem.ts';
 import { CreateFilePreviews1763000300011 } from './1763000300011-create-file-previews.ts';
 import { CreateNoneDeclarations1795341375224 } from './1795341375224-create-none-declarations.ts';
+import { CreateTransmittedVersions1795343158140 } from './1795343158140-create-transmitted-versions.ts';
+import { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +22,6 @@ export const migrations: readonly Migration[] = [
   AddFileProblem1763000300010,
   CreateFilePreviews1763000300011,
   CreateNoneDeclarations1795341375224,
+  CreateTransmittedVersions1795343158140,
+  AddVersionName1795343159023,
 ];

@@ -5,6 +5,8 @@ import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.enti
 import { listVersions } from '../files/files.repository.ts';
 import { filePreviewEntity } from '../previews/previews.entity.ts';
 import { deletePreviews } from '../previews/previews.repository.ts';
+import { findTransmitted } from '../files/transmitted.repository.ts';
+import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { destructionCutoff } from '../files/trash.ts';
 import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import { maxUploadMs } from '../upload/receive-form.ts';
@@ -67,10 +69,16 @@ export async function findReferencedBlobs(db: Database, keys: string[]): Promise
 async function emptyTrash(db: Database, blobs: BlobStore, now: number): Promise<void> {
   for (;;) {
     const due = await db.read((manager) =>
-      manager.find(fileEntity, {
-        where: { deletedAt: LessThanOrEqual(destructionCutoff(now)) },
-        take: batchSize,
-      }),
+      // The bytes of transmitted files stay with their dossier.
+      manager
+        .createQueryBuilder(fileEntity, 'file')
+        .where({ deletedAt: LessThanOrEqual(destructionCutoff(now)) })
+        .andWhere((query) => {
+          const transmitted = query.subQuery().select('1').from(transmittedVersionEntity, 'transmitted');
+          return `NOT EXISTS ${transmitted.where('transmitted.fileId = file.id').getQuery()}`;
+        })
+        .take(batchSize)
+        .getMany(),
     );
     for (const file of due) {
       const keys = await destroyRows(db, file, now);
@@ -85,12 +93,12 @@ async function destroyRows(db: Database, file: FileRow, now: number): Promise<st
   return db.write(async (manager) => {
     const yearStorage = await lockYearStorage(manager, file);
     const { id } = file;
-    // The file may have been restored since it was read.
+    // The file may have been restored since it was read, or reported as transmitted.
     const isDue = await manager.existsBy(fileEntity, {
       id,
       deletedAt: LessThanOrEqual(destructionCutoff(now)),
     });
-    if (!isDue) return [];
+    if (!isDue || (await findTransmitted(manager, [id])).size > 0) return [];
     const versions = await listVersions(manager, id);
     yearStorage.storedBytes -= versions.reduce((sum, version) => sum + version.size, 0);
     await saveYearStorage(manager, yearStorage);

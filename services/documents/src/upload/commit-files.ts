@@ -164,7 +164,7 @@ function insertVersion(
   const { id: fileId, version, hash, size, mediaType, uploadedAt: createdAt } = file;
   const row = { fileId, version, blobKey: blob.key, uploadId, hash, size, mediaType, createdAt };
   const wrappedKey = blobs.wrap(blobRecord(file.userId, row), blob.dataKey, seal);
-  return manager.insert(fileVersionEntity, { ...row, wrappedKey });
+  return manager.insert(fileVersionEntity, { ...row, wrappedKey, name: null });
 }
 
 function contentOf(

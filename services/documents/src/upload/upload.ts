@@ -3,6 +3,7 @@ import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
 import { presentFile, versionUrl } from '../files/file-response.ts';
+import { findTransmitted } from '../files/transmitted.repository.ts';
 import { ensureYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
@@ -81,7 +82,8 @@ export async function receiveUpload(
       (await reservation)?.release(kept.reduce((sum, { blob }) => sum + blob.size, 0));
       return committed;
     });
-    const results = checked.map((file) => presentResult(file, outcomes, context));
+    const transmitted = await findTransmittedOf(outcomes, context);
+    const results = checked.map((file) => presentResult(file, { outcomes, transmitted }, context));
     for (const result of results) {
       // The status of the response does not show a rejected file, so the reason is logged here.
       if (result.status === 'rejected') log.info({ code: result.code }, 'file rejected');
@@ -137,9 +139,25 @@ async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise
     .catch((error: unknown) => log.warn({ err: error }, 'a blob without a row was not removed'));
 }
 
+/** The transmitted versions of the files that existed before. */
+function findTransmittedOf(
+  outcomes: ReadonlyMap<HashedFile, Outcome>,
+  { service }: UploadContext,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = [...outcomes.values()].flatMap((outcome) =>
+    outcome.kind === 'duplicate' || outcome.kind === 'new version' ? [outcome.file.id] : [],
+  );
+  return service.db.read((manager) => findTransmitted(manager, ids));
+}
+
+interface Committed {
+  readonly outcomes: ReadonlyMap<HashedFile, Outcome>;
+  readonly transmitted: ReadonlyMap<string, number>;
+}
+
 function presentResult(
   file: ReceivedFile,
-  outcomes: ReadonlyMap<HashedFile, Outcome>,
+  { outcomes, transmitted }: Committed,
   context: UploadContext,
 ): UploadResult {
   if (isRejected(file)) return presentRejected(file, context);
@@ -154,7 +172,7 @@ function presentResult(
       blobUrl: versionUrl(row.id, row.version),
       duplicate: kind === 'duplicate',
       newVersion: kind === 'new version',
-      file: presentFile(row, context.language),
+      file: presentFile(row, context.language, transmitted),
     },
   };
 }

@@ -1,14 +1,16 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
+import { In } from 'typeorm';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
-import { receiptEntity } from '../transmit/receipts.entity.ts';
+import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
 
 /** Destroys everything this service stores about a user. */
 export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {
   route(eraseFilings, async ({ params: { userId }, db }) => {
     const receipts = await db.write(async (manager) => {
       const rows = await manager.findBy(receiptEntity, { userId });
+      await manager.delete(receiptFileEntity, { receiptId: In(rows.map(({ id }) => id)) });
       for (const entity of [
         receiptEntity,
         statusEventEntity,

@@ -14,6 +14,8 @@ import { formatAmount, formatDate } from './formats.ts';
 import { listAnswers } from './list-answers.ts';
 
 export interface Answer {
+  /** The key of its fingerprint, where it has one. */
+  readonly key?: string;
   readonly label: string;
   readonly value: string;
 }
@@ -75,6 +77,25 @@ const groups: Record<Group, readonly Field[]> = {
   ],
 };
 
+export const answerFieldsOfDossier: readonly Field[] = Object.values(groups).flat();
+
+/** The values that the text of an answer is made of. */
+export function sourceFieldsOf(field: Field, profile: Profile, email: string): unknown {
+  if (parentQuestion[field] && !isQuestionAsked(field, profile)) return null;
+  switch (field) {
+    case 'name':
+      return [profile.firstName, profile.lastName];
+    case 'email':
+      return email;
+    case 'address':
+      return [profile.street, profile.houseNumber, profile.zipCode, profile.city];
+    case 'phone':
+      return profile.phone ? [profile.countryCode ?? '+41', profile.phone] : null;
+    default:
+      return profile[field];
+  }
+}
+
 /** The answers of the tax profile as text, without questions that were not asked or not answered; open ones say so. */
 export function groupAnswers(
   profile: Profile,
@@ -88,10 +109,10 @@ export function groupAnswers(
     answers: fields.flatMap((field) => {
       if (parentQuestion[field] && !isQuestionAsked(field, profile)) return [];
       const listed = listAnswers(field, profile, language);
-      if (listed) return listed;
+      if (listed) return listed.map((answer) => ({ ...answer, key: field }));
       const isOpen = isOpenQuestion(field, profile);
       const value = formatAnswer(field, profile, email, language) || (isOpen ? texts.values.open : '');
-      return value ? [{ label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
+      return value ? [{ key: field, label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
     }),
   }));
 }

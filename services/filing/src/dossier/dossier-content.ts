@@ -10,6 +10,15 @@ import type {
 } from '@dossier/contracts';
 import type { StatusCause } from '../status/filings.entity.ts';
 
+/** What a supplement adds to the dossiers before it. */
+export interface Supplement {
+  /** When the dossier was transmitted that it is a supplement to. */
+  readonly dossierAt: Date;
+  readonly fileIds: readonly string[];
+  /** The keys of the changed answers; null when those of the dossier are not known. */
+  readonly changedAnswers: readonly string[] | null;
+}
+
 /** The content of a dossier at the time of transmission. */
 export interface DossierContent {
   readonly taxYear: number;
@@ -31,4 +40,6 @@ export interface DossierContent {
     readonly at: Date;
   }[];
   readonly transmittedAt: Date;
+  /** Set for a supplement; `files` and answers are those of now. */
+  readonly supplement?: Supplement;
 }

@@ -8,9 +8,10 @@ import {
   type Language,
 } from '@dossier/contracts';
 import { cantonName, categoryName, fillText, noneReason } from '@dossier/contracts/texts';
-import type { DossierContent } from './dossier-content.ts';
+import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
+import { noneKey } from './fingerprints.ts';
 import { groupHousehold } from './household.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { formatDay, formatMoment } from './formats.ts';
@@ -28,25 +29,29 @@ export function renderDossier(
 ): Readable {
   const { language, taxYear, profile, transmittedAt: at } = content;
   const texts = dossierTexts[language];
-  const title = fillText(texts.title, { year: taxYear });
+  const { supplement } = content;
+  const title = fillText(supplement ? texts.supplement.title : texts.title, { year: taxYear });
   const name = fullName(profile);
   const { page, root } = createPage({
     title: name ? `${title} – ${name}` : title,
-    subject: fillText(texts.subject, { year: taxYear }),
+    subject: fillText(supplement ? texts.supplement.subject : texts.subject, { year: taxYear }),
     author: name,
     language,
     at,
   });
   drawHead(page, root, title, content);
   const groups = [...groupAnswers(profile, content.email, taxYear, language), ...groupHousehold(content)];
+  const declared = noneAnswers(content);
+  if (supplement)
+    drawChanges(page, root, { ...content, supplement }, [...groups, { answers: declared }], onProgress);
   for (const { heading, answers } of groups) {
     if (answers.length > 0) drawAnswers(page, drawHeading(page, root, heading, 44), answers);
   }
   const sections = content.sections.map((id) => texts.sections[id]);
   if (sections.length > 0)
     drawParagraph(page, drawHeading(page, root, texts.headings.sections, 30), sections.join(' · '));
-  drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content, onProgress);
-  const declared = noneAnswers(content);
+  if (!supplement)
+    drawFiles(page, drawHeading(page, root, texts.headings.documents, 80), content, onProgress);
   if (declared.length > 0) drawAnswers(page, drawHeading(page, root, texts.headings.none, 44), declared);
   drawHistory(page, drawHeading(page, root, texts.headings.history, 40), content);
   root.end();
@@ -56,9 +61,33 @@ export function renderDossier(
   return page.doc as unknown as Readable;
 }
 
+/** What is new: the files, and the changed answers. All answers of now follow. */
+function drawChanges(
+  page: Page,
+  root: Element,
+  content: DossierContent & { readonly supplement: Supplement },
+  groups: readonly { readonly key?: string; readonly answers: readonly Answer[] }[],
+  onProgress: (files: number) => void,
+): void {
+  const { supplement, files } = content;
+  const texts = dossierTexts[content.language].supplement;
+  const added = files.filter(({ id }) => supplement.fileIds.includes(id));
+  if (added.length > 0) {
+    const section = drawHeading(page, root, texts.documents, 80);
+    drawFiles(page, section, { ...content, files: added }, onProgress);
+  }
+  const changed = new Set(supplement.changedAnswers);
+  const isChanged = (key: string | undefined) => key !== undefined && changed.has(key);
+  const answers = groups.flatMap(({ key, answers: ofGroup }) =>
+    isChanged(key) ? ofGroup : ofGroup.filter((answer) => isChanged(answer.key)),
+  );
+  if (answers.length > 0) drawAnswers(page, drawHeading(page, root, texts.answers, 44), answers);
+  drawParagraph(page, drawHeading(page, root, texts.allAnswers, 30), texts.allAnswersNote);
+}
+
 function drawHead(page: Page, root: Element, title: string, content: DossierContent): void {
   const { type, left, width } = page;
-  const { language, profile, files } = content;
+  const { language, profile, files, supplement } = content;
   const texts = dossierTexts[language];
   page.decorate(() => {
     drawLogo(page, left, page.y);
@@ -81,7 +110,7 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
   page.y += 22;
   const summary: Answer[] = [
     { label: texts.handedOver, value: formatMoment(content.transmittedAt, language, 'exact') },
-    { label: texts.files, value: String(files.length) },
+    { label: texts.files, value: String(supplement ? supplement.fileIds.length : files.length) },
     ...(profile.cantonOfResidence
       ? [{ label: texts.canton, value: cantonName(profile.cantonOfResidence, language) }]
       : []),
@@ -95,6 +124,14 @@ function drawHead(page: Page, root: Element, title: string, content: DossierCont
     });
   });
   page.y += 38;
+  if (supplement) {
+    const note = fillText(texts.supplement.note, {
+      at: formatMoment(supplement.dossierAt, language, 'exact'),
+    });
+    const block = type.block(note, width, styles.body);
+    page.add(root, 'P', () => type.draw(block, left, page.y));
+    page.y += block.height + 4;
+  }
 }
 
 /** Draws the logo: a folder with its tab. */
@@ -224,6 +261,7 @@ function drawFile(
 /** The declarations "None this year": each category with the reason. */
 function noneAnswers({ noneDeclarations, language }: DossierContent): Answer[] {
   return noneDeclarations.map(({ categoryId, reason, note }) => ({
+    key: noneKey(categoryId),
     label: categoryName(categoryId, language),
     value: noneReason({ reason, note }, language),
   }));

@@ -3,10 +3,13 @@ import { categoryName, fillText } from '@dossier/contracts/texts';
 import type { Answer } from './answers.ts';
 import type { DossierContent } from './dossier-content.ts';
 import { dossierTexts } from './dossier-texts.ts';
+import { childKey, spouseKey } from './fingerprints.ts';
 import { formatDate } from './formats.ts';
 
 interface Group {
   readonly heading: string;
+  /** The key of its fingerprint. */
+  readonly key: string;
   readonly answers: Answer[];
 }
 
@@ -21,6 +24,7 @@ export function groupHousehold({ household, files, language, profile, taxYear }:
     ? [
         {
           heading: sections.spouse,
+          key: spouseKey,
           answers: filled([
             [labels.name, fullName(spouse)],
             [labels.age, spouse.age === null ? '' : String(spouse.age)],
@@ -36,6 +40,7 @@ export function groupHousehold({ household, files, language, profile, taxYear }:
     ...spouseGroup,
     ...children.map((child) => ({
       heading: fillText(labels.child, { name: fullName(child) }),
+      key: childKey(child.id),
       answers: filled([
         [labels.birthDate, child.birthDate ? formatDate(child.birthDate, language) : ''],
         [labels.disability, child.disability ? values.yes : values.no],

@@ -40,12 +40,13 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
           return {
             ...presentFiling(row),
             history: events.map(presentEvent),
-            receipts: receipts.map(({ id, createdAt, language: written, size, sha256 }) => ({
+            receipts: receipts.map(({ id, createdAt, language: written, size, sha256, supplementOf }) => ({
               id,
               createdAt: createdAt.toISOString(),
               language: written,
               size,
               sha256,
+              isSupplement: supplementOf !== null,
             })),
           };
         }),

@@ -2,9 +2,12 @@ import type { Migration } from '@dossier/service-kit';
 import { CreateFilings1763000300000 } from './1763000300000-create-filings.ts';
 import { AddReceiptMac1763000300001 } from './1763000300001-add-receipt-mac.ts';
 import { CreateDeadlineReminders1763000300010 } from './1763000300010-create-deadline-reminders.ts';
+import { AddSupplements1795342756094 } from './1795342756094-add-supplements.ts';
 
+/** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
   CreateFilings1763000300000,
   AddReceiptMac1763000300001,
   CreateDeadlineReminders1763000300010,
+  AddSupplements1795342756094,
 ];

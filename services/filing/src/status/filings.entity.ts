@@ -14,9 +14,12 @@ export interface FilingRow {
   /** Whether the step 2→3 was made before; the server then does not repeat it automatically. */
   submittedOnce: boolean;
   transmittedAt: Date | null;
+  /** When the latest supplement to that dossier was transmitted. */
+  supplementedAt: Date | null;
+  supplementId: string | null;
   /** The receipt of the latest transmission. */
   receiptId: string | null;
-  /** Authenticates `receiptId`; null without a receipt, and until a row of an earlier version is sealed. */
+  /** Authenticates `receiptId` and `supplementId`; null without a receipt, and until a row of an earlier version is sealed. */
   receiptMac: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -33,6 +36,8 @@ export const filingEntity = new EntitySchema<FilingRow>({
     advancedFinished: column.boolean(),
     submittedOnce: column.boolean(),
     transmittedAt: column.timestamp({ nullable: true }),
+    supplementedAt: column.timestamp({ nullable: true }),
+    supplementId: column.uuid({ nullable: true }),
     receiptId: column.uuid({ nullable: true }),
     receiptMac: column.text(43, { nullable: true }),
     createdAt: column.timestamp(),

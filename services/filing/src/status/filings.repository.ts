@@ -24,7 +24,16 @@ export interface Change {
   readonly actorId: number | null;
   /** The changed fields besides the status. */
   readonly fields?: Partial<
-    Pick<FilingRow, 'advancedFinished' | 'submittedOnce' | 'transmittedAt' | 'receiptId' | 'receiptMac'>
+    Pick<
+      FilingRow,
+      | 'advancedFinished'
+      | 'submittedOnce'
+      | 'transmittedAt'
+      | 'supplementedAt'
+      | 'supplementId'
+      | 'receiptId'
+      | 'receiptMac'
+    >
   >;
 }
 
@@ -38,6 +47,8 @@ export function newFiling(userId: number, taxYear: number, now: Date): FilingRow
     advancedFinished: false,
     submittedOnce: false,
     transmittedAt: null,
+    supplementedAt: null,
+    supplementId: null,
     receiptId: null,
     receiptMac: null,
     createdAt: now,

@@ -1,4 +1,10 @@
-import { defaultTaxYear, isTaxYearAvailable, checkTransition, type TaxStatusId } from '@dossier/contracts';
+import {
+  checkTransition,
+  defaultTaxYear,
+  isTaxYearAvailable,
+  latestDossierAt,
+  type TaxStatusId,
+} from '@dossier/contracts';
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
 import type { FilingRow } from './filings.entity.ts';
 import {
@@ -28,7 +34,7 @@ export interface StatusMachine {
   review(userId: number, taxYear?: number): Promise<number>;
   /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
   returnUnconfirmed(userId: number, taxYear: number): Promise<boolean>;
-  /** Records that answers of a transmitted year were changed, once per transmission. Returns whether it did. */
+  /** Records that answers of a transmitted year were changed, once per dossier or supplement. Returns whether it did. */
   recordAnswersChange(userId: number, taxYear: number, at: Date): Promise<boolean>;
   /** Sets or clears the flag "advanced section finished". */
   finishAdvanced(actor: UserIdentity, taxYear: number, finished: boolean): Promise<FilingRow>;
@@ -116,7 +122,7 @@ export function createStatusMachine(service: Service): StatusMachine {
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
-            ...(to < 4 && { transmittedAt: null }),
+            ...(to < 4 && { transmittedAt: null, supplementedAt: null }),
           },
         });
       });
@@ -163,10 +169,10 @@ export function createStatusMachine(service: Service): StatusMachine {
     async recordAnswersChange(userId, taxYear, at) {
       return withFilingLock(userId, taxYear, async () => {
         const filing = await findStored(userId, taxYear);
-        const transmittedAt = filing?.transmittedAt;
-        if (!transmittedAt || at <= transmittedAt) return false;
+        const dossierAt = filing && latestDossierAt(filing);
+        if (!dossierAt || at <= dossierAt) return false;
         const events = await db.read((manager) => listEvents(manager, userId, taxYear));
-        if (events.some((event) => event.cause === 'answers' && event.at > transmittedAt)) return false;
+        if (events.some((event) => event.cause === 'answers' && event.at > dossierAt)) return false;
         await store(filing, { steps: [{ to: filing.status, cause: 'answers' }], at, actorId: null });
         return true;
       });

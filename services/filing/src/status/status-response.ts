@@ -8,6 +8,7 @@ export function presentFiling(row: FilingRow): TaxStatus {
     status: statusName(row.status),
     advancedFinished: row.advancedFinished,
     transmittedAt: row.transmittedAt?.toISOString() ?? null,
+    supplementedAt: row.supplementedAt?.toISOString() ?? null,
     hasReceipt: row.receiptId !== null,
     updatedAt: row.version === 0 ? null : row.updatedAt.toISOString(),
   };

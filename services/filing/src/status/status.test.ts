@@ -154,6 +154,7 @@ forEachDatabase((database) => {
         status: 'profile_incomplete',
         advancedFinished: false,
         transmittedAt: null,
+        supplementedAt: null,
         hasReceipt: false,
         updatedAt: null,
       });

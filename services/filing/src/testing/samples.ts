@@ -67,17 +67,23 @@ export const sampleHousehold: DossierContent['household'] = {
       disability: false,
       schoolingInfo: 'Primarschule',
       alimony: 'CHF 800',
-      fileIds: ['7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10'],
+      fileIds: [sampleFileId('Lohnausweis Zürich 2024.pdf')],
     },
   ],
 };
+
+/** A UUID that follows from the name. */
+function sampleFileId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 
 export function sampleFile(
   name: string,
   categoryId: number | null,
   change: Partial<FileResponse> = {},
 ): FileResponse {
-  const id = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
+  const id = sampleFileId(name);
   return {
     id,
     categoryId,
@@ -96,6 +102,7 @@ export function sampleFile(
     version: 1,
     versionCount: 1,
     deletedAt: null,
+    transmittedVersion: null,
     ...change,
   };
 }

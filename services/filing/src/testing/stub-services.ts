@@ -7,6 +7,7 @@ import {
   listNoneDeclarations,
   listSectionsForUser,
   queueMail,
+  recordTransmittedFiles,
   type BodyOf,
   type ProfileFields,
   type SectionId,
@@ -32,6 +33,8 @@ export function createStubServices() {
     mails: [] as BodyOf<typeof queueMail>[],
     sections: ['authorization'] as SectionId[],
     files: [...sampleFiles],
+    /** What was reported to documents as transmitted. */
+    transmitted: [] as BodyOf<typeof recordTransmittedFiles>[],
     /** Called once when the files are listed for a dossier. */
     onListFiles: undefined as (() => Promise<unknown>) | undefined,
   };
@@ -86,6 +89,11 @@ export function createStubServices() {
     stubEndpoint(listNoneDeclarations, () => {
       checkIsUp('documents');
       return [...sampleNoneDeclarations];
+    }),
+    stubEndpoint(recordTransmittedFiles, ({ body }) => {
+      checkIsUp('documents');
+      stubs.transmitted.push(body);
+      return { success: true as const };
     }),
     stubEndpoint(queueMail, ({ body }) => {
       checkIsUp('messages');

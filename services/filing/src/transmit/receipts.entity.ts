@@ -1,18 +1,24 @@
 import type { Language } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
+import { column, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** A stored dossier. Every transmission has its own; the filing refers to the latest. */
+/** A stored dossier or supplement. Every transmission has its own; the filing refers to the latest. */
 export interface ReceiptRow {
   id: string;
   userId: number;
   taxYear: number;
   language: Language;
+  /** The dossier that this receipt is a supplement to; null for a dossier. */
+  supplementOf: string | null;
   blobKey: string;
   wrappedKey: string;
   size: number;
   sha256: string;
+  /** The fingerprints of the answers in it (`AnswerFingerprints`); null for a receipt of an earlier version. */
+  answers: Sealed | null;
   createdAt: Date;
+  /** When its files were reported to documents; null until then for a receipt of an earlier version. */
+  filesRecordedAt: Date | null;
 }
 
 export const receiptEntity = new EntitySchema<ReceiptRow>({
@@ -23,14 +29,35 @@ export const receiptEntity = new EntitySchema<ReceiptRow>({
     userId: column.integer(),
     taxYear: column.integer(),
     language: column.text(3),
+    supplementOf: column.uuid({ nullable: true }),
     blobKey: column.text(100),
     wrappedKey: column.text(200),
     size: column.bigint(),
     sha256: column.text(64),
+    answers: column.sealed({ nullable: true }),
     createdAt: column.timestamp(),
+    filesRecordedAt: column.timestamp({ nullable: true }),
   },
   indices: [
     { name: 'receipt_filing', columns: ['userId', 'taxYear'] },
     { name: 'receipt_blob', columns: ['blobKey'], unique: true },
+    { name: 'receipt_unrecorded', columns: ['filesRecordedAt'] },
   ],
+});
+
+/** A file version that is listed in a receipt. */
+export interface ReceiptFileRow {
+  receiptId: string;
+  fileId: string;
+  version: number;
+}
+
+export const receiptFileEntity = new EntitySchema<ReceiptFileRow>({
+  name: 'receipt_file',
+  tableName: 'receipt_file',
+  columns: {
+    receiptId: column.uuid({ primary: true }),
+    fileId: column.uuid({ primary: true }),
+    version: column.integer(),
+  },
 });

@@ -1,3 +1,4 @@
+import { recordTransmittedFiles } from '@dossier/contracts';
 import type { BlobStore, Database, SealBatch, Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { filingEntity } from '../status/filings.entity.ts';
@@ -14,9 +15,33 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   service.sealExisting(sealReceipts(service, blobs));
   service.sealExisting(sealReceiptIds(service));
   // A dossier without a receipt was left by a process that crashed before the commit.
+  const recordFiles = createFileRecords(service);
+  service.onStart(recordFiles);
   service.every(hour, async () => {
+    await recordFiles();
     await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedReceipts(db, keys));
   });
+}
+
+/** Reports the files of the dossiers of an earlier version to documents, which keep their bytes from then on. */
+function createFileRecords({ db, clock, outbox }: Service): () => Promise<void> {
+  const recordBatch = () =>
+    db.write(async (manager) => {
+      const rows = await manager.find(receiptEntity, {
+        where: { filesRecordedAt: IsNull() },
+        order: { createdAt: 'ASC' },
+        take: batchSize,
+      });
+      for (const { id, userId, taxYear, createdAt } of rows) {
+        const body = { userId, taxYear, at: createdAt.toISOString() };
+        await outbox.add(manager, recordTransmittedFiles, { body }, { key: `dossier ${userId}` });
+        await manager.update(receiptEntity, { id }, { filesRecordedAt: new Date(clock.now()) });
+      }
+      return rows.length;
+    });
+  return async () => {
+    while ((await recordBatch()) === batchSize);
+  };
 }
 
 export async function findReferencedReceipts(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
@@ -64,9 +89,9 @@ function sealReceiptIds({ db, seals }: Service): SealBatch {
           receiptId: Not(IsNull()),
           receiptMac: IsNull(),
         });
-        for (const { taxYear, receiptId } of rows) {
+        for (const { taxYear, receiptId, supplementId } of rows) {
           if (receiptId === null) continue;
-          const mac = receiptMac({ userId, taxYear }, receiptId, seal);
+          const mac = receiptMac({ userId, taxYear }, { receiptId, supplementId }, seal);
           await manager.update(filingEntity, { userId, taxYear, receiptId }, { receiptMac: mac });
         }
       });

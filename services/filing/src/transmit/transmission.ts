@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  getHouseholdForUser,
-  getUserAccount,
-  listFilesForUser,
-  listNoneDeclarations,
-  listSectionsForUser,
+  canSupplement,
   queueMail,
   transmitPath,
+  type FileResponse,
+  type getSupplement,
   type Language,
-  type TaxStatusId,
+  type ResponseOf,
 } from '@dossier/contracts';
 import {
   actorOf,
@@ -18,31 +16,46 @@ import {
   type KeyedLock,
   type UserIdentity,
   type Service,
-  type Seal,
   type StoredBlob,
 } from '@dossier/service-kit';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import type { DossierRenderer } from '../dossier/dossier-renderer.ts';
-import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
-import { FilingConflict, listEvents, storeChange } from '../status/filings.repository.ts';
+import { fingerprintAnswers } from '../dossier/fingerprints.ts';
+import type { FilingRow } from '../status/filings.entity.ts';
+import { FilingConflict, storeChange, type Change } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
+import { collectContent } from './collect-content.ts';
 import type { DossierProgress, DossierQueue } from './dossier-queue.ts';
+import { findNews, hasNews } from './news.ts';
 import type { ReceiptRow } from './receipts.entity.ts';
 import {
-  findLatestReceipt,
+  findLatestReceipts,
   insertReceipt,
+  receiptAnswersPlace,
   receiptBlobRecord,
   receiptBlobRef,
   receiptMac,
+  type LatestReceipts,
 } from './receipts.repository.ts';
 
 export interface Transmission {
   /** Transmits a year. A repeated call returns the same result and changes nothing. */
   transmit(user: UserIdentity, taxYear: number, language: Language): Promise<FilingRow>;
-  /** The progress of the dossier of a running `transmit`. */
+  /** Transmits what is new since the latest dossier of a year. Throws SUPPLEMENT_EMPTY when nothing is. */
+  supplement(user: UserIdentity, taxYear: number, language: Language): Promise<FilingRow>;
+  /** What a supplement would contain now. */
+  previewSupplement(userId: number, taxYear: number): Promise<ResponseOf<typeof getSupplement>>;
+  /** The progress of the dossier of a running `transmit` or `supplement`. */
   progress(userId: number, taxYear: number): DossierProgress;
-  /** The PDF of the latest transmission. */
-  openReceipt(userId: number, taxYear: number): Promise<{ body: Readable; size: number }>;
+  /** The dossier of the latest transmission and its supplements, oldest first. */
+  listReceipts(userId: number, taxYear: number): Promise<readonly ReceiptRow[]>;
+  /** The PDF of the latest transmission, or of a supplement to it. */
+  openReceipt(userId: number, taxYear: number, id?: string): Promise<OpenedReceipt>;
+}
+
+export interface OpenedReceipt {
+  readonly body: Readable;
+  readonly receipt: ReceiptRow;
 }
 
 /** Far above the size of a dossier with thousands of files, so that only a defect reaches it. */
@@ -57,6 +70,24 @@ export interface TransmissionOptions {
   readonly onePerUser: KeyedLock;
 }
 
+/** A dossier or supplement to be created: its content, and the files that it lists. */
+interface Draft {
+  readonly content: DossierContent;
+  readonly files: readonly FileResponse[];
+}
+
+interface Creation {
+  readonly filing: FilingRow;
+  readonly user: UserIdentity;
+  readonly language: Language;
+  readonly supplementOf: string | null;
+  readonly mail: 'transmitted' | 'supplemented';
+  /** Collects the content while the dossier has its place in the queue. */
+  collect(createdAt: Date): Promise<Draft>;
+  /** The change of the filing that refers to the receipt. */
+  change(receipt: Pick<ReceiptRow, 'id' | 'createdAt'>): Pick<Change, 'steps' | 'fields'>;
+}
+
 export function createTransmission(
   service: Service,
   statusMachine: StatusMachine,
@@ -65,103 +96,67 @@ export function createTransmission(
 ): Transmission {
   const { db, clock, outbox } = service;
 
-  /** Renders the dossier and stores it. Resolves when its bytes are durable. */
+  /** Renders a dossier and stores it. Resolves when its bytes are durable. */
   function storeDossier(
-    filing: FilingRow,
-    path: TaxStatusId[],
-    { id, language, createdAt }: Pick<ReceiptRow, 'id' | 'language' | 'createdAt'>,
-  ): Promise<StoredBlob> {
-    const { userId, taxYear } = filing;
+    { filing: { userId, taxYear }, collect }: Creation,
+    { id, createdAt }: Pick<ReceiptRow, 'id' | 'createdAt'>,
+  ): Promise<Draft & { blob: StoredBlob }> {
     return onePerUser(String(userId), () =>
       queue.run(queueKey(userId, taxYear), async (report) => {
-        const content = await collectContent(filing, path, language, createdAt);
-        const total = content.files.length;
+        const draft = await collect(createdAt);
+        const total = draft.files.length;
         report(0, total);
-        const pdf = await renderer.render(content, (done) => report(done, total));
-        return blobs.put(Readable.from([pdf]), {
+        const pdf = await renderer.render(draft.content, (done) => report(done, total));
+        const blob = await blobs.put(Readable.from([pdf]), {
           owner: userId,
           fileId: id,
           version: 1,
           maxBytes: maxDossierBytes,
         });
+        return { ...draft, blob };
       }),
     );
   }
 
-  /** Collects the content of the dossier from its services. Throws before any change when one of them is down. */
-  async function collectContent(
-    filing: FilingRow,
-    path: TaxStatusId[],
-    language: Language,
-    at: Date,
-  ): Promise<DossierContent> {
+  /** Creates a dossier, then writes status, history, receipt and mail in one transaction. */
+  async function create(creation: Creation): Promise<FilingRow> {
+    const { filing, user, language, supplementOf, mail, change } = creation;
     const { userId, taxYear } = filing;
-    const id = String(userId);
-    const [account, profile, sections, household, files, noneDeclarations, events] = await Promise.all([
-      service.call(getUserAccount, { params: { id } }),
-      statusMachine.facts.getProfile(userId, taxYear),
-      service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
-      service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
-      service.call(listFilesForUser, { query: { userId: id, taxYear } }),
-      service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
-      db.read((manager) => listEvents(manager, userId, taxYear)),
-    ]);
-    const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
-    return {
-      taxYear,
-      language,
-      email: account.email,
-      profile,
-      sections: enabled,
-      household: {
-        spouse: enabled.includes('spouse') ? household.spouse : null,
-        children: enabled.includes('children') ? household.children : [],
-      },
-      files,
-      noneDeclarations,
-      history: [
-        ...events.map((event) => ({
-          status: event.toStatus,
-          cause: causeOf(event),
-          at: event.at,
-        })),
-        ...path.map((status) => ({ status, cause: 'transmit' as const, at })),
-      ],
-      transmittedAt: at,
+    const createdAt = new Date(clock.now());
+    const id = randomUUID();
+    const { blob, content, files } = await storeDossier(creation, { id, createdAt });
+    const seal = await service.seals.forWriting(userId);
+    const { key: blobKey, dataKey, size, sha256 } = blob;
+    const row = { id, userId, taxYear, language, supplementOf, blobKey, size, sha256, createdAt };
+    const receipt: ReceiptRow = {
+      ...row,
+      answers: seal.sealJson(receiptAnswersPlace({ id }), fingerprintAnswers(content)),
+      filesRecordedAt: createdAt,
+      wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal),
     };
-  }
-
-  /** Writes status, history, receipt and mail in one transaction. */
-  function commit(
-    filing: FilingRow,
-    path: TaxStatusId[],
-    receipt: ReceiptRow,
-    actorId: number,
-    seal: Seal,
-  ): Promise<FilingRow> {
-    const { userId, taxYear } = filing;
-    const { createdAt: at, language } = receipt;
-    return db.write(async (manager) => {
-      const next = await storeChange(manager, filing, {
-        steps: path.map((to) => ({ to, cause: 'transmit' })),
-        at,
-        actorId,
-        fields: {
-          advancedFinished: false,
-          transmittedAt: at,
-          receiptId: receipt.id,
-          receiptMac: receiptMac(filing, receipt.id, seal),
-        },
+    const { steps, fields } = change(receipt);
+    const { receiptId, supplementId } = { ...filing, ...fields };
+    try {
+      return await db.write(async (manager) => {
+        const next = await storeChange(manager, filing, {
+          steps,
+          at: createdAt,
+          actorId: actorOf(user),
+          fields: {
+            ...fields,
+            ...(receiptId && { receiptMac: receiptMac(filing, { receiptId, supplementId }, seal) }),
+          },
+        });
+        await insertReceipt(manager, outbox, receipt, files);
+        const body = { template: mail, toUser: userId, language, values: { taxYear } };
+        await outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
+        return next;
       });
-      await insertReceipt(manager, receipt);
-      await outbox.add(
-        manager,
-        queueMail,
-        { body: { template: 'transmitted', toUser: userId, language, values: { taxYear } } },
-        { key: `person ${userId}` },
-      );
-      return next;
-    });
+    } catch (error) {
+      // After any other error the commit may still have succeeded, and the receipt then needs the blob.
+      if (error instanceof FilingConflict) await discard(blob);
+      throw error;
+    }
   }
 
   async function discard(blob: StoredBlob): Promise<void> {
@@ -169,6 +164,17 @@ export function createTransmission(
     await blobs
       .remove(blob)
       .catch((error: unknown) => service.log.warn({ err: error }, 'an unreferenced dossier was not removed'));
+  }
+
+  /** The receipts that a supplement of this filing follows; undefined when it can have none. */
+  async function findBase({
+    userId,
+    taxYear,
+    status,
+    transmittedAt,
+  }: FilingRow): Promise<LatestReceipts | undefined> {
+    if (!canSupplement(status) || !transmittedAt) return undefined;
+    return findLatestReceipts(service, userId, taxYear);
   }
 
   return {
@@ -180,37 +186,100 @@ export function createTransmission(
         const path = transmitPath(filing.status, expertReview);
         if (filing.transmittedAt && !path?.length) return filing;
         if (!path) throw fail('TRANSMIT_NOT_POSSIBLE');
-        const createdAt = new Date(clock.now());
-        const id = randomUUID();
-        const blob = await storeDossier(filing, path, { id, language, createdAt });
-        const seal = await service.seals.forWriting(userId);
-        const { key: blobKey, dataKey, size, sha256 } = blob;
-        const row = { id, userId, taxYear, language, blobKey, size, sha256, createdAt };
-        const receipt = { ...row, wrappedKey: blobs.wrap(receiptBlobRecord(row), dataKey, seal) };
-        try {
-          return await commit(filing, path, receipt, actorOf(user), seal);
-        } catch (error) {
-          // After any other error the commit may still have succeeded, and the receipt then needs the blob.
-          if (error instanceof FilingConflict) await discard(blob);
-          throw error;
-        }
+        return create({
+          filing,
+          user,
+          language,
+          supplementOf: null,
+          mail: 'transmitted',
+          async collect(at) {
+            const moment = { language, at, path, cause: 'transmit' as const };
+            const content = await collectContent(service, statusMachine, filing, moment);
+            return { content, files: content.files };
+          },
+          change: ({ id, createdAt }) => ({
+            steps: path.map((to) => ({ to, cause: 'transmit' })),
+            fields: {
+              advancedFinished: false,
+              transmittedAt: createdAt,
+              supplementedAt: null,
+              supplementId: null,
+              receiptId: id,
+            },
+          }),
+        });
       });
+    },
+
+    async supplement(user, taxYear, language) {
+      const { userId } = user;
+      statusMachine.checkYear(taxYear);
+      return statusMachine.withFilingLock(userId, taxYear, async () => {
+        const filing = await statusMachine.findCurrent(userId, taxYear);
+        const base = await findBase(filing);
+        if (!base) throw fail('SUPPLEMENT_NOT_POSSIBLE');
+        const { status } = filing;
+        return create({
+          filing,
+          user,
+          language,
+          supplementOf: base.dossier.id,
+          mail: 'supplemented',
+          async collect(at) {
+            const moment = { language, at, path: [status], cause: 'supplement' as const };
+            const content = await collectContent(service, statusMachine, filing, moment);
+            const news = await findNews(service, base, content);
+            if (!hasNews(news)) throw fail('SUPPLEMENT_EMPTY');
+            const supplement = {
+              dossierAt: base.dossier.createdAt,
+              fileIds: news.files.map(({ id }) => id),
+              changedAnswers: news.changedAnswers,
+            };
+            return { content: { ...content, supplement }, files: news.files };
+          },
+          change: ({ id, createdAt }) => ({
+            steps: [{ to: status, cause: 'supplement' }],
+            fields: { supplementedAt: createdAt, supplementId: id },
+          }),
+        });
+      });
+    },
+
+    async previewSupplement(userId, taxYear) {
+      const filing = await statusMachine.findCurrent(userId, taxYear);
+      const base = await findBase(filing);
+      if (!base) return { possible: false, files: [], answersChanged: false };
+      const moment = { language: 'en', at: new Date(clock.now()), path: [], cause: 'supplement' } as const;
+      const news = await findNews(
+        service,
+        base,
+        await collectContent(service, statusMachine, filing, moment),
+      );
+      return {
+        possible: hasNews(news),
+        files: news.files.map(({ id }) => id),
+        answersChanged: news.answersChanged,
+      };
     },
 
     progress: (userId, taxYear) => queue.progress(queueKey(userId, taxYear)),
 
-    async openReceipt(userId, taxYear) {
-      const found = await findLatestReceipt(service, userId, taxYear);
-      if (!found) throw fail('RECEIPT_NOT_FOUND');
-      const { receipt, seal } = found;
-      return { body: await blobs.open(receiptBlobRef(receipt), seal), size: receipt.size };
+    async listReceipts(userId, taxYear) {
+      const found = await findLatestReceipts(service, userId, taxYear);
+      return found ? [found.dossier, ...found.supplements] : [];
+    },
+
+    async openReceipt(userId, taxYear, id) {
+      const found = await findLatestReceipts(service, userId, taxYear);
+      const receipt =
+        found &&
+        (id === undefined
+          ? found.dossier
+          : [found.dossier, ...found.supplements].find((each) => each.id === id));
+      if (!receipt) throw fail('RECEIPT_NOT_FOUND');
+      return { body: await blobs.open(receiptBlobRef(receipt), found.seal), receipt };
     },
   };
-}
-
-function causeOf(event: StatusEventRow): DossierContent['history'][number]['cause'] {
-  if (event.fromStatus === null) return 'begun';
-  return isOnBehalf(event) ? 'onBehalf' : event.cause;
 }
 
 function queueKey(userId: number, taxYear: number): string {

@@ -2,6 +2,8 @@ import {
   authorizationAnswers,
   getAuthorization,
   getAuthorizationForUser,
+  hasSameFields,
+  recordAnswersChange,
   saveAuthorization,
   switchAuthorization,
   type Authorization,
@@ -18,8 +20,11 @@ import {
   type PlainAuthorization,
 } from './authorization.repository.ts';
 
+/** The answers that follow from the settings. */
+const answerKeys = ['hasTaxIdentificationNumber', 'hasPowerOfAttorney'] as const;
+
 export function authorizationRoutes(service: Service, yearSplit: YearSplit): void {
-  const { clock, db, seals } = service;
+  const { clock, db, outbox, seals } = service;
 
   service.route(getAuthorization, async ({ query, identity }) =>
     present(await readAuthorization(service, identity.userId, query.taxYear)),
@@ -59,7 +64,16 @@ export function authorizationRoutes(service: Service, yearSplit: YearSplit): voi
       const next = await changeAuthorization(manager, seal, { taxYear, now }, settings);
       const answers = authorizationAnswers(next);
       const year = await readAnswers(manager, seal, taxYear, now);
-      await storeAnswers(manager, seal, { ...year, answers: { ...year.answers, ...answers } });
+      const isSame = hasSameFields(year.answers, answers, answerKeys);
+      await storeAnswers(manager, seal, {
+        ...year,
+        answers: { ...year.answers, ...answers },
+        ...(!isSame && { version: year.version + 1, changedAt: now, updatedAt: now }),
+      });
+      if (!isSame) {
+        const body = { userId, taxYear, at: now.toISOString() };
+        await outbox.add(manager, recordAnswersChange, { body }, { key: `person ${userId}` });
+      }
       // The wizard sends its whole draft, which would restore the previous answers.
       await changeDrafts(manager, seal, now, (draft) =>
         draft.taxYear === taxYear ? { ...draft.values, ...answers } : undefined,

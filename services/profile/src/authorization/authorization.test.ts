@@ -5,6 +5,7 @@ import {
   getAuthorization,
   getProfile,
   getTaxProfileDraft,
+  recordAnswersChange,
   saveAuthorization,
   saveTaxProfileDraft,
   switchAuthorization,
@@ -16,6 +17,7 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
+  stubEndpoint,
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,8 +43,13 @@ const empty = {
 
 forEachDatabase((database) => {
   let test: TestService;
+  const reported: BodyIn<typeof recordAnswersChange>[] = [];
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+    const changes = stubEndpoint(recordAnswersChange, ({ body }) => (reported.push(body), { recorded: true }));
+    test = await startTestService(createProfileService, {
+      database,
+      stubServices: [userAccounts, changes],
+    });
   });
   afterAll(() => test.stop());
 
@@ -68,6 +75,26 @@ forEachDatabase((database) => {
   describe('the authorization', () => {
     it('is empty before the first save', async () => {
       expect(await read(10)).toEqual(empty);
+    });
+
+    it('counts as a change of the answers when they differ, and not otherwise', async () => {
+      const profile = async () =>
+        (await test.request(getProfile, { query: { taxYear: 2024 } }, { as: as(29) })).body;
+      const changedBy = async (action: () => Promise<unknown>) => {
+        const before = await profile();
+        reported.length = 0;
+        await test.clock.advance(1000);
+        await action();
+        await test.service.drainOutbox();
+        const { version, answersChangedAt } = await profile();
+        const isChanged = answersChangedAt !== before.answersChangedAt;
+        expect(reported).toEqual(isChanged ? [{ userId: 29, taxYear: 2024, at: answersChangedAt }] : []);
+        expect(version - before.version).toBe(isChanged ? 1 : 0);
+        return isChanged;
+      };
+      expect(await changedBy(() => save(29, form))).toBe(true);
+      expect(await changedBy(() => save(29, form))).toBe(false);
+      expect(await changedBy(() => toggle(29, { taxYear: 2024, powerOfAttorneyEnabled: false }))).toBe(true);
     });
 
     it('is stored per user and tax year, and survives a restart', async () => {

@@ -38,6 +38,7 @@ const filing = (taxYear: number, id: TaxStatusId): TaxStatus => ({
   status: statusName(id),
   advancedFinished: false,
   transmittedAt: null,
+  supplementedAt: null,
   hasReceipt: false,
   updatedAt: null,
 });

@@ -11,7 +11,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Confirms a deletion and offers Undo afterwards. */
+/** Confirms a deletion, says what stays of a transmitted file, and offers Undo afterwards. */
 export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
   const t = useTexts(documentsNamespace);
   const [isBusy, setBusy] = useState(false);
@@ -44,12 +44,18 @@ export default function DeleteDialog({ file, onClose, onDeleted }: Props) {
     });
   }
 
+  const isTransmitted = file.transmittedVersion !== null;
+  const confirmed = { name: file.originalFileName, days: trashDays };
   return (
     <ConfirmDialog
       open
       tone="danger"
-      title={t('preview.confirmTitle')}
-      description={t('preview.confirmText', { name: file.originalFileName, days: trashDays })}
+      title={t(isTransmitted ? 'preview.transmittedTitle' : 'preview.confirmTitle')}
+      description={
+        isTransmitted
+          ? `${t('preview.transmittedText')} ${t('preview.confirmText', confirmed)}`
+          : t('preview.confirmText', confirmed)
+      }
       confirmLabel={t('preview.delete')}
       cancelLabel={t('cancel')}
       busy={isBusy}

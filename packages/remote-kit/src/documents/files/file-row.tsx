@@ -1,7 +1,7 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, IconButton, Link, Row } from '@dossier/ui';
-import { EyeIcon } from '@dossier/ui/icons';
+import { Badge, HStack, IconButton, Link, Row } from '@dossier/ui';
+import { EyeIcon, PencilIcon } from '@dossier/ui/icons';
 import { documentsNamespace } from '../texts/texts.ts';
 import { FileMark } from './file-mark.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -11,10 +11,14 @@ interface Props {
   onOpen: (file: FileResponse) => void;
   /** In a list of one category its name is left out. */
   hideCategory?: boolean;
+  /** Whether the file was added after the dossier was transmitted. */
+  isNotInDossier?: boolean;
+  /** Without it there is no Edit button. */
+  onEdit?: (file: FileResponse) => void;
 }
 
 /** One file of a list: download, date, size, category and preview. */
-export function FileRow({ file, onOpen, hideCategory = false }: Props) {
+export function FileRow({ file, onOpen, onEdit, hideCategory = false, isNotInDossier = false }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const detail = [
@@ -27,6 +31,7 @@ export function FileRow({ file, onOpen, hideCategory = false }: Props) {
       lead={<Thumbnail file={file} />}
       title={
         <Link
+          standalone
           href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
           download={file.originalFileName}
           color="fg.ink"
@@ -36,14 +41,29 @@ export function FileRow({ file, onOpen, hideCategory = false }: Props) {
         </Link>
       }
       detail={detail.filter(Boolean).join(' · ')}
-      aside={!hideCategory && <Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
+      aside={
+        <>
+          {isNotInDossier && <Badge tone="warn">{t('files.notInDossier')}</Badge>}
+          {!hideCategory && <Badge tone="neutral">{file.categoryName ?? t('files.noCategory')}</Badge>}
+        </>
+      }
       end={
-        <IconButton
-          size="sm"
-          label={t('preview.open', { name: file.originalFileName })}
-          icon={<EyeIcon size="1.125rem" />}
-          onClick={() => onOpen(file)}
-        />
+        <HStack gap="1">
+          {onEdit && file.transmittedVersion === null && (
+            <IconButton
+              size="sm"
+              label={`${t('edit.open')} ${file.originalFileName}`}
+              icon={<PencilIcon size="1.125rem" />}
+              onClick={() => onEdit(file)}
+            />
+          )}
+          <IconButton
+            size="sm"
+            label={t('preview.open', { name: file.originalFileName })}
+            icon={<EyeIcon size="1.125rem" />}
+            onClick={() => onOpen(file)}
+          />
+        </HStack>
       }
     >
       <FileMark file={file} />

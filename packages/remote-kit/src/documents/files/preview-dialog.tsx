@@ -1,7 +1,7 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Button, ButtonAnchor, HStack, IconButton, Text } from '@dossier/ui';
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, TrashIcon } from '@dossier/ui/icons';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PencilIcon, TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useEffect, useEffectEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
@@ -16,10 +16,11 @@ interface Props {
   onShow: (file: FileResponse) => void;
   onClose: () => void;
   onDelete: () => void;
+  onEdit: () => void;
 }
 
 /** Preview of a file with its versions. */
-export default function PreviewDialog({ file, files, onShow, onClose, onDelete }: Props) {
+export default function PreviewDialog({ file, files, onShow, onClose, onDelete, onEdit }: Props) {
   const t = useTexts(documentsNamespace);
   const format = useFormat();
   const name = file.originalFileName;
@@ -37,6 +38,11 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete }
           <Button icon={<TrashIcon size="1.125rem" />} onClick={onDelete}>
             {t('preview.delete')}
           </Button>
+          {file.transmittedVersion === null && (
+            <Button icon={<PencilIcon size="1.125rem" />} onClick={onEdit}>
+              {t('edit.open')}
+            </Button>
+          )}
           <ButtonAnchor
             variant="primary"
             href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}

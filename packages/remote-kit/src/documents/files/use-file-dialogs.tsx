@@ -3,32 +3,39 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
 
 const PreviewDialog = lazyWithRetry(() => import('./preview-dialog.tsx'));
+const EditDialog = lazyWithRetry(() => import('./edit-dialog.tsx'));
 const DeleteDialog = lazyWithRetry(() => import('./delete-dialog.tsx'));
 const TrashDialog = lazyWithRetry(() => import('./trash-dialog.tsx'));
 
 export interface FileDialogs {
   openPreview(file: FileResponse): void;
   askToDelete(file: FileResponse): void;
+  /** Name, category and year of one file; category and year of several. */
+  openEdit(files: readonly FileResponse[]): void;
   openBin(taxYear: number): void;
   /** Rendered once beside the list. */
   element: ReactNode;
 }
 
-/** The dialogs of a file list: preview, deletion, trash. */
+/** The dialogs of a file list: preview, edit, deletion, trash. */
 export function useFileDialogs({
   files,
   onDeleted,
+  onEdited,
 }: {
   /** The list beside the dialogs: the preview goes to its previous and next file. */
   files?: readonly FileResponse[] | null | undefined;
   onDeleted?: () => void;
+  onEdited?: () => void;
 } = {}): FileDialogs {
   const [previewed, setPreviewed] = useState<FileResponse | null>(null);
   const [fileToDelete, setFileToDelete] = useState<FileResponse | null>(null);
+  const [edited, setEdited] = useState<readonly FileResponse[]>([]);
   const [binYear, setBinYear] = useState<number | null>(null);
   return {
     openPreview: setPreviewed,
     askToDelete: setFileToDelete,
+    openEdit: setEdited,
     openBin: setBinYear,
     // Separate Suspense boundaries: an open dialog hidden while the next one loads would return on top of it.
     element: (
@@ -41,6 +48,19 @@ export function useFileDialogs({
               onShow={setPreviewed}
               onClose={() => setPreviewed(null)}
               onDelete={() => setFileToDelete(previewed)}
+              onEdit={() => setEdited([previewed])}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {edited.length > 0 && (
+            <EditDialog
+              files={edited}
+              onClose={() => setEdited([])}
+              onEdited={() => {
+                setPreviewed(null);
+                onEdited?.();
+              }}
             />
           )}
         </Suspense>

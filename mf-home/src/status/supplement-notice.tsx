@@ -1,0 +1,87 @@
+import { type getSupplement, type ResponseOf } from '@dossier/contracts';
+import { ApiError, notify, useTexts } from '@dossier/remote-kit';
+import { transmitSupplement } from '@dossier/remote-kit/mutations';
+import { Button, HStack, Notice } from '@dossier/ui';
+import { SendIcon } from '@dossier/ui/icons';
+import { ConfirmDialog } from '@dossier/ui/overlay';
+import { ButtonLink } from '@dossier/ui/router';
+import { useState } from 'react';
+import { TransmitProgress } from './transmit-progress.tsx';
+
+interface Props {
+  taxYear: number;
+  /** Undefined until loaded; then only the changed answers are known. */
+  news: ResponseOf<typeof getSupplement> | undefined;
+  answersChanged: boolean;
+}
+
+/** Shown when documents or answers were added after the transmission, which go out as a supplement. */
+export function SupplementNotice({ taxYear, news, answersChanged }: Props) {
+  const t = useTexts('mf-home');
+  const [asking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const files = news?.files.length ?? 0;
+  const hasAnswers = answersChanged || news?.answersChanged === true;
+  if (files === 0 && !hasAnswers) return null;
+
+  async function send() {
+    setBusy(true);
+    try {
+      await transmitSupplement(taxYear);
+      notify({ title: t('supplement.sent'), tone: 'good' });
+      // The button is unmounted, so focus moves to the headline.
+      document.getElementById('page-title')?.focus();
+    } catch (error) {
+      const isSaid = error instanceof ApiError && error.code !== 'UNEXPECTED_ANSWER';
+      const description = (isSaid && error.message) || t('status.unknownError');
+      notify({ title: t('supplement.failed'), description, tone: 'bad', error });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('status.notInDossier')}
+      action={
+        <HStack gap="3" wrap="wrap">
+          {hasAnswers && (
+            <ButtonLink to="/profile?setup=tax" size="sm">
+              {t('status.seeAnswers')}
+            </ButtonLink>
+          )}
+          {news?.possible && (
+            <Button size="sm" icon={<SendIcon size="1rem" />} onClick={() => setAsking(true)}>
+              {t('supplement.send')}
+            </Button>
+          )}
+        </HStack>
+      }
+    >
+      {[
+        hasAnswers && t('status.notInDossierText', { year: taxYear }),
+        files > 0 && t('supplement.files', { count: files }),
+        news?.possible && t('supplement.hint'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t('supplement.confirmTitle', { year: taxYear })}
+          description={t('supplement.confirmText')}
+          confirmLabel={t('supplement.send')}
+          cancelLabel={t('home.cancel')}
+          busy={isBusy}
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        >
+          {isBusy && <TransmitProgress taxYear={taxYear} />}
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}

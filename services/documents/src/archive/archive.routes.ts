@@ -1,0 +1,104 @@
+import { downloadFiles, type Language } from '@dossier/contracts';
+import { categoryName } from '@dossier/contracts/texts';
+import {
+  actorOf,
+  contentDisposition,
+  fail,
+  unlessDamaged,
+  type BlobStore,
+  type Seal,
+  type Service,
+} from '@dossier/service-kit';
+import { In } from 'typeorm';
+import { accessLog } from '../access-log/access-log.ts';
+import { createEntryPaths, safeName } from '../export/entry-names.ts';
+import { exportTexts } from '../export/export-texts.ts';
+import { openDocument } from '../export/open-document.ts';
+import { createZip, type ZipEntry } from '../export/zip.ts';
+import { checkFile } from '../files/file-integrity.ts';
+import { fileVersionEntity, noCategory, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
+import { listLiveFiles } from '../files/files.repository.ts';
+
+interface Archived {
+  readonly file: FileRow;
+  /** The current version; undefined when its row is missing. */
+  readonly stored: FileVersionRow | undefined;
+}
+
+/** "Download all": the current versions of the files of a year, or of one category, as a ZIP. */
+export function archiveRoutes(service: Service, blobs: BlobStore): void {
+  service.route(downloadFiles, async ({ query: { taxYear, categoryId }, identity, db, clock, language }) => {
+    const { userId } = identity;
+    const archived = await db.read(async (manager): Promise<Archived[]> => {
+      const { rows } = await listLiveFiles(manager, { userId, taxYear, categoryId });
+      const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
+      const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
+      return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
+    });
+    if (archived.length === 0) throw fail('FILE_NOT_FOUND');
+    const seal = await service.seals.forReading(userId);
+    const at = new Date(clock.now());
+    const entries = archived.map(({ file: { id, version } }) => ({
+      at,
+      actorId: actorOf(identity),
+      ownerId: userId,
+      fileId: id,
+      version,
+      action: 'download' as const,
+    }));
+    // Recorded before the first file is read.
+    await db.write((manager) => accessLog.add(manager, ...entries));
+    const body = createZip((signal) =>
+      listEntries({ service, blobs, userId, language, seal }, archived, signal),
+    );
+    body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
+    const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
+    return {
+      body,
+      headers: {
+        'Content-Disposition': contentDisposition('attachment', safeName(`Dossier-${names.join('-')}.zip`)),
+        'Cache-Control': 'private, no-store',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      },
+    };
+  });
+}
+
+function nameOf(categoryId: number, language: Language): string {
+  return categoryId === noCategory
+    ? exportTexts[language].folders.noCategory
+    : categoryName(categoryId, language);
+}
+
+interface ArchiveContext {
+  readonly service: Service;
+  readonly blobs: BlobStore;
+  readonly userId: number;
+  readonly language: Language;
+  readonly seal: Seal;
+}
+
+/** The files in a directory per category; at the end a list of those that are damaged. */
+async function* listEntries(
+  context: ArchiveContext,
+  archived: readonly Archived[],
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  const { language, seal } = context;
+  const entryPath = createEntryPaths();
+  const damaged: string[] = [];
+  for (const { file, stored } of archived) {
+    const path = entryPath([nameOf(file.categoryId, language)], file.name);
+    const isIntact = await unlessDamaged(() => {
+      checkFile(file, seal);
+      return true;
+    });
+    const input =
+      isIntact && stored && (await openDocument(context, stored, signal, () => damaged.push(path)));
+    if (input) yield { name: path, lastModified: file.uploadedAt, input };
+    else if (!damaged.includes(path)) damaged.push(path);
+  }
+  if (damaged.length === 0) return;
+  const { notIncluded } = exportTexts[language];
+  yield { name: notIncluded.file, input: [notIncluded.text, ...damaged, ''].join('\n') };
+}

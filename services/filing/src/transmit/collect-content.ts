@@ -1,0 +1,65 @@
+import {
+  getHouseholdForUser,
+  getUserAccount,
+  listFilesForUser,
+  listNoneDeclarations,
+  listSectionsForUser,
+  type Language,
+  type TaxStatusId,
+} from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import type { DossierContent } from '../dossier/dossier-content.ts';
+import { isOnBehalf, type FilingRow, type StatusEventRow } from '../status/filings.entity.ts';
+import { listEvents } from '../status/filings.repository.ts';
+import type { StatusMachine } from '../status/status-machine.ts';
+
+export interface Moment {
+  readonly language: Language;
+  readonly at: Date;
+  /** The statuses this transmission passes through. */
+  readonly path: readonly TaxStatusId[];
+  readonly cause: 'transmit' | 'supplement';
+}
+
+/** Collects the content of a dossier from its services. Throws before any change when one of them is down. */
+export async function collectContent(
+  service: Service,
+  { facts }: Pick<StatusMachine, 'facts'>,
+  { userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>,
+  { language, at, path, cause }: Moment,
+): Promise<DossierContent> {
+  const id = String(userId);
+  const [account, profile, sections, household, files, noneDeclarations, events] = await Promise.all([
+    service.call(getUserAccount, { params: { id } }),
+    facts.getProfile(userId, taxYear),
+    service.call(listSectionsForUser, { params: { userId: id }, query: { taxYear } }),
+    service.call(getHouseholdForUser, { params: { userId: id }, query: { taxYear } }),
+    service.call(listFilesForUser, { query: { userId: id, taxYear } }),
+    service.call(listNoneDeclarations, { query: { userId: id, taxYear } }),
+    service.db.read((manager) => listEvents(manager, userId, taxYear)),
+  ]);
+  const enabled = sections.sections.filter((section) => section.enabled).map((section) => section.id);
+  return {
+    taxYear,
+    language,
+    email: account.email,
+    profile,
+    sections: enabled,
+    household: {
+      spouse: enabled.includes('spouse') ? household.spouse : null,
+      children: enabled.includes('children') ? household.children : [],
+    },
+    files,
+    noneDeclarations,
+    history: [
+      ...events.map((event) => ({ status: event.toStatus, cause: causeOf(event), at: event.at })),
+      ...path.map((status) => ({ status, cause, at })),
+    ],
+    transmittedAt: at,
+  };
+}
+
+function causeOf(event: StatusEventRow): DossierContent['history'][number]['cause'] {
+  if (event.fromStatus === null) return 'begun';
+  return isOnBehalf(event) ? 'onBehalf' : event.cause;
+}

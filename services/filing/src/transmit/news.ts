@@ -1,0 +1,39 @@
+import type { FileResponse } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import type { DossierContent } from '../dossier/dossier-content.ts';
+import { changedAnswers, fingerprintAnswers } from '../dossier/fingerprints.ts';
+import { fileVersionKey, listReceiptFiles, openAnswers, type LatestReceipts } from './receipts.repository.ts';
+
+/** What was added or changed after the latest dossier or supplement. */
+export interface News {
+  readonly files: readonly FileResponse[];
+  /** The keys of the changed answers; null when those of the latest dossier are not known. */
+  readonly changedAnswers: readonly string[] | null;
+  readonly answersChanged: boolean;
+}
+
+export async function findNews(
+  { db }: Pick<Service, 'db'>,
+  { dossier, supplements, seal }: LatestReceipts,
+  content: DossierContent,
+): Promise<News> {
+  const latest = supplements.at(-1) ?? dossier;
+  const included = await db.read((manager) => listReceiptFiles(manager, [dossier, ...supplements]));
+  // The files of a dossier of an earlier version are not recorded: those uploaded before it were in it.
+  const isIncluded = (file: FileResponse) =>
+    included.has(fileVersionKey(file)) ||
+    (dossier.answers === null && new Date(file.uploadedAt) <= dossier.createdAt);
+  const before = openAnswers(latest, seal);
+  const changed = before && changedAnswers(before, fingerprintAnswers(content));
+  const { answersChangedAt } = content.profile;
+  const isSaved = answersChangedAt !== undefined && new Date(answersChangedAt) > latest.createdAt;
+  return {
+    files: content.files.filter((file) => !isIncluded(file)),
+    changedAnswers: changed,
+    answersChanged: isSaved || (changed !== null && changed.length > 0),
+  };
+}
+
+export function hasNews({ files, answersChanged }: News): boolean {
+  return files.length > 0 || answersChanged;
+}
