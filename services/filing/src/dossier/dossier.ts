@@ -1,17 +1,11 @@
 import type { Readable } from 'node:stream';
-import {
-  findCategory,
-  formatFileSize,
-  fullName,
-  statusName,
-  type FileResponse,
-  type Language,
-} from '@dossier/contracts';
+import { formatFileSize, fullName, statusName, type FileResponse, type Language } from '@dossier/contracts';
 import { cantonName, categoryName, fillText, noneReason } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
 import { noneKey } from './fingerprints.ts';
+import { groupByCategory } from './group-files.ts';
 import { groupHousehold } from './household.ts';
 import { dossierTexts } from './dossier-texts.ts';
 import { formatDay, formatMoment } from './formats.ts';
@@ -265,22 +259,6 @@ function noneAnswers({ noneDeclarations, language }: DossierContent): Answer[] {
     label: categoryName(categoryId, language),
     value: noneReason({ reason, note }, language),
   }));
-}
-
-/** Groups files by category in the order of the category ids, and sorts each group by upload time. */
-function groupByCategory(
-  files: readonly FileResponse[],
-  language: Language,
-): { heading: string; files: FileResponse[] }[] {
-  const groups = Map.groupBy(files, (file) =>
-    file.categoryId !== null && findCategory(file.categoryId) ? file.categoryId : null,
-  );
-  return [...groups]
-    .sort(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
-    .map(([id, group]) => ({
-      heading: id === null ? dossierTexts[language].noCategory : categoryName(id, language),
-      files: group.toSorted((a, b) => a.uploadedAt.localeCompare(b.uploadedAt)),
-    }));
 }
 
 function drawHistory(page: Page, section: Element, { history, language }: DossierContent): void {
