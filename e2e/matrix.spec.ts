@@ -97,7 +97,8 @@ test('returns the same 404 for another user’s file and for a missing file', as
           const { status, text } = await sendRaw(product, {
             method: spec.method,
             path: pathOf(spec, id),
-            headers,
+            headers: { ...headers, ...(spec.body && { 'content-type': 'application/json' }) },
+            ...(spec.body && { body: '{}' }),
           });
           const { code, message } = errorBody.parse(JSON.parse(text));
           return { status, code, message };
