@@ -150,7 +150,7 @@ describe('a mutation requests again what it invalidates', () => {
       ['filing.finishAdvanced', ...user],
       ['advancedFinished'],
     ],
-    ['transmitYear', () => mutations.transmitYear(taxYear), ['filing.transmit', ...user], []],
+    ['transmitYear', () => mutations.transmitYear(taxYear), ['filing.transmit', 'files.list', ...user], []],
     ['deleteFile', () => mutations.deleteFile(file), ['files.delete', ...filesOfYear], ['filesChanged']],
     ['restoreFile', () => mutations.restoreFile(file), ['files.restore', ...filesOfYear], ['filesChanged']],
     ['setSection', () => mutations.setSection(taxYear, 'deductions', true), ['sections.set'], []],

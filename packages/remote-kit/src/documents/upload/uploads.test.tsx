@@ -28,6 +28,7 @@ const storedAs = (name: string): api.FileResponse => ({
   version: 1,
   versionCount: 1,
   deletedAt: null,
+  transmittedVersion: null,
 });
 
 it('reads the lists once for a pile: 30 files take fewer than 45 requests', async () => {
@@ -44,6 +45,7 @@ it('reads the lists once for a pile: 30 files take fewer than 45 requests', asyn
         status: api.statusName(3),
         advancedFinished: false,
         transmittedAt: null,
+        supplementedAt: null,
         hasReceipt: false,
         updatedAt: null,
       }),
