@@ -8,6 +8,7 @@ import {
   finishAdvanced,
   saveTaxProfileDraft,
   sendMessage,
+  setRole,
   setSection,
   endpointUrl,
   requestDeletion,
@@ -237,6 +238,17 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await shoot(page, 'admin-messages');
     await show(page, `/admin/messages/${user.id}`);
     await shoot(page, 'admin-conversation');
+    await admin.http.put(endpointUrl(setRole, { params: { userId: String(user.id) } }), {
+      data: { role: 'expert' },
+    });
+    await show(page, '/admin/users');
+    await shoot(page, 'admin-users');
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+    await page.getByRole('menuitem').first().waitFor();
+    await shoot(page, 'admin-users-menu', false);
+    await page.getByRole('menuitem').last().click();
+    await page.getByRole('alertdialog').waitFor();
+    await shoot(page, 'admin-users-suspend', false);
     await show(page, '/cantons');
     await page.getByRole('radio').nth(7).check();
     await shoot(page, 'cantons');
