@@ -29,8 +29,7 @@ export function emailRecoveryJob(service: Service, deps: EmailRecoveryJobDeps): 
   /** Whether the address can become that of the user: it is free, and gives nobody the role of an expert. */
   async function isUsable(manager: EntityManager, { userId, email }: EmailRecoveryRow): Promise<boolean> {
     const user = await users.find(manager, userId);
-    if (!user || users.roleOf(user) !== 'user' || users.roleOf({ ...user, email }) !== 'user')
-      return false;
+    if (!user || users.roleOf(user) !== 'user' || users.roleOf({ ...user, email }) !== 'user') return false;
     return (await users.findByEmail(manager, email)) === null;
   }
 
