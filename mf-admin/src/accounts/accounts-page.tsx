@@ -88,8 +88,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (text: str
           />
         </Field>
         <HStack gap="3">
-          <Button type="submit">
-            <SearchIcon aria-hidden />
+          <Button type="submit" icon={<SearchIcon />}>
             {t('accounts.search')}
           </Button>
           {search && (

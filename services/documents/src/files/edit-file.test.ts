@@ -26,6 +26,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { storedFiles } from '../testing/blob-files.ts';
+import { samplePdf } from '../testing/sample-files.ts';
 import { fulfilledResult, upload } from '../testing/uploads.ts';
 import { yearStorageEntity } from './year-storage.entity.ts';
 
@@ -69,8 +70,11 @@ forEachDatabase((database) => {
       isFilingDown = false;
     });
 
-    const add = async (name: string, fields: Record<string, string> = {}, bytes = `content of ${name}`) =>
-      fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
+    const add = async (
+      name: string,
+      fields: Record<string, string> = {},
+      bytes: string | Buffer = `content of ${name}`,
+    ) => fulfilledResult(await upload(test, user, [{ name, bytes }], fields)).file;
     const edit = (id: string, body: BodyIn<typeof editFile>, userId = user) =>
       test.request(editFile, { params: { id }, body }, { as: as(userId) });
     const list = async (taxYear: number) =>
@@ -139,7 +143,7 @@ forEachDatabase((database) => {
     });
 
     it('covers the category that the file enters, and asks filing to review the year', async () => {
-      const file = await add('Abo.pdf', { categoryId: '' });
+      const file = await add('Abo.pdf', { categoryId: '' }, samplePdf());
       await test.service.drainOutbox();
       reviews.length = 0;
       await edit(file.id, { categoryId: 21 });
@@ -149,6 +153,17 @@ forEachDatabase((database) => {
       const coverage = await test.request(getCategoryCoverage, { query }, { as: asService('filing') });
       expect(coverage.body.missing).toEqual([1, 2, 3, 4, 5]);
       expect((await edit(file.id, { categoryId: null })).body.categoryId).toBeNull();
+    });
+
+    it('covers the category once the name matches the content', async () => {
+      const file = await add('Abo.jpg', { categoryId: '21' }, samplePdf());
+      expect(file.problem).toBe('misnamed');
+      await test.service.drainOutbox();
+      reviews.length = 0;
+      const renamed = await edit(file.id, { name: 'Abo.pdf' });
+      expect(renamed.body.problem).toBeUndefined();
+      await test.service.drainOutbox();
+      expect(reviews).toEqual([2024]);
     });
 
     it('is refused for another user’s file, one in the trash and an id that never was', async () => {

@@ -9,6 +9,7 @@ import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileRow } from './files.entity.ts';
 import { findLiveFile, fitsNewFile, sumVersionSizes } from './files.repository.ts';
+import { problemAfterRename } from './problems.ts';
 import { findTransmitted } from './transmitted.repository.ts';
 import {
   ensureYearStorage,
@@ -93,14 +94,16 @@ async function applyEdit(
 ): Promise<FileRow> {
   const isMoved = next.categoryId !== current.categoryId || next.taxYear !== current.taxYear;
   if (!isMoved && next.name === current.name) return current;
-  const covers = isMoved && (await isUncovered(manager, { userId, ...next }, next.categoryId));
+  const problem = next.name === current.name ? current.problem : problemAfterRename(current, next.name);
+  const entersCoverage = problem === null && (isMoved || current.problem !== null);
+  const covers = entersCoverage && (await isUncovered(manager, { userId, ...next }, next.categoryId));
   if (isMoved) await checkTarget(manager, current, next);
   if (next.taxYear !== current.taxYear) await moveBytes(manager, current, next, storages, limits);
   if (next.name !== current.name) {
     // The history keeps the name at upload.
     await manager.update(fileVersionEntity, { fileId: current.id, name: IsNull() }, { name: current.name });
   }
-  const after = await updateFile(manager, current, next, seal);
+  const after = await updateFile(manager, current, { ...next, problem }, seal);
   if (isMoved) await endNoneDeclaration(manager, after, after.categoryId);
   if (covers) await notifyFiling(service.outbox, manager, after);
   await accessLog.add(manager, {

@@ -32,11 +32,16 @@ describe('headProblem', () => {
 
 describe('problemAfterRename', () => {
   it.each([
-    [{ problem: 'misnamed', mediaType: 'image/jpeg' }, 'photo.jpg', null],
-    [{ problem: null, mediaType: 'image/jpeg' }, 'photo.pdf', 'misnamed'],
-    [{ problem: 'damaged', mediaType: 'application/pdf' }, 'other.pdf', 'damaged'],
-    [{ problem: null, mediaType: 'application/pdf' }, 'salary 2024.pdf', null],
-    [{ problem: 'notADocument', mediaType: 'application/zip' }, 'salary.pdf', 'notADocument'],
+    [{ name: 'a.pdf', problem: 'misnamed', mediaType: 'image/jpeg' }, 'photo.jpg', null],
+    [{ name: 'a.jpg', problem: null, mediaType: 'image/jpeg' }, 'photo.pdf', 'misnamed'],
+    [{ name: 'a.pdf', problem: 'damaged', mediaType: 'application/pdf' }, 'other.pdf', 'damaged'],
+    [{ name: 'a.pdf', problem: 'damaged', mediaType: 'application/pdf' }, 'other.jpg', 'damaged'],
+    [{ name: 'a.pdf', problem: null, mediaType: 'application/pdf' }, 'salary 2024.pdf', null],
+    [{ name: 'a.zip', problem: 'notADocument', mediaType: 'application/zip' }, 'salary.pdf', 'notADocument'],
+    [{ name: 'a.html', problem: 'notADocument', mediaType: 'application/pdf' }, 'a.pdf', null],
+    [{ name: 'a.txt', problem: 'notADocument', mediaType: unknown }, 'a.text', 'notADocument'],
+    [{ name: 'a.pdf', problem: 'misnamed', mediaType: unknown }, 'b.pdf', 'misnamed'],
+    [{ name: 'a.txt', problem: null, mediaType: unknown }, 'a.png', 'misnamed'],
   ] as const)('of %j as %s is %s', (file, name, problem) => {
     expect(problemAfterRename(file, name)).toBe(problem);
   });

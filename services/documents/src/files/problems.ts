@@ -95,9 +95,18 @@ export function readFormatOf(name: string, mediaType: string): ReadFormat | unde
 
 /** The problem of a file under another name. What its content showed stays. */
 export function problemAfterRename(
-  file: Pick<FileRow, 'problem' | 'mediaType'>,
+  file: Pick<FileRow, 'name' | 'problem' | 'mediaType'>,
   name: string,
 ): FileProblem | null {
-  const isOfName = file.problem === null || file.problem === 'misnamed' || file.problem === 'notADocument';
-  return isOfName ? nameProblem(name, file.mediaType) : file.problem;
+  const { problem, mediaType } = file;
+  const extension = extensionOf(name);
+  if (extension === extensionOf(file.name)) return problem;
+  const isOfContent =
+    problem === 'notADocument'
+      ? nameProblem(file.name, mediaType) !== 'notADocument'
+      : problem !== null && problem !== 'misnamed';
+  if (isOfContent) return problem;
+  // Pictures are always recognized by their content.
+  if (mediaType === unknownType && pictureExtensions.includes(extension)) return 'misnamed';
+  return nameProblem(name, mediaType);
 }

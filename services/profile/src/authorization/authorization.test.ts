@@ -45,7 +45,10 @@ forEachDatabase((database) => {
   let test: TestService;
   const reported: BodyIn<typeof recordAnswersChange>[] = [];
   beforeAll(async () => {
-    const changes = stubEndpoint(recordAnswersChange, ({ body }) => (reported.push(body), { recorded: true }));
+    const changes = stubEndpoint(
+      recordAnswersChange,
+      ({ body }) => (reported.push(body), { recorded: true }),
+    );
     test = await startTestService(createProfileService, {
       database,
       stubServices: [userAccounts, changes],
