@@ -54,10 +54,10 @@ it('the dossier lists each property and names the questions that are still open'
   const answers = show(everything).flatMap((group) => group.answers);
   expect(answers).toEqual(
     expect.arrayContaining([
-      { label: 'Property 1', value: 'Uster, Zurich, Switzerland, Empty' },
-      { label: 'Property 2', value: 'Italy, Not known yet' },
-      { label: 'Pensions and other income', value: 'Not known yet' },
-      { label: 'Adult child 1', value: '2005, ETH' },
+      { key: 'properties', label: 'Property 1', value: 'Uster, Zurich, Switzerland, Empty' },
+      { key: 'properties', label: 'Property 2', value: 'Italy, Not known yet' },
+      { key: 'hasPension', label: 'Pensions and other income', value: 'Not known yet' },
+      { key: 'adultChildren', label: 'Adult child 1', value: '2005, ETH' },
     ]),
   );
 });

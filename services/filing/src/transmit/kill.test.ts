@@ -73,6 +73,7 @@ forEachDatabase((database) => {
     if (path.endsWith('/sections')) return { taxYear, sections: [] };
     if (path.endsWith('/household')) return sampleHousehold;
     if (path.startsWith('/internal/profiles/')) return sampleProfile;
+    if (path === '/internal/documents/none') return [];
     return path === '/internal/documents/files' ? sampleFiles : { id: 'mail' };
   }
 

@@ -43,6 +43,7 @@ const responses: Record<string, unknown> = {
   '/internal/profiles/7/household': sampleHousehold,
   '/internal/profiles/8/household': sampleHousehold,
   '/internal/documents/files': files,
+  '/internal/documents/none': [],
 };
 const stubs = createServer((request, response) => {
   const path = (request.url ?? '').split('?')[0] ?? '';
