@@ -62,8 +62,9 @@ const rows = async () =>
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
   await screen.findByRole('menuitem', { name: action });
-  // By its first letters: the menu ignores a mouse that has not moved since it was last closed, as in jsdom.
-  await user.keyboard(`${action.split(' ')[0]}{Enter}`);
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  // By keyboard: a menu follows the mouse only after real pointer events.
+  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(names.indexOf(action))}{Enter}`);
   return within(await screen.findByRole('alertdialog'));
 }
 

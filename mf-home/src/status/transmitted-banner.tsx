@@ -46,8 +46,10 @@ export function TransmittedBanner({ status }: { status: TaxStatus }) {
         )
       }
     >
-      <Stack gap="2">
-        <span>{sentences.filter(Boolean).join(' ')}</span>
+      <Stack gap="1">
+        {sentences.filter(Boolean).map((sentence) => (
+          <span key={String(sentence)}>{sentence}</span>
+        ))}
         {status.supplementedAt && <Supplements taxYear={taxYear} />}
       </Stack>
     </Notice>

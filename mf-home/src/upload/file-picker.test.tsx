@@ -58,6 +58,7 @@ describe('category dialog', () => {
     const { user, pick, sent } = await openHome(server, [
       { ...categories, respond: (request) => gate.promise.then(() => categories.respond(request)) },
     ]);
+    await screen.findAllByRole('button', { name: 'Upload files' });
     await pick(makeFile('early.pdf'));
     await pick(makeFile('second.pdf'));
     expect(sent()).toEqual([]);

@@ -255,7 +255,7 @@ describe('summary', () => {
     await waitFor(() => expect(title()).toContain('Step 1 of 11'));
     const job = screen.getByLabelText('Job title');
     expect(described(job)).toBe('Not this job');
-    expect(job).toHaveFocus();
+    await waitFor(() => expect(job).toHaveFocus());
     expect(await screen.findByText('Update Failed')).toBeInTheDocument();
     await user.keyboard('!');
     expect(described(job)).toBeUndefined();
