@@ -43,6 +43,16 @@ it('saves every field, the AHV number formatted', async () => {
   expect(sent).toEqual({ ...person, taxYear, version: 0 });
 });
 
+it('removes the error of a number that was left invalid as soon as it is valid', async () => {
+  const { user } = await open();
+  const number = await field('AHV number');
+  await user.type(number, '7569217076984');
+  await user.tab();
+  await waitFor(() => expect(number).toHaveAttribute('aria-invalid', 'true'));
+  await user.type(number, '{Backspace}5');
+  await waitFor(() => expect(number).not.toHaveAttribute('aria-invalid', 'true'));
+});
+
 it('names an invalid AHV number and missing names, and sends nothing', async () => {
   const { user, calls } = await open();
   await fill(field('AHV number'), '7569217076984');

@@ -105,7 +105,8 @@ export function useForm<Schema extends z.ZodType<unknown, FieldValues>>(
     hookForm.setValue(name, value, {
       shouldDirty: true,
       shouldTouch: true,
-      shouldValidate: formState.isSubmitted,
+      // An error goes as soon as the value is right, like that of a native control.
+      shouldValidate: formState.isSubmitted || name in errors,
     });
 
   return {
