@@ -212,8 +212,9 @@ interface MariadbConnection {
 }
 
 const prepared = new WeakSet<MariadbConnection>();
-const session =
-  "SET SESSION innodb_lock_wait_timeout = 1, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'";
+/** MariaDB waits for locks in whole seconds. */
+const session = (timeoutMs: number) =>
+  `SET SESSION innodb_lock_wait_timeout = ${Math.max(1, Math.floor(timeoutMs / 1000))}, sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'`;
 
 /** Connects within the timeout, or throws. */
 async function connect(source: DataSource, timeoutMs: number): Promise<Connected> {
@@ -233,7 +234,7 @@ async function connect(source: DataSource, timeoutMs: number): Promise<Connected
     const established = await Promise.race([connecting, tooLate]);
     connection = established;
     if (!prepared.has(established)) {
-      await runner.query(session);
+      await runner.query(session(timeoutMs));
       prepared.add(established);
     }
     return { runner, discard: () => established.destroy() };

@@ -18,7 +18,7 @@ const common = {
     .string()
     .regex(/^(mysql|mariadb):\/\/[^/]+\/\w+$/, 'must look like mysql://user:password@host:3306/name')
     .optional(),
-  /** Limit of a query and of a connection to MariaDB: by default short enough for a 503 within two seconds. */
+  /** Limit of a query, a lock and a connection to MariaDB: by default short enough for a 503 within two seconds. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(100).max(10_000).default(1500),
   BLOB_STORE: z.string().min(1).optional(),
   /** Endpoints marked `debug`: on by default, in production only with `on`. */
