@@ -65,13 +65,14 @@ test(
     const context = await openContext({ as: user, viewport: widths[0]!, baseURL: faultProxy.url });
     const page = await context.newPage();
     await openEmptyHome(page);
-    await stopClock(page);
     const held = Promise.withResolvers<void>();
     faultProxy.at(uploadFiles.path, cut, { times: 1 });
     await chooseFiles(
       page,
       ['a', 'b', 'c', 'd'].map((name) => pdf(`Beleg ${name}.pdf`)),
     );
+    await expect(pileDialog(page)).toBeVisible();
+    await stopClock(page);
     const bar = page.locator('[data-thumb-status]');
     await uploadPile(page, 'Transport');
     await expect(bar.getByText('1 failed')).toBeInViewport();

@@ -258,6 +258,20 @@ describe('edit mode', () => {
     click.mockRestore();
   });
 
+  it('keeps what is typed while an earlier version is being saved', async () => {
+    gate = Promise.withResolvers();
+    const { user } = await open();
+    const first = await field('First name');
+    await user.type(first, 'bella');
+    await user.click(screen.getByRole('button', { name: 'Update profile' }));
+    await user.clear(first);
+    await user.type(first, 'Anna Rosa');
+    gate.resolve();
+    expect(await findText('Profile Updated')).toBeTruthy();
+    expect(first.value).toBe('Anna Rosa');
+    expect(profile.firstName).toBe('Annabella');
+  });
+
   it('saves once, with the version the form was filled from', async () => {
     const { user, calls } = await open('/profile', [
       mock(getUser, () => Promise.reject(new Error('not requested'))),

@@ -94,6 +94,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
         description: t('profile.cannotLeaveText'),
         tone: 'warn',
         origin: 'profile',
+        outlivesPage: true, // going back changes the path for a moment
       }),
     (path) => legalPages.includes(path),
   );
@@ -113,12 +114,21 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
   }, []);
 
   async function save(values: z.output<typeof profileForm>, over: number) {
+    const sent = form.hookForm.getValues();
     if (firstTime && profile.termsAcceptedAt === null) await acceptTerms();
     const saved = await saveProfile({ ...values, name: fullName(values), taxYear, version: over });
     setVersion(saved.version);
-    form.reset({ ...values });
+    resetTo(values, sent);
     notify({ title: t('profile.updated'), tone: 'good', origin: 'profile' });
     if (firstTime) await navigate('/', { replace: true });
+  }
+
+  /** Takes over saved values, except in fields that were changed since they were sent. */
+  function resetTo(saved: z.output<typeof profileForm>, sent: typeof form.values) {
+    const current = form.hookForm.getValues();
+    form.reset({ ...saved });
+    for (const name of Object.keys(sent) as (keyof typeof sent)[])
+      if (current[name] !== sent[name]) form.set(name, current[name]);
   }
 
   const submitOver = (over: number) =>
