@@ -193,7 +193,7 @@ test('every step has its fields, defaults, toggles and required fields; the summ
     );
     await expect(country.getByRole('option').first()).toHaveText('Switzerland');
     await country.selectOption('Portugal');
-    await expect(page.getByRole('radio', { name: 'I live in it' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'I live in it' }).first()).toBeChecked();
     await answerEach(page, 'How is it used?', [
       'I rent it out',
       'It stands empty',
