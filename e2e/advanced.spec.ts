@@ -192,7 +192,7 @@ test.describe('advanced tax information', () => {
 
     const device = await (await openContext({ as: user })).newPage();
     await device.goto('/advanced-tax-info?tab=children');
-    await expect(device.getByText('Mia Aebischer')).toBeVisible();
+    await expect(device.getByText('Mia Aebischer', { exact: true }).first()).toBeVisible();
     await tab(device, 'Spouse').click();
     await expect(device.getByLabel('First name')).toHaveValue('Urs');
     await tab(device, 'Authorization').click();

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { Box } from '@dossier/ui';
 import { matchRoutes, type RouteObject, useRoutes } from '@dossier/ui/router';
 import type { Layout, Remote, RemoteRoute } from './define-remote.ts';
 
@@ -34,5 +35,6 @@ function LoadedPage({ load }: { load: NonNullable<RemoteRoute['load']> }) {
     };
   }, [load]);
   if (page.error) throw page.error;
-  return page.Page ? <page.Page /> : null;
+  // As high as the window while the chunk loads, so that the footer does not move.
+  return page.Page ? <page.Page /> : <Box minHeight="100dvh" />;
 }

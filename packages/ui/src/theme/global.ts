@@ -28,6 +28,7 @@ export const globalCss = defineGlobalStyles({
     },
   },
   'body:has([data-thumb-status])': { '--thumb-status': '3.5rem' },
+  'html:has([data-thumb-status])': { scrollPaddingBottom: { base: '9rem', md: '5rem' } },
   'h1, h2, h3': { textWrap: 'balance' },
   p: { textWrap: 'pretty' },
   ':focus-visible': {
