@@ -68,7 +68,10 @@ export const dialog = defineSlotRecipe({
       padding: { base: '3', sm: '6' },
       alignItems: 'flex-start',
       // Keeps a focused element above the footer when it is scrolled into view.
-      [withRoom]: { scrollPaddingBottom: '10rem' },
+      [withRoom]: {
+        scrollPaddingBottom: '10rem',
+        '&:has([data-toasts] > :not(:empty))': { scrollPaddingBottom: '20rem' },
+      },
     },
     content: {
       ...sheet.content,
