@@ -35,7 +35,8 @@ const main = join(import.meta.dirname, `render.process${extname(import.meta.file
 
 export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits): DossierRenderer {
   const running = new Set<ChildProcess>();
-  const idle: ChildProcess[] = [];
+  /** Processes without a job, with the timer that ends them. */
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   /** A process gets only the variables that Node itself needs: it handles untrusted text and must not see the keys. */
   function start(): ChildProcess {
@@ -53,8 +54,8 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
     running.add(child);
     child.once('exit', () => {
       running.delete(child);
-      const position = idle.indexOf(child);
-      if (position >= 0) idle.splice(position, 1);
+      clearTimeout(idle.get(child));
+      idle.delete(child);
     });
     // A process that cannot be started, or that has exited before a message reached it, emits 'error'.
     child.on('error', () => child.kill('SIGKILL'));
@@ -63,10 +64,21 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
 
   /** Keeps the process for the next dossier, without keeping the service alive. */
   function keepIdle(child: ChildProcess): void {
-    idle.push(child);
-    setTimeout(() => {
-      if (idle.includes(child)) child.kill('SIGKILL');
+    const timer = setTimeout(() => {
+      // Removed at once: a job sent to it before it has exited would fail.
+      idle.delete(child);
+      child.kill('SIGKILL');
     }, limits.idleMs).unref();
+    idle.set(child, timer);
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    const [first] = idle;
+    if (!first) return undefined;
+    const [child, timer] = first;
+    clearTimeout(timer);
+    idle.delete(child);
+    return child;
   }
 
   function receive(child: ChildProcess, onProgress: (files: number) => void): Promise<Buffer> {
@@ -89,7 +101,7 @@ export function createDossierRenderer(limits: RenderLimits = defaultRenderLimits
   }
 
   async function run(job: RenderJob, onProgress: (files: number) => void): Promise<Buffer> {
-    const child = idle.pop() ?? start();
+    const child = takeIdle() ?? start();
     try {
       const received = receive(child, onProgress);
       child.send(job);

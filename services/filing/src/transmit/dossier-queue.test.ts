@@ -139,3 +139,17 @@ it('reuses a renderer process, and replaces it after a crash', { timeout: 60_000
     renderer.close();
   }
 });
+
+it('sends no job to a renderer process that it is ending', { timeout: 60_000 }, async () => {
+  const renderer = createDossierRenderer({ timeMs: 60_000, heapMegabytes: 256, idleMs: 0 });
+  try {
+    for (let count = 0; count < 3; count += 1) {
+      const pdf = await renderer.render(sampleContent('en'), () => undefined);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      // The timer of the idle process fires; the process takes longer to exit.
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  } finally {
+    renderer.close();
+  }
+});
