@@ -70,7 +70,7 @@ export const dialog = defineSlotRecipe({
       // Keeps a focused element above the footer when it is scrolled into view.
       [withRoom]: {
         scrollPaddingBottom: '10rem',
-        '&:has([data-toasts] > :not(:empty))': { scrollPaddingBottom: '20rem' },
+        '&:has([data-toasts] > :not(:empty))': { scrollPaddingBottom: '13rem' },
       },
     },
     content: {
