@@ -2,7 +2,7 @@ import { Dialog as Chakra } from '@chakra-ui/react/dialog';
 import { Drawer as ChakraDrawer } from '@chakra-ui/react/drawer';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { type FocusEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '../components/button.tsx';
 import { dialogFooter, isInToasts, openDialogRef } from './open-dialogs.ts';
 
@@ -27,6 +27,11 @@ export interface DialogProps extends SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
+/** The focus trap moves the focus from the last element to the first without scrolling. */
+function keepInView({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
 /** The base of dialog and drawer, which have the same parts in Chakra. */
 function Sheet({
   parts: Part,
@@ -45,7 +50,7 @@ function Sheet({
       <Portal>
         <Part.Backdrop />
         <Part.Positioner>
-          <Part.Content ref={openDialogRef}>
+          <Part.Content onFocus={keepInView} ref={openDialogRef}>
             <Part.Header>
               <div>
                 <Part.Title>{title}</Part.Title>
