@@ -1,9 +1,10 @@
 import { downloadFiles } from '@dossier/contracts';
 import { downloadUrl, useTexts } from '@dossier/remote-kit';
-import { FileRow, ShowMore, type FileDialogs } from '@dossier/remote-kit/documents';
-import { Button, ButtonAnchor, Rows } from '@dossier/ui';
+import { ShowMore, type FileDialogs } from '@dossier/remote-kit/documents';
+import { Button, ButtonAnchor } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
+import { FileRows } from './file-rows.tsx';
 import type { Files } from './use-files.ts';
 
 interface Props {
@@ -35,17 +36,7 @@ export default function FilesDialog({ files, taxYear, notInDossier, dialogs, onC
         </>
       }
     >
-      <Rows>
-        {files.data?.map((file) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            isNotInDossier={notInDossier.includes(file.id)}
-            onOpen={dialogs.openPreview}
-            onEdit={(edited) => dialogs.openEdit([edited])}
-          />
-        ))}
-      </Rows>
+      <FileRows files={files.data ?? []} notInDossier={notInDossier} dialogs={dialogs} />
       {files.hasMore && <ShowMore onMore={files.more} />}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { RequestId, useTexts } from '@dossier/remote-kit';
-import { FileRow, lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
 import {
   Button,
   Card,
@@ -9,12 +9,12 @@ import {
   HStack,
   LinkButton,
   Loading,
-  Rows,
   SkeletonRows,
 } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
+import { FileRows } from './file-rows.tsx';
 import type { Files } from './use-files.ts';
 
 const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
@@ -77,17 +77,7 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
           action={<Button onClick={onAdd}>{t('files.addFirst')}</Button>}
         />
       ) : (
-        <Rows>
-          {data.slice(0, shortList).map((file) => (
-            <FileRow
-              key={file.id}
-              file={file}
-              isNotInDossier={notInDossier.includes(file.id)}
-              onOpen={dialogs.openPreview}
-              onEdit={(edited) => dialogs.openEdit([edited])}
-            />
-          ))}
-        </Rows>
+        <FileRows files={data.slice(0, shortList)} notInDossier={notInDossier} dialogs={dialogs} />
       )}
       <Suspense>
         {open === 'files' && data && (
