@@ -8,6 +8,7 @@ import {
   verifyCode,
   type Profile,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
@@ -27,16 +28,7 @@ const profile: Profile = {
   city: 'Zürich',
   taxAddress: '1234.5678.90',
 };
-const filing = {
-  taxYear: 2024,
-  current_status_id: 3,
-  status: 'documents_submitted',
-  advancedFinished: false,
-  transmittedAt: null,
-  supplementedAt: null,
-  hasReceipt: false,
-  updatedAt: null,
-} as const;
+const filing = sampleTaxStatus(3);
 const down = (spec: Parameters<typeof stubEndpoint>[0]) =>
   stubEndpoint(spec, (incoming) => incoming.socket.destroy());
 
@@ -49,10 +41,7 @@ const stubs = [
   }),
   stubResponse(getProfile, profile),
   stubResponse(getProfileForUser, profile),
-  stubResponse(listStatusesForUser, [
-    filing,
-    { ...filing, taxYear: 2025, current_status_id: 1, status: 'profile_incomplete' },
-  ]),
+  stubResponse(listStatusesForUser, [filing, sampleTaxStatus(1, { taxYear: 2025 })]),
 ];
 
 let gateway: TestGateway;

@@ -13,14 +13,13 @@ import {
   listSections,
   sectionIds,
   setSection,
-  statusName,
   yearInZurich,
   type AuthorizationSettings,
   type FileResponse,
   type Profile,
   type SectionId,
-  type TaxStatus,
 } from '@dossier/contracts';
+import { sampleFileResponse, sampleTaxStatus } from '@dossier/contracts/testing';
 import { sessionState } from '@dossier/remote-kit';
 import { mock, type Mock } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
@@ -43,49 +42,14 @@ export function authorizationOf(more: Partial<AuthorizationSettings> = {}): Auth
   return { ...emptyAuthorization, taxYear, lastUpdated: null, ...more };
 }
 
-export function statusOf(id: TaxStatus['current_status_id'], more: Partial<TaxStatus> = {}): TaxStatus {
-  return {
-    taxYear,
-    current_status_id: id,
-    status: statusName(id),
-    advancedFinished: false,
-    transmittedAt: null,
-    supplementedAt: null,
-    hasReceipt: false,
-    updatedAt: null,
-    ...more,
-  };
-}
-
-export function fileOf(categoryId: number, fileName: string): FileResponse {
-  const time = `${taxYear}-03-03T10:00:00.000Z`;
-  return {
-    id: crypto.randomUUID(),
-    categoryId,
-    categoryName: null,
-    taxYear,
-    fileName,
-    originalFileName: fileName,
-    filename: fileName,
-    blobUrl: '/x',
-    uploadedAt: time,
-    createdAt: time,
-    size: 188_400,
-    hash: 'a'.repeat(64),
-    mediaType: 'application/pdf',
-    inline: true,
-    version: 1,
-    versionCount: 1,
-    deletedAt: null,
-    transmittedVersion: null,
-  };
-}
+export const fileOf = (categoryId: number, fileName: string): FileResponse =>
+  sampleFileResponse(fileName, { categoryId, taxYear });
 
 /** Stubs an open year with the given sections and files. */
 export function server({
   on = [] as SectionId[],
   files = [] as FileResponse[],
-  status = statusOf(3),
+  status = sampleTaxStatus(3, { taxYear }),
 } = {}): Mock[] {
   const enabled = new Set<SectionId>(['authorization', ...on]);
   const decided = new Set(enabled);

@@ -23,11 +23,11 @@ import {
   withdrawNone,
   type FileResponse,
   type NoneDeclaration,
-  type TaxStatus,
   type TaxStatusId,
   type UploadResult,
   type UserResponse,
 } from '@dossier/contracts';
+import { sampleFileResponse, sampleTaxStatus } from '@dossier/contracts/testing';
 import { sessionState } from '@dossier/remote-kit';
 import {
   about,
@@ -52,27 +52,14 @@ export function storedFile(
   change: Partial<FileResponse> = {},
 ): FileResponse {
   const id = `00000000-0000-4000-8000-${String(++lastFileNumber).padStart(12, '0')}`;
-  return {
+  return sampleFileResponse(name, {
     id,
     categoryId,
     categoryName: categoryId === null ? null : (findCategory(categoryId)?.name ?? null),
-    taxYear: 2024,
-    fileName: name,
-    originalFileName: name,
     filename: `${id}-1`,
-    blobUrl: `/api/files/${id}/content`,
-    uploadedAt: '2025-03-03T10:00:00.000Z',
-    createdAt: '2025-03-03T10:00:00.000Z',
     size: 192_922,
-    hash: 'a'.repeat(64),
-    mediaType: 'application/pdf',
-    inline: true,
-    version: 1,
-    versionCount: 1,
-    deletedAt: null,
-    transmittedVersion: null,
     ...change,
-  };
+  });
 }
 
 export const filesInCategories = (...ids: number[]) =>
@@ -101,20 +88,6 @@ export function partOf(files: readonly FileResponse[], { query }: RecordedCall):
   });
 }
 
-function statusOf(id: TaxStatusId, taxYear: number, change: Partial<TaxStatus> = {}): TaxStatus {
-  return {
-    taxYear,
-    current_status_id: id,
-    status: statusName(id),
-    advancedFinished: false,
-    transmittedAt: id > 3 ? '2025-06-01T08:00:00.000Z' : null,
-    supplementedAt: null,
-    hasReceipt: id > 3,
-    updatedAt: '2025-06-01T08:00:00.000Z',
-    ...change,
-  };
-}
-
 /** State of the stubbed servers; a test changes it, the mocks respond from it. */
 export class Server {
   files: FileResponse[] = [];
@@ -129,7 +102,13 @@ export class Server {
   isAuthenticated = true;
 
   readonly statusIn = (taxYear: number) =>
-    statusOf(this.status, taxYear, { advancedFinished: this.advancedFinished });
+    sampleTaxStatus(this.status, {
+      taxYear,
+      advancedFinished: this.advancedFinished,
+      transmittedAt: this.status > 3 ? '2025-06-01T08:00:00.000Z' : null,
+      hasReceipt: this.status > 3,
+      updatedAt: '2025-06-01T08:00:00.000Z',
+    });
 
   /** Stores uploads; a test overrides a response with a mock after these. */
   readonly api: Mock[] = [

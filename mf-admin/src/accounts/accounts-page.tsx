@@ -17,7 +17,7 @@ import {
 import { SearchIcon, UsersIcon } from '@dossier/ui/icons';
 import { useSearchParams } from '@dossier/ui/router';
 import { useState, type SubmitEvent } from 'react';
-import { BackLink } from '../conversations/back-link.tsx';
+import { BackLink } from '../page/back-link.tsx';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { PagedList } from '../page/paged-list.tsx';
 import { AccountRow } from './account-row.tsx';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from '../page/back-link.tsx';
 import { ConversationThread } from './conversation-thread.tsx';
 import { pollMs, useCorrespondentName } from './correspondent.ts';
 

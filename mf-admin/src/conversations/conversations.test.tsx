@@ -7,10 +7,10 @@ import {
   languages,
   listConversations,
   listRemotes,
-  statusName,
   type Conversation,
   type Message,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import {
   accessibilityViolations,
   mock,
@@ -50,16 +50,7 @@ beforeEach(() => {
   thread = [makeMessage(1, 'What is missing?')];
   api = [
     mock(listRemotes, { remotes: [], guarded: [] }),
-    mock(getTaxStatus, {
-      taxYear: 2024,
-      current_status_id: 1,
-      status: statusName(1),
-      advancedFinished: false,
-      transmittedAt: null,
-      supplementedAt: null,
-      hasReceipt: false,
-      updatedAt: null,
-    }),
+    mock(getTaxStatus, sampleTaxStatus(1)),
     { endpoint: listConversations, respond: async (request) => partOf(request) },
     { endpoint: getConversation, respond: async (request) => threadOf(request) },
     mock(replyToMessage, ({ body }) => {

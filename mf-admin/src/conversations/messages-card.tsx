@@ -1,8 +1,8 @@
 import { listConversations } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
-import { Card, CardHeader, Stack, Text } from '@dossier/ui';
-import { ButtonLink } from '@dossier/ui/router';
+import { Text } from '@dossier/ui';
+import { LinkCard } from '../page/link-card.tsx';
 import { pollMs } from './correspondent.ts';
 
 /** The number of users waiting for a reply, with a link to the list. */
@@ -11,22 +11,16 @@ export function MessagesCard() {
   const query = { waiting: 'true' } as const;
   const { data, total, error } = useRows(listConversations, { query }, 1, { refreshInterval: pollMs });
   return (
-    <Card padding="md">
-      <CardHeader title={t('messages.title')} />
-      <Stack gap="4">
-        <Text textStyle="small" color="fg.muted" role="status">
-          {data
-            ? total > 0
-              ? t('messages.waiting', { count: total })
-              : t('messages.nobody')
-            : error
-              ? t('messages.failed')
-              : t('messages.loading')}
-        </Text>
-        <ButtonLink to="/admin/messages" width="full">
-          {t('messages.open')}
-        </ButtonLink>
-      </Stack>
-    </Card>
+    <LinkCard title={t('messages.title')} to="/admin/messages" label={t('messages.open')}>
+      <Text textStyle="small" color="fg.muted" role="status">
+        {data
+          ? total > 0
+            ? t('messages.waiting', { count: total })
+            : t('messages.nobody')
+          : error
+            ? t('messages.failed')
+            : t('messages.loading')}
+      </Text>
+    </LinkCard>
   );
 }

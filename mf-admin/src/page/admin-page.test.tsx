@@ -10,10 +10,10 @@ import {
   patchTaxStatus,
   resetProfile,
   statusId,
-  statusName,
   type RemoteEntry,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { getFormats } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
@@ -21,19 +21,7 @@ import remote from '../remote.tsx';
 /** A stubbed filing; `moves` records the statuses it was moved to. */
 function filing(start: TaxStatusId) {
   const moves: TaxStatusId[] = [];
-  const response = (taxYear: unknown) => {
-    const id = moves.at(-1) ?? start;
-    return {
-      taxYear: Number(taxYear),
-      current_status_id: id,
-      status: statusName(id),
-      advancedFinished: false,
-      transmittedAt: null,
-      supplementedAt: null,
-      hasReceipt: false,
-      updatedAt: null,
-    };
-  };
+  const response = (taxYear: unknown) => sampleTaxStatus(moves.at(-1) ?? start, { taxYear: Number(taxYear) });
   const api = [
     mock(listRemotes, { remotes: [], guarded: [] }),
     mock(getTaxStatus, ({ query }) => response(query.taxYear)),

@@ -1,21 +1,15 @@
 import { useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Stack, Text } from '@dossier/ui';
-import { ButtonLink } from '@dossier/ui/router';
+import { Text } from '@dossier/ui';
+import { LinkCard } from '../page/link-card.tsx';
 
 /** Links to the tax card demo. */
 export function TaxCardsCard() {
   const t = useTexts('mf-admin');
   return (
-    <Card padding="md">
-      <CardHeader title={t('taxCards.title')} />
-      <Stack gap="4">
-        <Text textStyle="small" color="fg.muted">
-          {t('taxCards.text')}
-        </Text>
-        <ButtonLink to="/tax-card-demo" width="full">
-          {t('taxCards.open')}
-        </ButtonLink>
-      </Stack>
-    </Card>
+    <LinkCard title={t('taxCards.title')} to="/tax-card-demo" label={t('taxCards.open')}>
+      <Text textStyle="small" color="fg.muted">
+        {t('taxCards.text')}
+      </Text>
+    </LinkCard>
   );
 }

@@ -9,10 +9,11 @@ import {
   listSections,
   setSection,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { subscribe } from '@dossier/remote-kit';
 import { mock, mockError, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
-import { fileOf, server, statusOf, taxYear } from '../testing.ts';
+import { fileOf, server, taxYear } from '../testing.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -45,7 +46,7 @@ describe('loading and access', () => {
   });
 
   it('is locked below status 3, with a link to home', async () => {
-    const { calls } = await open([mock(getTaxStatus, statusOf(2))]);
+    const { calls } = await open([mock(getTaxStatus, sampleTaxStatus(2, { taxYear }))]);
     expect(await screen.findByText('Not open yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue on the home screen' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -201,7 +202,9 @@ describe('finishing', () => {
   });
 
   it('clears the finished flag when switched off', async () => {
-    const { user, calls } = await open(server({ status: statusOf(3, { advancedFinished: true }) }));
+    const { user, calls } = await open(
+      server({ status: sampleTaxStatus(3, { taxYear, advancedFinished: true }) }),
+    );
     const toggle = await toggleOf('Section Complete');
     expect(toggle).toBeChecked();
     await user.click(toggle);
@@ -219,7 +222,11 @@ describe('finishing', () => {
   });
 
   it('offers nothing to finish for a transmitted year', async () => {
-    await open(server({ status: statusOf(5, { transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }) }));
+    await open(
+      server({
+        status: sampleTaxStatus(5, { taxYear, transmittedAt: `${taxYear + 1}-01-01T00:00:00.000Z` }),
+      }),
+    );
     expect(await screen.findByText(`Tax year ${taxYear} has been transmitted`)).toBeInTheDocument();
     expect(screen.queryByRole('switch', { name: 'Section Complete' })).not.toBeInTheDocument();
   });

@@ -9,7 +9,6 @@ import {
   saveDeclaration,
   saveTaxProfileDraft,
   setStatus,
-  statusName,
   updateProfile,
   type ResponseOf,
   type Profile,
@@ -17,6 +16,7 @@ import {
   type TaxStatusId,
   type WizardStep,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { mock, renderRemote, type Mock } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 import remote from '../remote.tsx';
@@ -59,16 +59,7 @@ export const at = (step: WizardStep, values: ProfileFields = answers): Draft => 
   values,
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
-export const taxStatus = {
-  taxYear: 2024,
-  current_status_id: 2 as const,
-  status: statusName(2),
-  advancedFinished: false,
-  transmittedAt: null,
-  supplementedAt: null,
-  hasReceipt: false,
-  updatedAt: null,
-};
+export const taxStatus = sampleTaxStatus(2);
 
 /** State of the stubbed server; a test changes it before it opens the wizard. */
 export const server: { draft: Draft | null; profile: Profile; status: TaxStatusId } = {
@@ -112,11 +103,7 @@ export async function openWizard(api: Mock[] = [], language: Language = 'en') {
       ),
       mock(saveDeclaration, ({ body }) => ({ success: true as const, filename: body.filename })),
       mock(setStatus, taxStatus),
-      mock(getTaxStatus, () => ({
-        ...taxStatus,
-        current_status_id: server.status,
-        status: statusName(server.status),
-      })),
+      mock(getTaxStatus, () => sampleTaxStatus(server.status)),
       mock(listNotifications, []),
       ...places(),
       ...api,

@@ -8,8 +8,8 @@ import {
   getSession,
   loginAs,
   patchTaxStatus,
-  type TaxStatus,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
@@ -36,16 +36,7 @@ const remote = defineRemote({
 
 const admin = { id: 1, email: 'admin@example.ch', role: 'admin' } as const;
 const now = '2026-01-05T10:00:00.000Z';
-const status: TaxStatus = {
-  taxYear: 2024,
-  current_status_id: 2,
-  status: 'documents_pending',
-  advancedFinished: false,
-  transmittedAt: null,
-  supplementedAt: null,
-  hasReceipt: false,
-  updatedAt: now,
-};
+const status = sampleTaxStatus(2, { updatedAt: now });
 const api = [
   mock(checkAuth, { success: true, isAuthenticated: true, email: admin.email, userId: 1 }),
   mock(getDebugStatus, status),
@@ -58,8 +49,8 @@ const api = [
     newestUser: { id: 12, email: 'beat@example.ch', created: now },
     lastChecked: now,
   }),
-  mock(setDebugStatus, { ...status, current_status_id: 4, status: 'processing' }),
-  mock(patchTaxStatus, { ...status, current_status_id: 4, status: 'processing' }),
+  mock(setDebugStatus, sampleTaxStatus(4, { updatedAt: now })),
+  mock(patchTaxStatus, sampleTaxStatus(4, { updatedAt: now })),
   mock(loginAs, {
     success: true,
     user: { id: 12, email: 'beat@example.ch', role: 'user', isProfileComplete: true },

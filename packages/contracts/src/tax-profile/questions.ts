@@ -91,7 +91,7 @@ const conditions: Partial<Record<Field, (answers: ProfileFields) => boolean>> = 
 /** Whether a question applies to a user: its own condition holds, and that of the question it follows. */
 export function isQuestionAsked(field: string, answers: ProfileFields): boolean {
   const parent = parentQuestion[field];
-  const isParentAsked = parent === undefined || parent === 'isDisabled' || isQuestionAsked(parent, answers);
+  const isParentAsked = parent === undefined || isQuestionAsked(parent, answers);
   return isParentAsked && (conditions[field as Field]?.(answers) ?? true);
 }
 

@@ -3,6 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatus } from '../status/status.endpoints.ts';
 
+const transmission = z.strictObject({ taxYear: taxYearBody });
+const transmitted = taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() });
+const transmissionErrors = ['TAX_YEAR_NOT_AVAILABLE', 'DOSSIER_QUEUE_FULL', 'STORAGE_FULL'] as const;
+
 /**
  * Creates the dossier PDF and moves the status 3→4→5 (3→4 with `REVIEW=expert`) in one transaction. A repeated call
  * returns the same response and changes nothing.
@@ -16,15 +20,9 @@ export const transmit = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   slow: true,
-  body: z.strictObject({ taxYear: taxYearBody }),
-  response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),
-  errors: [
-    'TRANSMIT_NOT_POSSIBLE',
-    'DOCUMENTS_INCOMPLETE',
-    'TAX_YEAR_NOT_AVAILABLE',
-    'DOSSIER_QUEUE_FULL',
-    'STORAGE_FULL',
-  ],
+  body: transmission,
+  response: transmitted,
+  errors: ['TRANSMIT_NOT_POSSIBLE', 'DOCUMENTS_INCOMPLETE', ...transmissionErrors],
 });
 
 /**
@@ -40,15 +38,9 @@ export const transmitSupplement = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   slow: true,
-  body: z.strictObject({ taxYear: taxYearBody }),
-  response: taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() }),
-  errors: [
-    'SUPPLEMENT_NOT_POSSIBLE',
-    'SUPPLEMENT_EMPTY',
-    'TAX_YEAR_NOT_AVAILABLE',
-    'DOSSIER_QUEUE_FULL',
-    'STORAGE_FULL',
-  ],
+  body: transmission,
+  response: transmitted,
+  errors: ['SUPPLEMENT_NOT_POSSIBLE', 'SUPPLEMENT_EMPTY', ...transmissionErrors],
 });
 
 /** What a supplement would contain now; nothing before the first transmission. */

@@ -1,42 +1,14 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as api from '@dossier/contracts';
+import { sampleFileResponse, sampleTaxStatus } from '@dossier/contracts/testing';
 import { clearData, type DossierEvents, setLanguage, subscribe, useData } from '../index.ts';
 import { mock, mockError, startTest, type Mock } from '../testing/index.tsx';
 import * as mutations from './index.ts';
 
 const taxYear = 2024;
 const year = { query: { taxYear } };
-const file: api.FileResponse = {
-  id: '00000000-0000-4000-8000-000000000001',
-  categoryId: 1,
-  categoryName: null,
-  taxYear,
-  fileName: 'a.pdf',
-  originalFileName: 'a.pdf',
-  filename: 'a-1',
-  blobUrl: '/api/files/a/content',
-  uploadedAt: '2025-03-03T10:00:00.000Z',
-  createdAt: '2025-03-03T10:00:00.000Z',
-  size: 1,
-  hash: 'a'.repeat(64),
-  mediaType: 'application/pdf',
-  inline: true,
-  version: 1,
-  versionCount: 1,
-  deletedAt: null,
-  transmittedVersion: null,
-};
-const status = (current_status_id: api.TaxStatusId): api.TaxStatus => ({
-  taxYear,
-  current_status_id,
-  status: api.statusName(current_status_id),
-  advancedFinished: false,
-  transmittedAt: null,
-  supplementedAt: null,
-  hasReceipt: false,
-  updatedAt: null,
-});
+const file = sampleFileResponse('a.pdf');
 const profile: api.Profile = {
   userId: 7,
   version: 2,
@@ -83,11 +55,11 @@ const reads = [
 const writes = [
   mock(api.updateProfile, profile),
   mock(api.resetProfile, { success: true, userId: 9 }),
-  mock(api.setStatus, status(2)),
-  mock(api.patchTaxStatus, status(2)),
-  mock(api.setDebugStatus, status(2)),
-  mock(api.finishAdvanced, status(2)),
-  mock(api.transmit, { ...status(5), success: true, receiptUrl: '/api/receipt' }),
+  mock(api.setStatus, sampleTaxStatus(2)),
+  mock(api.patchTaxStatus, sampleTaxStatus(2)),
+  mock(api.setDebugStatus, sampleTaxStatus(2)),
+  mock(api.finishAdvanced, sampleTaxStatus(2)),
+  mock(api.transmit, { ...sampleTaxStatus(5), success: true, receiptUrl: '/api/receipt' }),
   mock(api.deleteFile, file),
   mock(api.restoreFile, file),
   mock(api.setSection, { taxYear, sections: [] }),
@@ -193,7 +165,7 @@ describe('a mutation that fails', () => {
 });
 
 it('shows the response of a mutation without another request', async () => {
-  const { calls } = await startTest({ api: [mock(api.getTaxStatus, status(1)), ...writes] });
+  const { calls } = await startTest({ api: [mock(api.getTaxStatus, sampleTaxStatus(1)), ...writes] });
   const { result } = renderHook(() => useData(api.getTaxStatus, year).data?.current_status_id);
   await waitFor(() => expect(result.current).toBe(1));
   await act(() => mutations.setStatus(taxYear, 2));
@@ -219,7 +191,7 @@ it('repeats a refresh after an upload that failed, until it succeeds', async () 
   const down = mockError(api.listCategories, 'SERVICE_UNAVAILABLE');
   const { calls } = await startTest({
     api: [
-      mock(api.getTaxStatus, status(3)),
+      mock(api.getTaxStatus, sampleTaxStatus(3)),
       { endpoint: api.listCategories, respond: (request) => (isDown ? down : categories).respond(request) },
     ],
   });

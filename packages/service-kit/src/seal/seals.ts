@@ -141,7 +141,8 @@ export function createSeals({ service, db, clock, masterKeys, onDamage }: SealsD
     },
     acceptsUnsealed,
     async start() {
-      // Users first: any process inserts its own key before the first user's.
+      // Read before the service's own key: every process inserts that one before the first user's, so a user's key without it
+      // means that the table is incomplete.
       const hasUsers = await db.read((manager) => manager.existsBy(userKeyEntity, { userId: Not(ownKeyId) }));
       const existing = await find(ownKeyId);
       if (!existing && hasUsers)

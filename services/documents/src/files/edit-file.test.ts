@@ -9,10 +9,9 @@ import {
   recordTransmittedFiles,
   restoreFile,
   reviewFiling,
-  statusName,
   type BodyIn,
-  type TaxStatusId,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { fail } from '@dossier/service-kit';
 import {
   as,
@@ -48,17 +47,7 @@ forEachDatabase((database) => {
           stubEndpoint(listStatusesForUser, ({ params }) => {
             if (isFilingDown) throw fail('SERVICE_UNAVAILABLE');
             return [2023, 2024].map((taxYear) => {
-              const id: TaxStatusId = completed.has(`${params.userId} ${taxYear}`) ? 6 : 2;
-              return {
-                taxYear,
-                current_status_id: id,
-                status: statusName(id),
-                advancedFinished: false,
-                transmittedAt: null,
-                supplementedAt: null,
-                hasReceipt: false,
-                updatedAt: null,
-              };
+              return sampleTaxStatus(completed.has(`${params.userId} ${taxYear}`) ? 6 : 2, { taxYear });
             });
           }),
         ],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileResponse, Language, Profile } from '@dossier/contracts';
+import { sampleFileResponse } from '@dossier/contracts/testing';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 
 /** A complete tax profile, with characters that are missing in many fonts. */
@@ -83,28 +84,15 @@ export function sampleFile(
   categoryId: number | null,
   change: Partial<FileResponse> = {},
 ): FileResponse {
-  const id = sampleFileId(name);
-  return {
-    id,
+  return sampleFileResponse(name, {
+    id: sampleFileId(name),
     categoryId,
-    categoryName: null,
-    taxYear: 2024,
-    fileName: name,
-    originalFileName: name,
-    filename: name,
-    blobUrl: `/api/files/${id}/content`,
     uploadedAt: '2026-02-11T09:30:00.000Z',
     createdAt: '2026-02-11T09:30:00.000Z',
     size: 184_320,
     hash: createHash('sha256').update(name).digest('hex'),
-    mediaType: 'application/pdf',
-    inline: true,
-    version: 1,
-    versionCount: 1,
-    deletedAt: null,
-    transmittedVersion: null,
     ...change,
-  };
+  });
 }
 
 export const sampleFiles: readonly FileResponse[] = [

@@ -266,20 +266,21 @@ export function createTransmission(
 
     async listReceipts(userId, taxYear) {
       const found = await findLatestReceipts(service, userId, taxYear);
-      return found ? [found.dossier, ...found.supplements] : [];
+      return found ? receiptsOf(found) : [];
     },
 
     async openReceipt(userId, taxYear, id) {
       const found = await findLatestReceipts(service, userId, taxYear);
-      const receipt =
-        found &&
-        (id === undefined
-          ? found.dossier
-          : [found.dossier, ...found.supplements].find((each) => each.id === id));
+      const receipt = found && receiptsOf(found).find((each) => id === undefined || each.id === id);
       if (!receipt) throw fail('RECEIPT_NOT_FOUND');
       return { body: await blobs.open(receiptBlobRef(receipt), found.seal), receipt };
     },
   };
+}
+
+/** The dossier comes first. */
+function receiptsOf({ dossier, supplements }: LatestReceipts): ReceiptRow[] {
+  return [dossier, ...supplements];
 }
 
 function queueKey(userId: number, taxYear: number): string {

@@ -10,12 +10,11 @@ import {
   listStatusesForUser,
   returnUnconfirmedFiling,
   reviewFiling,
-  statusName,
   updateProfile,
   type BodyOf,
-  type TaxStatus,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
 import { fail, type ServiceDeps } from '@dossier/service-kit';
 import {
   as,
@@ -32,16 +31,7 @@ import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
 import { legacyDraftEntity } from './legacy-draft.entity.ts';
 
-const filing = (taxYear: number, id: TaxStatusId): TaxStatus => ({
-  taxYear,
-  current_status_id: id,
-  status: statusName(id),
-  advancedFinished: false,
-  transmittedAt: null,
-  supplementedAt: null,
-  hasReceipt: false,
-  updatedAt: null,
-});
+const filing = (taxYear: number, id: TaxStatusId) => sampleTaxStatus(id, { taxYear });
 
 /** The other services, as the earlier version left them. */
 function createStubs() {

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import * as api from '@dossier/contracts';
+import { sampleFileResponse, sampleTaxStatus } from '@dossier/contracts/testing';
 import { useData } from '@dossier/remote-kit';
 import { mock, startTest } from '@dossier/remote-kit/testing';
 import { queue } from './uploads.ts';
@@ -10,27 +11,6 @@ const owner = 4711;
 
 afterEach(() => queue.forgetAll());
 
-const storedAs = (name: string): api.FileResponse => ({
-  id: crypto.randomUUID(),
-  categoryId: 1,
-  categoryName: null,
-  taxYear,
-  fileName: name,
-  originalFileName: name,
-  filename: name,
-  blobUrl: '/api/files/x/content',
-  uploadedAt: '2025-03-03T10:00:00.000Z',
-  createdAt: '2025-03-03T10:00:00.000Z',
-  size: 1,
-  hash: 'a'.repeat(64),
-  mediaType: 'application/pdf',
-  inline: true,
-  version: 1,
-  versionCount: 1,
-  deletedAt: null,
-  transmittedVersion: null,
-});
-
 it('reads the lists once for a pile: 30 files take fewer than 45 requests', async () => {
   let stored = 0;
   const { calls } = await startTest({
@@ -39,18 +19,9 @@ it('reads the lists once for a pile: 30 files take fewer than 45 requests', asyn
       mock(api.checkAuth, { success: true, isAuthenticated: true, email: null, userId: owner }),
       mock(api.listFiles, []),
       mock(api.listCategories, []),
-      mock(api.getTaxStatus, {
-        taxYear,
-        current_status_id: 3,
-        status: api.statusName(3),
-        advancedFinished: false,
-        transmittedAt: null,
-        supplementedAt: null,
-        hasReceipt: false,
-        updatedAt: null,
-      }),
+      mock(api.getTaxStatus, sampleTaxStatus(3)),
       mock(api.uploadFiles, ({ form }) => {
-        const file = storedAs((form!.get('files') as File).name);
+        const file = sampleFileResponse((form!.get('files') as File).name);
         stored += 1;
         const value = { hash: file.hash, blobUrl: file.blobUrl, duplicate: false, newVersion: false, file };
         return { files: [{ status: 'fulfilled' as const, value }], failedCount: 0 };

@@ -1,0 +1,44 @@
+import type { FileResponse } from './files/files.endpoints.ts';
+import type { TaxStatus } from './status/status.endpoints.ts';
+import { statusName, type TaxStatusId } from './status/status.ts';
+
+/** The response about a tax year at a status, for stubs. */
+export function sampleTaxStatus(id: TaxStatusId, change: Partial<TaxStatus> = {}): TaxStatus {
+  return {
+    taxYear: 2024,
+    current_status_id: id,
+    status: statusName(id),
+    advancedFinished: false,
+    transmittedAt: null,
+    supplementedAt: null,
+    hasReceipt: false,
+    updatedAt: null,
+    ...change,
+  };
+}
+
+/** The response about a stored file, for stubs. Every file has another id unless `change` has one. */
+export function sampleFileResponse(fileName: string, change: Partial<FileResponse> = {}): FileResponse {
+  const id = change.id ?? crypto.randomUUID();
+  return {
+    id,
+    categoryId: 1,
+    categoryName: null,
+    taxYear: 2024,
+    fileName,
+    originalFileName: fileName,
+    filename: fileName,
+    blobUrl: `/api/files/${id}/content`,
+    uploadedAt: '2025-03-03T10:00:00.000Z',
+    createdAt: '2025-03-03T10:00:00.000Z',
+    size: 1,
+    hash: 'a'.repeat(64),
+    mediaType: 'application/pdf',
+    inline: true,
+    version: 1,
+    versionCount: 1,
+    deletedAt: null,
+    transmittedVersion: null,
+    ...change,
+  };
+}
