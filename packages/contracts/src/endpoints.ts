@@ -9,6 +9,7 @@ import * as codes from './codes/codes.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as deadlineReminders from './deadlines/reminders.endpoints.ts';
 import * as deletion from './deletion/deletion.endpoints.ts';
+import * as desk from './desk/desk.endpoints.ts';
 import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
@@ -49,6 +50,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   conversations,
   deadlineReminders,
   deletion,
+  desk,
   devices,
   emailChange,
   emailRecovery,

@@ -6,6 +6,10 @@ import {
   type ServiceDeps,
 } from '@dossier/service-kit';
 import { z } from 'zod';
+import { createDeskAccess, expertScopes } from './desk/desk-access.ts';
+import { deskEventEntity, deskFilingEntity } from './desk/desk.entity.ts';
+import { deskJobs } from './desk/desk.jobs.ts';
+import { deskRoutes } from './desk/desk.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -28,7 +32,10 @@ export function createFilingService(
   deps: ServiceDeps,
   dossiers: Partial<Pick<TransmissionOptions, 'queue' | 'renderer'>> = {},
 ): Service {
-  const { REVIEW } = deps.settings({ REVIEW: z.enum(['expert']).optional() });
+  const { REVIEW, EXPERTS_SEE } = deps.settings({
+    REVIEW: z.enum(['expert']).optional(),
+    EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
+  });
   const service = createService(
     {
       name: 'filing',
@@ -39,6 +46,8 @@ export function createFilingService(
         receiptFileEntity,
         reminderSettingEntity,
         deadlineReminderEntity,
+        deskFilingEntity,
+        deskEventEntity,
       ],
       migrations,
     },
@@ -53,6 +62,8 @@ export function createFilingService(
   const expertReview = REVIEW === 'expert';
   transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
   powerOfAttorneyRoutes(service, rendering);
+  deskRoutes(service, createDeskAccess(service, EXPERTS_SEE));
+  deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);

@@ -1,6 +1,7 @@
 import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
@@ -17,8 +18,12 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         filingEntity,
         reminderSettingEntity,
         deadlineReminderEntity,
+        deskEventEntity,
+        deskFilingEntity,
       ] as const)
         await manager.delete(entity, { userId });
+      // What an expert worked on is free for another one.
+      await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
       return rows;

@@ -3,6 +3,7 @@ import { CreateFilings1763000300000 } from './1763000300000-create-filings.ts';
 import { AddReceiptMac1763000300001 } from './1763000300001-add-receipt-mac.ts';
 import { CreateDeadlineReminders1763000300010 } from './1763000300010-create-deadline-reminders.ts';
 import { AddSupplements1795342756094 } from './1795342756094-add-supplements.ts';
+import { CreateDesk1795354288574 } from './1795354288574-create-desk.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   AddReceiptMac1763000300001,
   CreateDeadlineReminders1763000300010,
   AddSupplements1795342756094,
+  CreateDesk1795354288574,
 ];

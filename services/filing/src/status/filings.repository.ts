@@ -1,5 +1,6 @@
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
 import { LessThan, type EntityManager } from 'typeorm';
+import { putOnDesk, type DeskFacts } from '../desk/desk.repository.ts';
 import {
   filingEntity,
   statusEventEntity,
@@ -22,6 +23,8 @@ export interface Change {
   readonly steps: readonly Step[];
   readonly at: Date;
   readonly actorId: number | null;
+  /** The facts of a new dossier or supplement for the desk of the experts. */
+  readonly deskFacts?: DeskFacts;
   /** The changed fields besides the status. */
   readonly fields?: Partial<
     Pick<
@@ -107,7 +110,7 @@ export async function listEventPage(
   };
 }
 
-/** Writes a change and its history. Throws FilingConflict when the stored row has another version than `row`. */
+/** Writes a change, its history and what the desk shows of it. Throws FilingConflict when the stored row has another version than `row`. */
 export async function storeChange(
   manager: EntityManager,
   row: FilingRow,
@@ -131,6 +134,7 @@ export async function storeChange(
   if (row.version === 0 && row.status === 2) addEvent(1, { to: 2, cause: 'profile' });
   steps.forEach((step, i) => addEvent(steps[i - 1]?.to ?? row.status, step));
   if (events.length > 0) await manager.insert(statusEventEntity, events);
+  await putOnDesk(manager, next, change);
   return next;
 }
 

@@ -1,4 +1,5 @@
 import {
+  administratorId,
   getCategoryCoverage,
   getHouseholdForUser,
   getUserAccount,
@@ -50,7 +51,7 @@ export function createStubServices() {
       return {
         id: params.id,
         email: 'zoe.mueller@example.ch',
-        role: 'user' as const,
+        role: params.id === administratorId ? ('admin' as const) : ('user' as const),
         createdAt: '2026-01-01T00:00:00.000Z',
       };
     }),

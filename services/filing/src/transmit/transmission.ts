@@ -18,6 +18,7 @@ import {
   type Service,
   type StoredBlob,
 } from '@dossier/service-kit';
+import { deskFactsOf } from '../desk/desk.repository.ts';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 import type { DossierRenderer } from '../dossier/dossier-renderer.ts';
 import { fingerprintAnswers } from '../dossier/fingerprints.ts';
@@ -142,6 +143,7 @@ export function createTransmission(
           steps,
           at: createdAt,
           actorId: actorOf(user),
+          deskFacts: deskFactsOf(content.profile, content.email, taxYear),
           fields: {
             ...fields,
             ...(receiptId && { receiptMac: receiptMac(filing, { receiptId, supplementId }, seal) }),

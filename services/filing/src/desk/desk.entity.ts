@@ -1,0 +1,86 @@
+import type { TaxStatusId } from '@dossier/contracts';
+import { column } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** `assignedTo` of a filing that is assigned to nobody; a number, so that conditions and indices need no null. */
+export const unassigned = 0;
+/** `deadline` of a filing whose canton states none; sorts after every date. */
+export const noDeadline = '9999-12-31';
+
+/**
+ * A filing that was transmitted at least once, as the queue of the experts selects and sorts it. `storeChange` keeps it in
+ * step with the filing, in the same transaction.
+ */
+export interface DeskFilingRow {
+  userId: number;
+  taxYear: number;
+  status: TaxStatusId;
+  /** When the latest dossier or supplement was transmitted. */
+  receivedAt: Date;
+  /** The canton of residence at that time; empty when it is unknown. */
+  canton: string;
+  /** The filing deadline, `YYYY-MM-DD`. */
+  deadline: string;
+  /** Name and e-mail address at that time, in the form of `toSearchText`. */
+  searchText: string;
+  /** When canton, deadline and search text were read; null for a filing of an earlier version until the job reads them. */
+  factsAt: Date | null;
+  /** The expert who works on it, or `unassigned`. */
+  assignedTo: number;
+  /** Since when the office waits for the user; null when it is the office's turn. */
+  waitingSince: Date | null;
+  /** Incremented by every change of this row. */
+  version: number;
+}
+
+export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
+  name: 'desk_filing',
+  tableName: 'desk_filing',
+  columns: {
+    userId: column.integer({ primary: true }),
+    taxYear: column.integer({ primary: true }),
+    status: column.integer(),
+    receivedAt: column.timestamp(),
+    canton: column.text(2),
+    deadline: column.text(10),
+    searchText: column.text(500),
+    factsAt: column.timestamp({ nullable: true }),
+    assignedTo: column.integer(),
+    waitingSince: column.timestamp({ nullable: true }),
+    version: column.integer(),
+  },
+  indices: [
+    { name: 'desk_filing_received', columns: ['receivedAt', 'userId', 'taxYear'] },
+    { name: 'desk_filing_deadline', columns: ['deadline', 'userId', 'taxYear'] },
+    { name: 'desk_filing_facts', columns: ['factsAt'] },
+  ],
+});
+
+export const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;
+
+/** What an expert did with a filing besides moving its status; rows are only inserted. */
+export interface DeskEventRow {
+  id: number;
+  userId: number;
+  taxYear: number;
+  at: Date;
+  actorId: number;
+  action: (typeof deskActions)[number];
+  /** To whom the filing is assigned from then on, or `unassigned`. */
+  assignedTo: number;
+}
+
+export const deskEventEntity = new EntitySchema<DeskEventRow>({
+  name: 'desk_event',
+  tableName: 'desk_event',
+  columns: {
+    id: column.serial(),
+    userId: column.integer(),
+    taxYear: column.integer(),
+    at: column.timestamp(),
+    actorId: column.integer(),
+    action: column.text(20),
+    assignedTo: column.integer(),
+  },
+  indices: [{ name: 'desk_event_filing', columns: ['userId', 'taxYear', 'id'] }],
+});
