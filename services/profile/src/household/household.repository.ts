@@ -21,6 +21,8 @@ export interface SavedPart<Part extends HouseholdPart> {
   readonly updatedAt: Date | null;
 }
 
+const noPart = (taxYear: number) => ({ taxYear, version: 0, content: null, updatedAt: null });
+
 type Deps = Pick<Service, 'db' | 'seals'>;
 
 export async function readPart<Part extends HouseholdPart>(
@@ -30,8 +32,17 @@ export async function readPart<Part extends HouseholdPart>(
   part: Part,
 ): Promise<SavedPart<Part>> {
   const row = await db.read((manager) => manager.findOneBy(householdEntity, { userId, taxYear, part }));
-  if (!row) return { taxYear, version: 0, content: null, updatedAt: null };
-  return openPart<Part>(row, await seals.forReading(userId));
+  return row ? openPart<Part>(row, await seals.forReading(userId)) : noPart(taxYear);
+}
+
+/** Like `readPart`, within a transaction. */
+export async function findPart<Part extends HouseholdPart>(
+  manager: EntityManager,
+  seal: Seal,
+  { taxYear, part }: { taxYear: number; part: Part },
+): Promise<SavedPart<Part>> {
+  const row = await manager.findOneBy(householdEntity, { userId: seal.userId, taxYear, part });
+  return row ? openPart<Part>(row, seal) : noPart(taxYear);
 }
 
 /** All parts of all years, oldest first. */

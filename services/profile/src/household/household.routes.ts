@@ -2,27 +2,51 @@ import {
   getHouseholdForUser,
   getSpouse,
   listChildren,
+  recordAnswersChange,
   saveChildren,
   saveSpouse,
   type ChildrenOfYear,
   type SpouseOfYear,
 } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
-import { readPart, storePart, type SavedPart } from './household.repository.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { lockProfile } from '../profile/profile.repository.ts';
+import { markAnswersChanged } from '../tax-profile/answers.repository.ts';
+import type { HouseholdPart } from './household.entity.ts';
+import { findPart, readPart, storePart, type Household, type SavedPart } from './household.repository.ts';
 
 /** Spouse and children per tax year, encrypted. */
 export function householdRoutes(service: Service): void {
-  const { clock, db, seals } = service;
-  const now = () => new Date(clock.now());
+  const { clock, db, outbox, seals } = service;
+
+  /** Stores a part. A change counts as one of the year's answers, which a transmitted dossier does not contain. */
+  async function save<Part extends HouseholdPart>(
+    userId: number,
+    place: { taxYear: number; part: Part; version: number | undefined },
+    content: Household[Part],
+  ): Promise<SavedPart<Part>> {
+    const seal = await seals.forWriting(userId);
+    const { taxYear } = place;
+    const now = new Date(clock.now());
+    return db.write(async (manager) => {
+      await lockProfile(manager, userId, now);
+      const before = await findPart(manager, seal, place);
+      const saved = await storePart(manager, seal, { ...place, now }, content);
+      if (!isDeepStrictEqual(before.content, saved.content)) {
+        await markAnswersChanged(manager, { userId, taxYear, at: now });
+        const body = { userId, taxYear, at: now.toISOString() };
+        await outbox.add(manager, recordAnswersChange, { body }, { key: `person ${userId}` });
+      }
+      return saved;
+    });
+  }
 
   service.route(getSpouse, async ({ query, identity }) =>
     presentSpouse(await readPart(service, identity.userId, query.taxYear, 'spouse')),
   );
 
   service.route(saveSpouse, async ({ body: { taxYear, version, ...content }, identity }) => {
-    const seal = await seals.forWriting(identity.userId);
-    const place = { taxYear, part: 'spouse', now: now(), version } as const;
-    return presentSpouse(await db.write((manager) => storePart(manager, seal, place, content)));
+    return presentSpouse(await save(identity.userId, { taxYear, part: 'spouse', version }, content));
   });
 
   service.route(listChildren, async ({ query, identity }) =>
@@ -30,9 +54,7 @@ export function householdRoutes(service: Service): void {
   );
 
   service.route(saveChildren, async ({ body: { taxYear, version, children }, identity }) => {
-    const seal = await seals.forWriting(identity.userId);
-    const place = { taxYear, part: 'children', now: now(), version } as const;
-    return presentChildren(await db.write((manager) => storePart(manager, seal, place, children)));
+    return presentChildren(await save(identity.userId, { taxYear, part: 'children', version }, children));
   });
 
   service.route(getHouseholdForUser, async ({ params: { userId }, query: { taxYear } }) => ({

@@ -1,9 +1,12 @@
 import {
   getHouseholdForUser,
+  getProfile,
   getSpouse,
   listChildren,
+  recordAnswersChange,
   saveChildren,
   saveSpouse,
+  updateProfile,
   type BodyIn,
 } from '@dossier/contracts';
 import {
@@ -12,11 +15,12 @@ import {
   findStored,
   forEachDatabase,
   startTestService,
+  stubEndpoint,
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileService } from '../service.ts';
-import { userAccounts } from '../testing/users.ts';
+import { completeFields, userAccounts } from '../testing/users.ts';
 
 const person = {
   firstName: 'Urs',
@@ -38,8 +42,16 @@ const fileId = '7b0f1a52-6f0e-4a3e-9d5c-0d6f4f3f2a10';
 
 forEachDatabase((database) => {
   let test: TestService;
+  const reported: BodyIn<typeof recordAnswersChange>[] = [];
   beforeAll(async () => {
-    test = await startTestService(createProfileService, { database, stubServices: [userAccounts] });
+    const changes = stubEndpoint(
+      recordAnswersChange,
+      ({ body }) => (reported.push(body), { recorded: true }),
+    );
+    test = await startTestService(createProfileService, {
+      database,
+      stubServices: [userAccounts, changes],
+    });
   });
   afterAll(() => test.stop());
 
@@ -165,6 +177,31 @@ forEachDatabase((database) => {
       expect(saved.status).toBe(200);
       expect((await childrenOf(16)).children).toHaveLength(20);
     });
+  });
+
+  it('counts as an answer of its year, which a transmitted dossier does not contain', async () => {
+    const changedAt = async (taxYear: number) =>
+      (await test.request(getProfile, { query: { taxYear } }, { as: as(18) })).body.answersChangedAt;
+    for (const taxYear of [2023, 2024])
+      await test.request(updateProfile, { body: { ...completeFields, taxYear } }, { as: as(18) });
+    const before = await changedAt(2023);
+    const changes = async (save: () => Promise<{ status: number }>) => {
+      reported.length = 0;
+      await test.clock.advance(1000);
+      expect((await save()).status).toBe(200);
+      await test.service.drainOutbox();
+      return reported.map(({ userId, taxYear }) => `${userId} ${taxYear}`);
+    };
+    await test.service.drainOutbox();
+    expect(await changes(() => setSpouse(18))).toEqual(['18 2024']);
+    expect(await changedAt(2024)).toBe(reported[0]?.at);
+    expect(await changes(() => setSpouse(18))).toEqual([]);
+    expect(await changes(() => setSpouse(18, { age: 45 }))).toEqual(['18 2024']);
+    expect(await changes(() => setChildren(18, [mia]))).toEqual(['18 2024']);
+    const [child] = (await childrenOf(18)).children;
+    expect(await changes(() => setChildren(18, [child!]))).toEqual([]);
+    expect(await changes(() => setChildren(18, []))).toEqual(['18 2024']);
+    expect(await changedAt(2023)).toBe(before);
   });
 
   it('is encrypted, and complete for the dossier', async () => {

@@ -53,3 +53,11 @@ export async function storeAnswers(manager: EntityManager, seal: Seal, year: Pla
   const answers = seal.sealJson(answersPlace(year.taxYear), year.answers);
   await manager.upsert(answersEntity, { ...year, answers }, ['userId', 'taxYear']);
 }
+
+/** Counts a change outside of the answers themselves as one of them. A year without saved answers has no dossier either. */
+export async function markAnswersChanged(
+  manager: EntityManager,
+  { userId, taxYear, at }: { userId: number; taxYear: number; at: Date },
+): Promise<void> {
+  await manager.update(answersEntity, { userId, taxYear }, { changedAt: at });
+}
