@@ -15,6 +15,7 @@ import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
+import * as manyFiles from './files/many-files.endpoints.ts';
 import * as household from './household/household.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
@@ -59,6 +60,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   household,
   impersonation,
   mails,
+  manyFiles,
   messages,
   notifications,
   platform,

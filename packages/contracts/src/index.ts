@@ -32,6 +32,7 @@ export * from './errors/error-body.ts';
 export * from './export/export-data.ts';
 export * from './export/export.endpoints.ts';
 export * from './files/files.endpoints.ts';
+export * from './files/many-files.endpoints.ts';
 export * from './files/edit.ts';
 export * from './files/limits.ts';
 export * from './files/previews.ts';

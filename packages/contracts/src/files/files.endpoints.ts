@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userParams, userYearQuery } from '../params/user-params.ts';
+import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { fileProblems } from './problems.ts';
 import { userId } from '../users/users.ts';
@@ -13,6 +14,8 @@ const fileId = z.uuid();
 
 /** Any text: an id that never was is not found, like that of another user. */
 const fileParams = z.strictObject({ id: z.string() });
+
+export const manyFilesBody = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(maxFilesAtOnce) });
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -133,6 +136,26 @@ export const previewFile = endpoint({
   errors: ['FILE_NOT_FOUND', 'PREVIEW_UNAVAILABLE', 'PREVIEW_BUSY', 'STORAGE_FULL', 'TOO_MANY_TRANSFERS'],
 });
 
+export const fileChange = {
+  name: z.string().trim().min(1).max(255).optional(),
+  /** null for no category. */
+  categoryId: z.number().int().nullable().optional(),
+  taxYear: taxYearBody.optional(),
+};
+
+export const fileEditErrors = [
+  'FILE_NOT_FOUND',
+  'FILE_NAME_INVALID',
+  'CATEGORY_UNKNOWN',
+  'TAX_YEAR_NOT_AVAILABLE',
+  'FILE_TRANSMITTED',
+  'TAX_YEAR_COMPLETED',
+  'FILE_EXISTS',
+  'STALE_VERSION',
+  'QUOTA_EXCEEDED',
+  'FILES_PER_YEAR_EXCEEDED',
+] as const;
+
 export const editFile = endpoint({
   id: 'files.edit',
   owner: 'documents',
@@ -141,25 +164,9 @@ export const editFile = endpoint({
   summary: 'Changes name, category or tax year of a file; its id, versions and bytes stay',
   access: 'user',
   params: fileParams,
-  body: z.strictObject({
-    name: z.string().trim().min(1).max(255).optional(),
-    /** null for no category. */
-    categoryId: z.number().int().nullable().optional(),
-    taxYear: taxYearBody.optional(),
-  }),
+  body: z.strictObject(fileChange),
   response: fileResponse,
-  errors: [
-    'FILE_NOT_FOUND',
-    'FILE_NAME_INVALID',
-    'CATEGORY_UNKNOWN',
-    'TAX_YEAR_NOT_AVAILABLE',
-    'FILE_TRANSMITTED',
-    'TAX_YEAR_COMPLETED',
-    'FILE_EXISTS',
-    'STALE_VERSION',
-    'QUOTA_EXCEEDED',
-    'FILES_PER_YEAR_EXCEEDED',
-  ],
+  errors: fileEditErrors,
 });
 
 export const downloadFiles = endpoint({
@@ -167,9 +174,19 @@ export const downloadFiles = endpoint({
   owner: 'documents',
   method: 'GET',
   path: '/api/files/archive',
-  summary: 'The files of a tax year, or of one category of it, as a ZIP; 404 when there are none',
+  summary: `The files of a tax year, of one category of it, or up to ${maxFilesAtOnce} by id, as a ZIP; 404 when one is missing or there are none`,
   access: 'user',
-  query: z.strictObject({ taxYear, categoryId: categoryIdParam.optional() }),
+  query: z.strictObject({
+    taxYear,
+    categoryId: categoryIdParam.optional(),
+    /** Separated by commas. */
+    ids: z
+      .string()
+      .min(1)
+      .transform((ids) => ids.split(','))
+      .pipe(manyFilesBody.shape.ids)
+      .optional(),
+  }),
   response: { binary: 'application/zip' },
   errors: ['FILE_NOT_FOUND', 'TOO_MANY_TRANSFERS'],
 });

@@ -1,6 +1,9 @@
 /** How many days a deleted file stays in the trash and can be restored. */
 export const trashDays = 30;
 
+/** The number of files that one call changes, deletes or downloads at most. */
+export const maxFilesAtOnce = 100;
+
 /** The types that may be shown inside the page, once the content was verified. */
 export const inlineMediaTypes = [
   'application/pdf',

@@ -17,7 +17,7 @@ import { openDocument } from '../export/open-document.ts';
 import { createZip, type ZipEntry } from '../export/zip.ts';
 import { checkFile } from '../files/file-integrity.ts';
 import { fileVersionEntity, noCategory, type FileRow, type FileVersionRow } from '../files/files.entity.ts';
-import { listLiveFiles } from '../files/files.repository.ts';
+import { findLiveFiles, listLiveFiles } from '../files/files.repository.ts';
 
 interface Archived {
   readonly file: FileRow;
@@ -25,43 +25,48 @@ interface Archived {
   readonly stored: FileVersionRow | undefined;
 }
 
-/** "Download all": the current versions of the files of a year, or of one category, as a ZIP. */
+/** "Download all": the current versions of the files of a year, of one category, or of those requested, as a ZIP. */
 export function archiveRoutes(service: Service, blobs: BlobStore): void {
-  service.route(downloadFiles, async ({ query: { taxYear, categoryId }, identity, db, clock, language }) => {
-    const { userId } = identity;
-    const archived = await db.read(async (manager): Promise<Archived[]> => {
-      const { rows } = await listLiveFiles(manager, { userId, taxYear, categoryId });
-      const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
-      const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
-      return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
-    });
-    if (archived.length === 0) throw fail('FILE_NOT_FOUND');
-    const seal = await service.seals.forReading(userId);
-    const at = new Date(clock.now());
-    const entries = archived.map(({ file: { id, version } }) => ({
-      at,
-      actorId: actorOf(identity),
-      ownerId: userId,
-      fileId: id,
-      version,
-      action: 'download' as const,
-    }));
-    // Recorded before the first file is read.
-    await db.write((manager) => accessLog.add(manager, ...entries));
-    const body = createZip((signal) =>
-      listEntries({ service, blobs, userId, language, seal }, archived, signal),
-    );
-    body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
-    const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
-    return {
-      body,
-      headers: {
-        'Content-Disposition': contentDisposition('attachment', safeName(`Dossier-${names.join('-')}.zip`)),
-        'Cache-Control': 'private, no-store',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-      },
-    };
-  });
+  service.route(
+    downloadFiles,
+    async ({ query: { taxYear, categoryId, ids }, identity, db, clock, language }) => {
+      const { userId } = identity;
+      const archived = await db.read(async (manager): Promise<Archived[]> => {
+        const rows = ids
+          ? await findLiveFiles(manager, ids, userId)
+          : (await listLiveFiles(manager, { userId, taxYear, categoryId })).rows;
+        const versions = await manager.findBy(fileVersionEntity, { fileId: In(rows.map(({ id }) => id)) });
+        const byKey = new Map(versions.map((row) => [`${row.fileId}/${row.version}`, row]));
+        return rows.map((file) => ({ file, stored: byKey.get(`${file.id}/${file.version}`) }));
+      });
+      if (archived.length === 0) throw fail('FILE_NOT_FOUND');
+      const seal = await service.seals.forReading(userId);
+      const at = new Date(clock.now());
+      const entries = archived.map(({ file: { id, version } }) => ({
+        at,
+        actorId: actorOf(identity),
+        ownerId: userId,
+        fileId: id,
+        version,
+        action: 'download' as const,
+      }));
+      // Recorded before the first file is read.
+      await db.write((manager) => accessLog.add(manager, ...entries));
+      const body = createZip((signal) =>
+        listEntries({ service, blobs, userId, language, seal }, archived, signal),
+      );
+      body.once('error', (error) => service.log.warn({ err: error }, 'an archive failed'));
+      const names = [String(taxYear), ...(categoryId === undefined ? [] : [nameOf(categoryId, language)])];
+      return {
+        body,
+        headers: {
+          'Content-Disposition': contentDisposition('attachment', safeName(`Dossier-${names.join('-')}.zip`)),
+          'Cache-Control': 'private, no-store',
+          'Cross-Origin-Resource-Policy': 'same-origin',
+        },
+      };
+    },
+  );
 }
 
 function nameOf(categoryId: number, language: Language): string {

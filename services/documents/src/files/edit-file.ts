@@ -1,5 +1,13 @@
-import { fileEditIssue, findCategory, listStatusesForUser, yearInZurich } from '@dossier/contracts';
-import { fail, type Seal, type Service } from '@dossier/service-kit';
+import {
+  fileEditIssue,
+  findCategory,
+  listStatusesForUser,
+  yearInZurich,
+  type Language,
+  type TaxStatusId,
+} from '@dossier/contracts';
+import { errorText } from '@dossier/contracts/texts';
+import { AppError, fail, type Seal, type Service } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
@@ -8,7 +16,7 @@ import { cleanFileName } from '../upload/file-name.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
 import { fileEntity, fileVersionEntity, noCategory, type FileRow } from './files.entity.ts';
-import { findLiveFile, fitsNewFile, sumVersionSizes } from './files.repository.ts';
+import { findLiveFile, findLiveFiles, fitsNewFile, sumVersionSizes } from './files.repository.ts';
 import { problemAfterRename } from './problems.ts';
 import { findTransmitted } from './transmitted.repository.ts';
 import {
@@ -31,36 +39,68 @@ export interface EditContext {
   readonly limits: YearLimits;
   readonly userId: number;
   readonly actorId: number;
+  readonly language: Language;
 }
 
 type Place = Pick<FileRow, 'name' | 'categoryId' | 'taxYear'>;
 
 /** Changes name, category and year of a file. Its id, versions and bytes stay. */
 export async function editFile(context: EditContext, id: string, edit: FileEdit): Promise<FileRow> {
+  const [edited] = await editFiles(context, [{ ...edit, id }]);
+  if (!edited) throw fail('FILE_NOT_FOUND');
+  return edited;
+}
+
+/** Like `editFile` for several files of a user: all of them or, after an error, none. */
+export async function editFiles(
+  context: EditContext,
+  edits: readonly (FileEdit & { readonly id: string })[],
+): Promise<FileRow[]> {
   const { service, userId } = context;
   const { db, clock, seals } = service;
-  const file = await db.read((manager) => findLiveFile(manager, id, userId));
-  const next = placeAfter(file, edit, clock.now());
-  const years = [...new Set([file.taxYear, next.taxYear])].sort((a, b) => a - b);
-  const statuses = await listStatuses(service, userId, years);
+  const ids = edits.map(({ id }) => id);
+  const files = await db.read((manager) => findLiveFiles(manager, ids, userId));
+  const editOf = new Map(edits.map((edit) => [edit.id, edit]));
+  const moves = files.map((file) => ({ file, next: placeAfter(file, editOf.get(file.id), clock.now()) }));
+  const years = [...new Set(moves.flatMap(({ file, next }) => [file.taxYear, next.taxYear]))];
+  years.sort((a, b) => a - b);
+  const statuses = await listStatuses(service, userId);
   const seal = await seals.forWriting(userId);
-  await ensureYearStorage(db, { userId, taxYear: next.taxYear });
+  for (const taxYear of years) await ensureYearStorage(db, { userId, taxYear });
   return db.write(async (manager) => {
     const storages = await lockYearStorages(
       manager,
       years.map((taxYear) => ({ userId, taxYear })),
     );
-    const current = await findLiveFile(manager, id, userId);
-    if (current.taxYear !== file.taxYear) throw fail('STALE_VERSION');
-    const transmittedVersion = (await findTransmitted(manager, [id])).get(id) ?? null;
-    const issue = fileEditIssue({ transmittedVersion }, statuses);
-    if (issue) throw fail(issue);
-    return applyEdit(manager, { current, next, storages, seal }, context);
+    const transmitted = await findTransmitted(manager, ids);
+    const edited: FileRow[] = [];
+    for (const { file, next } of moves) {
+      const current = await findLiveFile(manager, file.id, userId);
+      if (current.taxYear !== file.taxYear) throw fail('STALE_VERSION');
+      const transmittedVersion = transmitted.get(file.id) ?? null;
+      const ofYears = [current.taxYear, next.taxYear].flatMap((year) => statuses.get(year) ?? []);
+      try {
+        const issue = fileEditIssue({ transmittedVersion }, ofYears);
+        if (issue) throw fail(issue);
+        edited.push(await applyEdit(manager, { current, next, storages, seal }, context));
+      } catch (error) {
+        throw files.length > 1 ? withFile(error, ids.indexOf(file.id), context.language) : error;
+      }
+    }
+    return edited;
   });
 }
 
+/** The error of one of several files, which `fields` names by its index. */
+function withFile(error: unknown, index: number, language: Language): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, values } = error;
+  const field = { path: `files.${index}`, code, message: errorText(code, language, values) };
+  return fail(code, { ...(values && { values }), fields: [field], cause: error });
+}
+
 /** Name, category and year after the edit. Throws when one of them is not possible. */
-function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit, now: number): Place {
+function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit = {}, now: number): Place {
   const cleaned = name === undefined ? file.name : cleanFileName(name);
   if (cleaned === undefined) throw fail('FILE_NAME_INVALID');
   if (categoryId && !findCategory(categoryId)) throw fail('CATEGORY_UNKNOWN');
@@ -73,11 +113,10 @@ function placeAfter(file: FileRow, { name, categoryId, taxYear }: FileEdit, now:
   };
 }
 
-async function listStatuses(service: Service, userId: number, years: readonly number[]) {
+/** The status of each year that the user began. */
+async function listStatuses(service: Service, userId: number): Promise<Map<number, TaxStatusId>> {
   const filings = await service.call(listStatusesForUser, { params: { userId: String(userId) }, query: {} });
-  return filings
-    .filter(({ taxYear }) => years.includes(taxYear))
-    .map(({ current_status_id: status }) => status);
+  return new Map(filings.map(({ taxYear, current_status_id: status }) => [taxYear, status]));
 }
 
 interface LockedEdit {

@@ -119,6 +119,32 @@ export async function findLiveFile(manager: EntityManager, id: string, userId: n
   return row;
 }
 
+/** Files of the user, in the order of the ids; a repeated id counts once. One that is missing is the same error as for a single file. */
+export async function findOwnFiles(
+  manager: EntityManager,
+  ids: readonly string[],
+  userId: number,
+): Promise<FileRow[]> {
+  const rows = await manager.findBy(fileEntity, { userId, id: In([...ids]) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => {
+    const row = byId.get(id);
+    if (!row) throw fail('FILE_NOT_FOUND');
+    return row;
+  });
+}
+
+/** Like `findOwnFiles`, outside the trash. */
+export async function findLiveFiles(
+  manager: EntityManager,
+  ids: readonly string[],
+  userId: number,
+): Promise<FileRow[]> {
+  const rows = await findOwnFiles(manager, ids, userId);
+  if (rows.some(({ deletedAt }) => deletedAt)) throw fail('FILE_NOT_FOUND');
+  return rows;
+}
+
 /** All versions of a file, or up to `limit` of those before a version; newest first. */
 export function listVersions(
   manager: EntityManager,

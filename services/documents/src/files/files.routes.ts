@@ -1,7 +1,9 @@
 import {
   deleteFile as deleteFileEndpoint,
+  deleteFiles,
   downloadFile,
   editFile as editFileEndpoint,
+  editFiles as editFilesEndpoint,
   getCategoryCoverage,
   listTrash,
   listFileHistory,
@@ -12,6 +14,7 @@ import {
   recordTransmittedFiles,
   requiredCategoryIds,
   restoreFile as restoreFileEndpoint,
+  restoreFiles,
   type FileResponse,
   type Language,
 } from '@dossier/contracts';
@@ -27,16 +30,17 @@ import {
 } from '@dossier/service-kit';
 import { listDeclaredCategories } from '../categories/none-declarations.repository.ts';
 import type { Settings } from '../settings.ts';
-import { deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
+import { changeAll, deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
 import { openContent } from './file-content.ts';
 import { checkFiles, findCheckedFile } from './file-integrity.ts';
-import { editFile } from './edit-file.ts';
+import { editFile, editFiles, type EditContext } from './edit-file.ts';
 import { findTransmitted, recordTransmitted } from './transmitted.repository.ts';
 import type { FileRow } from './files.entity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
 import {
   findOwnFile,
+  findOwnFiles,
   listCoveredCategories,
   listLiveFiles,
   listTrashedFiles,
@@ -53,6 +57,11 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     now: service.clock.now(),
     actorId: actorOf(identity),
   });
+
+  const editContext = (identity: UserIdentity, language: Language): EditContext => {
+    const { userId } = identity;
+    return { service, limits: settings, userId, actorId: actorOf(identity), language };
+  };
 
   async function presentAll(rows: readonly FileRow[], language: Language): Promise<FileResponse[]> {
     const ids = rows.map(({ id }) => id);
@@ -81,10 +90,12 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   });
 
   service.route(editFileEndpoint, async ({ params, body, identity, language }) => {
-    const { userId } = identity;
-    const context = { service, limits: settings, userId, actorId: actorOf(identity) };
-    return presentOne(await editFile(context, params.id, body), language);
+    return presentOne(await editFile(editContext(identity, language), params.id, body), language);
   });
+
+  service.route(editFilesEndpoint, async ({ body, identity, language }) =>
+    presentAll(await editFiles(editContext(identity, language), body.files), language),
+  );
 
   service.route(recordTransmittedFiles, async ({ body, db }) => {
     await db.write((manager) => recordTransmitted(manager, body));
@@ -126,6 +137,17 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     const context = await trashContext(identity);
     return presentOne(await db.write((manager) => restoreFile(manager, file, context)), language);
   });
+
+  for (const [endpoint, change] of [
+    [deleteFiles, deleteFile],
+    [restoreFiles, restoreFile],
+  ] as const) {
+    service.route(endpoint, async ({ body, identity, db, language }) => {
+      const files = await db.read((manager) => findOwnFiles(manager, body.ids, identity.userId));
+      const context = await trashContext(identity);
+      return presentAll(await db.write((manager) => changeAll(manager, files, context, change)), language);
+    });
+  }
 
   service.route(getCategoryCoverage, async ({ query, db }) => {
     const settled = await db.read(async (manager) => [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   deleteFile,
   downloadFile,
+  editFile,
   endpointUrl,
   errorBody,
   getCategoryCoverage,
@@ -11,6 +12,7 @@ import {
   listFilesForUser,
   listFileYears,
   requiredCategoryIds,
+  previewFile,
   restoreFile,
   reviewFiling,
 } from '@dossier/contracts';
@@ -74,10 +76,21 @@ forEachDatabase((database) => {
       const deleted = await add(user, 'deleted.pdf');
       await test.request(deleteFile, { params: { id: deleted.id } }, { as: as(user) });
       for (const stranger of [as(9999), as(1, 'admin'), as(2, 'expert')]) {
-        for (const endpoint of [listFileHistory, downloadFile, deleteFile, restoreFile]) {
-          for (const each of [id, deleted.id, randomUUID()]) {
+        for (const endpoint of [
+          listFileHistory,
+          downloadFile,
+          previewFile,
+          editFile,
+          deleteFile,
+          restoreFile,
+        ]) {
+          for (const each of [id, deleted.id, randomUUID(), 'never']) {
             const path = endpointUrl(endpoint, { params: { id: each } });
-            const response = await test.fetch(path, { method: endpoint.method, as: stranger });
+            const body = endpoint === editFile && {
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ categoryId: 5 }),
+            };
+            const response = await test.fetch(path, { method: endpoint.method, as: stranger, ...body });
             const { requestId, ...error } = errorBody.parse(await response.json());
             expect([response.status, error]).toEqual([
               404,

@@ -9,7 +9,7 @@ import type { FileRow } from './files.entity.ts';
 import { findOwnFile, fitsRestoredFile, sumVersionSizes } from './files.repository.ts';
 import { limitValues, type YearLimitCode, type YearLimits } from '../settings.ts';
 import type { YearStorageRow } from './year-storage.entity.ts';
-import { fitsQuota, lockYearStorage, saveYearStorage } from './year-storage.repository.ts';
+import { fitsQuota, lockYearStorage, lockYearStorages, saveYearStorage } from './year-storage.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -62,6 +62,23 @@ export async function restoreFile(
   if (typeof restored === 'string') throw fail(restored, { values: limitValues(restored, context.limits) });
   await saveYearStorage(manager, yearStorage);
   return restored;
+}
+
+/** Deletes or restores several files of a user: all of them or, after an error, none. */
+export async function changeAll(
+  manager: EntityManager,
+  files: readonly FileRow[],
+  context: TrashContext,
+  change: typeof deleteFile,
+): Promise<FileRow[]> {
+  const years = [...new Set(files.map(({ taxYear }) => taxYear))].sort((a, b) => a - b);
+  await lockYearStorages(
+    manager,
+    years.map((taxYear) => ({ userId: context.seal.userId, taxYear })),
+  );
+  const changed: FileRow[] = [];
+  for (const file of files) changed.push(await change(manager, file, context));
+  return changed;
 }
 
 /** Restores a file under the lock the caller holds, or returns the limit it exceeds. The caller saves the sums. */
