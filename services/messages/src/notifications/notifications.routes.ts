@@ -16,9 +16,9 @@ const texts = await loadCatalogues<Texts>(
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
 export function notificationRoutes(service: Service): void {
-  service.route(listNotifications, async ({ identity, language }) => {
+  service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const profile = await service.call(getProfileForUser, { params, query: {} }, { for: identity });
+    const profile = await service.call(getProfileForUser, { params, query }, { for: identity });
     const { isTaxProfileComplete, subscriptionPlan } = profile;
     return notificationRules
       .filter((rule) => rule.applies({ profile, isTaxProfileComplete, subscriptionPlan }))
