@@ -32,7 +32,10 @@ export async function verifyAll(source: NodeJS.ProcessEnv, print: (line: string)
 }
 
 /** Verifies the chain of each audit log. */
-async function verifyAuditLogs(source: NodeJS.ProcessEnv, print: (line: string) => void): Promise<boolean> {
+export async function verifyAuditLogs(
+  source: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<boolean> {
   let intact = true;
   for (const service of serviceNames) {
     const report = (await verify(auditVerifier, source, service)) as AuditReport | null;
