@@ -23,6 +23,7 @@ import * as messages from './messages/messages.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
+import * as review from './review/review.endpoints.ts';
 import * as sections from './sections/sections.endpoints.ts';
 import * as sessions from './sessions/sessions.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
@@ -65,6 +66,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   notifications,
   platform,
   profile,
+  review,
   sections,
   sessions,
   status,

@@ -53,6 +53,8 @@ export * from './platform/remotes.ts';
 export * from './profile/profile.endpoints.ts';
 export * from './profile/full-name.ts';
 export * from './profile/profile.ts';
+export * from './review/review.endpoints.ts';
+export * from './review/review.ts';
 export * from './sections/sections.endpoints.ts';
 export * from './sections/sections.ts';
 export * from './sections/suggestions.ts';

@@ -21,8 +21,11 @@ import { readSettings } from './settings.ts';
 import { sealFiles, sealVersions } from './files/seal-files.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { filePreviewEntity } from './previews/previews.entity.ts';
+import { createPreviews } from './previews/create-preview.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { createReader, defaultReaderLimits } from './reader/reader.ts';
+import { reviewRoutes } from './review/review.routes.ts';
+import { reviewEntity } from './review/reviews.entity.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 
 /** Categories, files with their versions and trash, and their encrypted content. */
@@ -39,6 +42,7 @@ export function createDocumentsService(
     accessEntity,
     noneDeclarationEntity,
     transmittedVersionEntity,
+    reviewEntity,
   ];
   const service = createService({ name: 'documents', entities, migrations }, deps);
   categoryRoutes(service);
@@ -47,7 +51,9 @@ export function createDocumentsService(
   service.onStop(() => reader.close());
   uploadRoutes(service, blobs, settings, reader);
   fileRoutes(service, blobs, settings);
-  previewRoutes(service, blobs, reader);
+  const previews = createPreviews(service, blobs, reader);
+  previewRoutes(service, previews);
+  reviewRoutes(service, blobs, previews);
   archiveRoutes(service, blobs);
   exportRoutes(service, blobs);
   deletionRoutes(service, blobs);

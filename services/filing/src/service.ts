@@ -18,6 +18,8 @@ import { powerOfAttorneyRoutes } from './power-of-attorney/power-of-attorney.rou
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders/reminders.entity.ts';
 import { reminderJob } from './reminders/reminders.job.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
+import { fileRequestsEntity } from './review/requests.entity.ts';
+import { requestRoutes } from './review/requests.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
@@ -48,6 +50,7 @@ export function createFilingService(
         deadlineReminderEntity,
         deskFilingEntity,
         deskEventEntity,
+        fileRequestsEntity,
       ],
       migrations,
     },
@@ -68,6 +71,7 @@ export function createFilingService(
   deletionRoutes(service, blobs);
   receiptJobs(service, blobs);
   reminderRoutes(service);
+  requestRoutes(service);
   reminderJob(service, statusMachine.facts);
   return service;
 }

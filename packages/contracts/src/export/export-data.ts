@@ -5,6 +5,7 @@ import { child, spouse } from '../household/household.ts';
 import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
+import { reviewReasons, reviewVerdicts } from '../review/review.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
@@ -203,6 +204,16 @@ export const exportedFile = z.object({
   size: z.number().int().describe('In bytes'),
   mediaType: z.string(),
   sha256,
+  review: z
+    .object({
+      verdict: z.enum(reviewVerdicts),
+      reason: z.enum(reviewReasons).nullable(),
+      note: z.string().nullable().describe('The reason in the words of the expert'),
+      reviewedAt: time,
+      answeredAt: time.nullable().describe('When you replaced this version'),
+    })
+    .optional()
+    .describe('What an expert said about this version: accepted, or a better document requested'),
   isDamaged: isDamaged.describe('The document is damaged: it is missing in this archive, or ends early'),
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { numberParam } from '../params/number-param.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userParams, userYearQuery } from '../params/user-params.ts';
+import { fileReview } from '../review/review.ts';
 import { maxFilesAtOnce } from './limits.ts';
 import { previewKinds } from './previews.ts';
 import { fileProblems } from './problems.ts';
@@ -47,6 +48,8 @@ export const fileResponse = z.object({
   problem: z.enum(fileProblems).optional(),
   /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
   transmittedVersion: z.number().int().nullable(),
+  /** The latest review by an expert; missing without one. */
+  review: fileReview.optional(),
 });
 
 export type FileResponse = z.infer<typeof fileResponse>;

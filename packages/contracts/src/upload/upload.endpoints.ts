@@ -24,7 +24,8 @@ const uploadResult = z.discriminatedUnion('status', [
 
 /**
  * A multipart request with the parts `files` (repeated), `hashes[]` (repeated) or `hashes` (a JSON list), `categoryId`,
- * `categoryName` and `taxYear`, in any order. The status is 200 also when some files were rejected, and 4xx when the
+ * `categoryName`, `taxYear` and `replaces`, in any order. With `replaces`, the only file becomes a new version of that file, under
+ * its own name, and keeps its category. The status is 200 also when some files were rejected, and 4xx when the
  * whole request was rejected.
  */
 export const uploadFiles = endpoint({
@@ -40,6 +41,7 @@ export const uploadFiles = endpoint({
     categoryId: z.string().optional(),
     categoryName: z.string().optional(),
     taxYear: z.string(),
+    replaces: z.string().optional().describe('The id of a file of this tax year that the only file replaces'),
   }),
   response: z.object({ files: z.array(uploadResult), failedCount: z.number().int() }),
   errors: [
@@ -51,6 +53,8 @@ export const uploadFiles = endpoint({
     'QUOTA_EXCEEDED',
     'FILES_PER_YEAR_EXCEEDED',
     'CATEGORY_UNKNOWN',
+    'FILE_NOT_FOUND',
+    'FILE_EXISTS',
     'TAX_YEAR_NOT_AVAILABLE',
     'UPLOAD_INTERRUPTED',
     'MALFORMED_UPLOAD',

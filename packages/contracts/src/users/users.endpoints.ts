@@ -1,18 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { languages } from '../language/language.ts';
 import { userIdParam } from '../params/user-params.ts';
 import { roles, userId, userIds } from './users.ts';
 
-/** For services that need the e-mail address or role of a user, such as for a mail or a dossier. */
+/**
+ * For services that need the e-mail address or role of a user, such as for a mail or a dossier. `language` is that of the last
+ * sign-in, missing when it is not known.
+ */
 export const getUserAccount = endpoint({
   id: 'auth.person',
   owner: 'auth',
   method: 'GET',
   path: '/internal/people/{id}',
-  summary: 'E-mail address and role of a user',
+  summary: 'E-mail address, role and language of a user',
   access: 'service',
   params: z.strictObject({ id: userIdParam }),
-  response: z.object({ id: userId, email: z.string(), role: z.enum(roles), createdAt: z.iso.datetime() }),
+  response: z.object({
+    id: userId,
+    email: z.string(),
+    role: z.enum(roles),
+    createdAt: z.iso.datetime(),
+    language: z.enum(languages).optional(),
+  }),
   errors: ['USER_NOT_FOUND'],
 });
 

@@ -6,8 +6,14 @@ export function userRoutes(service: Service, users: Users): void {
   service.route(getUserAccount, async ({ params, db }) => {
     const user = await db.read((manager) => users.find(manager, params.id));
     if (!user) throw fail('USER_NOT_FOUND');
-    const { id, email, createdAt } = user;
-    return { id, email, role: users.roleOf(user), createdAt: createdAt.toISOString() };
+    const { id, email, createdAt, language } = user;
+    return {
+      id,
+      email,
+      role: users.roleOf(user),
+      createdAt: createdAt.toISOString(),
+      ...(language && { language }),
+    };
   });
 
   service.route(listEmailAddresses, async ({ body, db }) => {

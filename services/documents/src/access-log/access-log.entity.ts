@@ -7,7 +7,18 @@ export interface AccessRow extends AccessLogRow {
   ownerId: number;
   fileId: string;
   version: number;
-  action: 'upload' | 'download' | 'view' | 'export' | 'edit' | 'delete' | 'restore' | 'destroy';
+  action:
+    | 'upload'
+    | 'download'
+    | 'view'
+    | 'export'
+    | 'edit'
+    | 'delete'
+    | 'restore'
+    | 'destroy'
+    | 'accept'
+    | 'requestBetter'
+    | 'withdraw';
 }
 
 export const accessEntity = accessLogEntity<AccessRow>({

@@ -6,6 +6,7 @@ import { noneDeclarationEntity } from '../categories/none-declarations.entity.ts
 import { fileEntity, fileVersionEntity } from '../files/files.entity.ts';
 import { deletePreviews } from '../previews/previews.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
+import { reviewEntity } from '../review/reviews.entity.ts';
 import { yearStorageEntity } from '../files/year-storage.entity.ts';
 
 const batchSize = 100;
@@ -23,6 +24,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
       await manager.delete(yearStorageEntity, { userId });
       await manager.delete(noneDeclarationEntity, { userId });
       await manager.delete(transmittedVersionEntity, { userId });
+      await manager.delete(reviewEntity, { userId });
       await manager.delete(accessEntity, { ownerId: userId });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);

@@ -25,6 +25,7 @@ import {
   type FileRow,
   type FileVersionRow,
 } from '../files/files.entity.ts';
+import { findReviews, presentReview, sealForReading } from '../review/reviews.repository.ts';
 import { createEntryPaths } from './entry-names.ts';
 import { exportTexts } from './export-texts.ts';
 
@@ -128,6 +129,11 @@ async function listDocuments(service: Service, userId: number, language: Languag
       .getMany(),
   }));
   const damaged = await findDamaged(service, userId, files);
+  const reviews = await readReviews(
+    service,
+    userId,
+    files.map(({ id }) => id),
+  );
   const versionsOf = Map.groupBy(versions, (version) => version.fileId);
   return files.flatMap((row) => {
     const hasCategory = row.categoryId !== noCategory;
@@ -140,6 +146,7 @@ async function listDocuments(service: Service, userId: number, language: Languag
         category ?? folders.noCategory,
         ...(isCurrent ? [] : [folders.earlierVersions, String(stored.version)]),
       ];
+      const review = reviews.get(`${row.id} ${stored.version}`);
       const file = {
         id: row.id,
         path: entryPath(directories, row.name),
@@ -154,11 +161,27 @@ async function listDocuments(service: Service, userId: number, language: Languag
         size: stored.size,
         mediaType: stored.mediaType,
         sha256: stored.hash,
+        ...(review && { review }),
         ...(damaged.has(row) && { isDamaged: true as const }),
       };
       return { file, stored };
     });
   });
+}
+
+/** What experts said, by file id and version. */
+async function readReviews(
+  service: Service,
+  userId: number,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ExportedFile['review']>>> {
+  const rows = [...(await service.db.read((manager) => findReviews(manager, fileIds))).values()].flat();
+  const seal = rows.length > 0 ? await sealForReading(service, userId) : undefined;
+  const entries = rows.map(async (row) => {
+    const { version, ...review } = await presentReview(row, seal);
+    return [`${row.fileId} ${version}`, review] as const;
+  });
+  return new Map(await Promise.all(entries));
 }
 
 /** The rows that were changed outside of the service, or all of them when the user's key is damaged. */

@@ -16,6 +16,7 @@ import { as, forEachDatabase, startTestService, type TestService } from '@dossie
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
+import { reviewEntity, reviewPlace } from '../review/reviews.entity.ts';
 import { blobPath } from '../testing/blob-files.ts';
 import { exportStubs, receiptBytes } from '../testing/export-stubs.ts';
 import { readZip } from '../testing/read-zip.ts';
@@ -121,6 +122,43 @@ forEachDatabase((database) => {
       expect(json(entries, 'data/messages.json')).toMatchObject([
         { text: `hello from ${user} <script>alert(1)</script>` },
       ]);
+    });
+
+    it('contains what experts said about a version', async () => {
+      const { id } = await add('wage.pdf', 'first');
+      await add('wage.pdf', 'second');
+      const seal = await test.service.seals.forWriting(user);
+      const at = new Date(test.clock.now());
+      const row = { fileId: id, version: 1, userId: user, verdict: 'requested' as const };
+      await test.db.write((manager) =>
+        manager.insert(reviewEntity, {
+          ...row,
+          content: seal.sealJson(reviewPlace(row), { reason: 'incomplete', note: '<b>Page 2</b>' }),
+          reviewerId: 9,
+          reviewedAt: at,
+          revision: 1,
+          answeredAt: at,
+          answeredVersion: 2,
+        }),
+      );
+      const { entries } = await download();
+      const files = json<ExportedFile[]>(entries, 'data/documents.json');
+      expect(files.map(({ version, review }) => [version, review])).toEqual([
+        [2, undefined],
+        [
+          1,
+          {
+            verdict: 'requested',
+            reason: 'incomplete',
+            note: '<b>Page 2</b>',
+            reviewedAt: at.toISOString(),
+            answeredAt: at.toISOString(),
+          },
+        ],
+      ]);
+      expect(entries.get('index.html')?.bytes.toString()).toContain(
+        'better document requested: pages are missing: &lt;b&gt;Page 2',
+      );
     });
 
     it('has pages that load nothing and escape every value', async () => {

@@ -150,8 +150,16 @@ function notesOf(texts: (typeof exportTexts)[Language], file: ExportedFile): str
   return [
     ...(file.isCurrent ? [] : [fillText(texts.earlierVersion, { version: file.version })]),
     ...(file.deletedAt === null ? [] : [texts.inTrash]),
+    ...(file.review ? [reviewNote(texts, file.review)] : []),
     ...(file.isDamaged ? [texts.damaged] : []),
   ];
+}
+
+function reviewNote(
+  { review: texts }: (typeof exportTexts)[Language],
+  { verdict, reason, note: words }: NonNullable<ExportedFile['review']>,
+): string {
+  return [texts[verdict], reason && texts.reasons[reason], words].filter(Boolean).join(': ');
 }
 
 function note(notes: readonly string[]): string {

@@ -1,46 +1,38 @@
 import {
-  actorOf,
   contentDisposition,
   type BinaryResult,
   type BlobStore,
   type Logger,
+  type Seal,
   type Service,
-  type UserIdentity,
 } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { isInline } from './file-response.ts';
-import { blobRef } from './files.entity.ts';
-import { findCheckedFile, findVersion } from './file-integrity.ts';
+import { blobRef, type FileRow, type FileVersionRow } from './files.entity.ts';
 
-export interface ContentContext {
-  readonly service: Pick<Service, 'db' | 'seals'>;
+interface ContentContext {
+  readonly service: Pick<Service, 'db'>;
   readonly blobs: BlobStore;
   readonly log: Logger;
   readonly now: number;
-  readonly identity: UserIdentity;
+  readonly actorId: number;
 }
 
-/** The original bytes of a file, decrypted as they stream; the stream fails at the first frame that is not authentic. */
-export async function openContent(
-  { service, blobs, log, now, identity }: ContentContext,
-  id: string,
-  requested: { version?: number | undefined; inline?: '1' | undefined },
+/**
+ * The original bytes of a version, decrypted as they stream; the stream fails at the first frame that is not authentic.
+ * `requestedInline` has an effect on types that may be shown inside a page.
+ */
+export async function sendContent(
+  { service, blobs, log, now, actorId }: ContentContext,
+  { file, version, seal }: { file: FileRow; version: FileVersionRow; seal: Seal },
+  requestedInline: boolean,
 ): Promise<BinaryResult> {
-  const { file, seal } = await findCheckedFile(service, id, identity.userId);
-  const version = await findVersion(service, file, requested.version);
-  const inline = requested.inline === '1' && isInline(version.mediaType);
+  const inline = requestedInline && isInline(version.mediaType);
   const body = await blobs.open(blobRef(file.userId, version), seal);
   const action = inline ? 'view' : 'download';
   await accessLog.addReading(
     service.db,
-    {
-      at: new Date(now),
-      actorId: actorOf(identity),
-      ownerId: file.userId,
-      fileId: id,
-      version: version.version,
-      action,
-    },
+    { at: new Date(now), actorId, ownerId: file.userId, fileId: file.id, version: version.version, action },
     log,
   );
   return {

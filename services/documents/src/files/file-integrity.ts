@@ -1,7 +1,7 @@
 import { fail, type Facts, type Place, type Seal, type Seals, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity, type FileRow, type FileVersionRow } from './files.entity.ts';
-import { countVersions, findLiveFile } from './files.repository.ts';
+import { countVersions, findLiveFile, findOwnFile } from './files.repository.ts';
 
 /*
  * The row of a file has a message authentication code under its owner's key: write access to the database does not
@@ -48,17 +48,22 @@ export interface CheckedFile {
   readonly seal: Seal;
 }
 
-/** A user's file outside the trash. Throws DATA_DAMAGED when its row was changed, or a version set back or removed. */
+/**
+ * A user's file outside the trash, or with `inTrash` in either place. Throws DATA_DAMAGED when its row was changed, or a
+ * version set back or removed.
+ */
 export async function findCheckedFile(
   { db, seals }: Pick<Service, 'db' | 'seals'>,
   id: string,
   userId: number,
+  { inTrash = false } = {},
 ): Promise<CheckedFile> {
+  const find = inTrash ? findOwnFile : findLiveFile;
   const { file, earlier, versions } = await db.read(async (manager) => {
     // Read before and after the versions, so that a parallel upload does not look like a version that was removed.
-    const before = await findLiveFile(manager, id, userId);
+    const before = await find(manager, id, userId);
     const stored = await countVersions(manager, id);
-    return { earlier: before, versions: stored, file: await findLiveFile(manager, id, userId) };
+    return { earlier: before, versions: stored, file: await find(manager, id, userId) };
   });
   const seal = await seals.forReading(userId);
   checkFile(file, seal);

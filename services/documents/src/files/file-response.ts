@@ -6,6 +6,7 @@ import {
   type Language,
 } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
+import type { FileFacts } from './file-facts.ts';
 import { noCategory, type FileRow, type FileVersionRow } from './files.entity.ts';
 
 /** Whether a browser may show this media type inside a page. */
@@ -18,15 +19,13 @@ export function versionUrl(id: string, version: number): string {
   return endpointUrl(downloadFile, { params: { id }, query: { version: String(version) } });
 }
 
-/**
- * The response for a file, with the category name in the requested language. `transmitted` holds the latest transmitted
- * version by file.
- */
+/** The response for a file, with the category name in the requested language. */
 export function presentFile(
   row: FileRow,
   language: Language,
-  transmitted: ReadonlyMap<string, number>,
+  { transmitted, reviews }: FileFacts,
 ): FileResponse {
+  const review = reviews.get(row.id);
   const hasCategory = row.categoryId !== noCategory;
   return {
     id: row.id,
@@ -48,6 +47,7 @@ export function presentFile(
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ...(row.problem && { problem: row.problem }),
     transmittedVersion: transmitted.get(row.id) ?? null,
+    ...(review && { review }),
   };
 }
 

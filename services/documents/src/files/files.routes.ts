@@ -31,10 +31,11 @@ import {
 import { listDeclaredCategories } from '../categories/none-declarations.repository.ts';
 import type { Settings } from '../settings.ts';
 import { changeAll, deleteFile, restoreFile, trashCutoff, type TrashContext } from './trash.ts';
-import { openContent } from './file-content.ts';
-import { checkFiles, findCheckedFile } from './file-integrity.ts';
+import { sendContent } from './file-content.ts';
+import { readFileFacts } from './file-facts.ts';
+import { checkFiles, findCheckedFile, findVersion } from './file-integrity.ts';
 import { editFile, editFiles, type EditContext } from './edit-file.ts';
-import { findTransmitted, recordTransmitted } from './transmitted.repository.ts';
+import { recordTransmitted } from './transmitted.repository.ts';
 import type { FileRow } from './files.entity.ts';
 import { readTrashCursor, readCursor, writeCursor } from './cursor.ts';
 import { presentFile, presentVersion } from './file-response.ts';
@@ -64,14 +65,18 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
   };
 
   async function presentAll(rows: readonly FileRow[], language: Language): Promise<FileResponse[]> {
-    const ids = rows.map(({ id }) => id);
-    const transmitted = await service.db.read((manager) => findTransmitted(manager, ids));
-    return rows.map((row) => presentFile(row, language, transmitted));
+    const [first] = rows;
+    if (!first) return [];
+    const facts = await readFileFacts(
+      service,
+      first.userId,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => presentFile(row, language, facts));
   }
 
   async function presentOne(row: FileRow, language: Language): Promise<FileResponse> {
-    const transmitted = await service.db.read((manager) => findTransmitted(manager, [row.id]));
-    return presentFile(row, language, transmitted);
+    return presentFile(row, language, await readFileFacts(service, row.userId, [row.id]));
   }
 
   function presentPage({ rows, total, hasMore }: Page, ctx: KoaContext, language: Language) {
@@ -122,9 +127,12 @@ export function fileRoutes(service: Service, blobs: BlobStore, settings: Setting
     return versions.map((version) => presentVersion(file, version));
   });
 
-  service.route(downloadFile, ({ params, query, identity, clock, log }) =>
-    openContent({ service, blobs, log, now: clock.now(), identity }, params.id, query),
-  );
+  service.route(downloadFile, async ({ params, query, identity, clock, log }) => {
+    const { file, seal } = await findCheckedFile(service, params.id, identity.userId);
+    const version = await findVersion(service, file, query.version);
+    const context = { service, blobs, log, now: clock.now(), actorId: actorOf(identity) };
+    return sendContent(context, { file, version, seal }, query.inline === '1');
+  });
 
   service.route(deleteFileEndpoint, async ({ params, identity, db, language }) => {
     const file = await db.read((manager) => findOwnFile(manager, params.id, identity.userId));

@@ -2,6 +2,7 @@ import { trashDays } from '@dossier/contracts';
 import { fail, type Outbox, type Seal } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
+import { reportIfReviewed } from '../review/reviews.repository.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
 import { isUncovered, notifyFiling } from './coverage.ts';
 import { updateFile } from './file-integrity.ts';
@@ -45,6 +46,7 @@ export async function deleteFile(
   yearStorage.liveBytes -= await sumVersionSizes(manager, file.id);
   await saveYearStorage(manager, yearStorage);
   await accessLog.add(manager, accessEntry(after, 'delete', context));
+  await reportIfReviewed(manager, after, context);
   return after;
 }
 
@@ -97,6 +99,7 @@ export async function restoreLocked(
   await endNoneDeclaration(manager, file, file.categoryId);
   yearStorage.liveBytes += size;
   await accessLog.add(manager, accessEntry(after, 'restore', context));
+  await reportIfReviewed(manager, after, context);
   if (covers) await notifyFiling(context.outbox, manager, file);
   return after;
 }

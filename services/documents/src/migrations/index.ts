@@ -10,6 +10,7 @@ import { CreateFilePreviews1763000300011 } from './1763000300011-create-file-pre
 import { CreateNoneDeclarations1795341375224 } from './1795341375224-create-none-declarations.ts';
 import { CreateTransmittedVersions1795343158140 } from './1795343158140-create-transmitted-versions.ts';
 import { AddVersionName1795343159023 } from './1795343159023-add-version-name.ts';
+import { CreateFileReviews1795354300001 } from './1795354300001-create-file-reviews.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   CreateNoneDeclarations1795341375224,
   CreateTransmittedVersions1795343158140,
   AddVersionName1795343159023,
+  CreateFileReviews1795354300001,
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FileProblem } from '@dossier/contracts';
-import type { BlobStore, Outbox, Seal } from '@dossier/service-kit';
+import { fail, type BlobStore, type Outbox, type Seal } from '@dossier/service-kit';
 import { IsNull, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { endNoneDeclaration } from '../categories/none-declarations.repository.ts';
@@ -10,6 +10,7 @@ import { checkFile, updateFile, withMac } from '../files/file-integrity.ts';
 import { blobRecord, fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
 import { problemAfterRename } from '../files/problems.ts';
 import { fitsNewFile } from '../files/files.repository.ts';
+import { answerRequest } from '../review/reviews.repository.ts';
 import type { YearStorageRow } from '../files/year-storage.entity.ts';
 import { fitsQuota, lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
 import type { YearLimitCode, YearLimits } from '../settings.ts';
@@ -29,10 +30,10 @@ export interface CommitContext {
   readonly actorId: number;
 }
 
-/** The outcome for one file: its row, or the limit of the year that it exceeds. */
+/** The outcome for one file: its row, or why it is not stored: a limit of the year, or it replaces a file by one that exists. */
 export type Outcome =
   | { readonly kind: 'new file' | 'new version' | 'duplicate'; readonly file: FileRow }
-  | { readonly kind: 'refused'; readonly code: YearLimitCode };
+  | { readonly kind: 'refused'; readonly code: YearLimitCode | 'FILE_EXISTS' };
 
 /**
  * Inserts the rows of the files in upload order, in the transaction of `manager`. The year is locked first: of
@@ -45,17 +46,39 @@ export async function commitFiles(
   context: CommitContext,
 ): Promise<Map<HashedFile, Outcome>> {
   const yearStorage = await lockYearStorage(manager, { userId: context.userId, taxYear: form.taxYear });
+  const target = await findTarget(manager, form, context.userId);
   const outcomes = new Map<HashedFile, Outcome>();
-  for (const file of files)
-    outcomes.set(file, await commitFile(manager, yearStorage, form.categoryId, file, context));
+  for (const file of files) outcomes.set(file, await commitFile(manager, yearStorage, target, file, context));
   await saveYearStorage(manager, yearStorage);
   return outcomes;
+}
+
+/** Where the files go: to a category, or as a new version to the file that they replace. */
+interface Target {
+  readonly categoryId: number;
+  readonly replaced: FileRow | null;
+}
+
+async function findTarget(
+  manager: EntityManager,
+  { categoryId, taxYear, replaces }: UploadForm,
+  userId: number,
+): Promise<Target> {
+  if (replaces === undefined) return { categoryId, replaced: null };
+  const replaced = await manager.findOneBy(fileEntity, {
+    id: replaces,
+    userId,
+    taxYear,
+    deletedAt: IsNull(),
+  });
+  if (!replaced) throw fail('FILE_NOT_FOUND');
+  return { categoryId: replaced.categoryId, replaced };
 }
 
 async function commitFile(
   manager: EntityManager,
   yearStorage: YearStorageRow,
-  categoryId: number,
+  { categoryId, replaced }: Target,
   stored: HashedFile,
   context: CommitContext,
 ): Promise<Outcome> {
@@ -66,6 +89,8 @@ async function commitFile(
     categoryId,
     hash: stored.blob.sha256,
   });
+  // The same bytes replace nothing.
+  if (duplicate && replaced) return { kind: 'refused', code: 'FILE_EXISTS' };
   if (duplicate) {
     checkFile(duplicate, context.seal);
     const named = await correctName(manager, duplicate, stored, context);
@@ -80,10 +105,12 @@ async function commitFile(
   if (!isStored(stored) || !fits) {
     return { kind: 'refused', code: 'QUOTA_EXCEEDED' };
   }
-  const previous = await manager.findOne(fileEntity, {
-    where: { userId, taxYear, categoryId, name: stored.name, deletedAt: IsNull() },
-    order: { uploadedAt: 'DESC', id: 'DESC' },
-  });
+  const previous =
+    replaced ??
+    (await manager.findOne(fileEntity, {
+      where: { userId, taxYear, categoryId, name: stored.name, deletedAt: IsNull() },
+      order: { uploadedAt: 'DESC', id: 'DESC' },
+    }));
   if (!previous && !(await fitsNewFile(manager, yearStorage, context.limits.filesPerYear))) {
     return { kind: 'refused', code: 'FILES_PER_YEAR_EXCEEDED' };
   }
@@ -148,9 +175,14 @@ async function addVersion(
 ): Promise<FileRow> {
   const content = contentOf(stored, context);
   const covers = !content.problem && (await isUncovered(manager, file, file.categoryId));
-  const change = { version: file.version + 1, ...content, uploadedAt: new Date(context.now) };
+  const { name } = stored;
+  const change = { name, version: file.version + 1, ...content, uploadedAt: new Date(context.now) };
+  // The history keeps the name at upload.
+  if (name !== file.name)
+    await manager.update(fileVersionEntity, { fileId: file.id, name: IsNull() }, { name: file.name });
   const after = await updateFile(manager, file, change, context.seal);
   await insertVersion(manager, after, stored, context);
+  await answerRequest(manager, after, context);
   if (covers) await notifyFiling(context.outbox, manager, after);
   return after;
 }

@@ -13,6 +13,8 @@ export interface UploadForm {
   readonly categoryId: number;
   /** One per file in the order of the files, or empty. */
   readonly hashes: readonly string[];
+  /** The id of the file that the only file replaces. */
+  readonly replaces: string | undefined;
 }
 
 const schema = z.object({
@@ -23,6 +25,7 @@ const schema = z.object({
     .optional(),
   categoryName: z.string().max(200).optional(),
   hashes: z.array(z.string().max(128)),
+  replaces: z.uuid().optional(),
 });
 
 /** Validates the fields, in any order. Unknown fields are ignored. */
@@ -37,11 +40,13 @@ export function readForm(
     categoryId: singleValue(fields, 'categoryId'),
     categoryName: singleValue(fields, 'categoryName'),
     hashes: readHashes(fields, language),
+    replaces: singleValue(fields, 'replaces'),
   };
   const form = validate(schema, raw, language);
   // Hashes belong to files by position, so a list of another length cannot be matched.
   if (form.hashes.length > 0 && form.hashes.length !== fileCount)
     throw failField('hashes', 'invalid_format', language);
+  if (form.replaces !== undefined && fileCount !== 1) throw failField('replaces', 'invalid_format', language);
   if (form.taxYear > yearInZurich(new Date(now))) {
     throw fail('TAX_YEAR_NOT_AVAILABLE', { values: { year: form.taxYear, next: form.taxYear + 1 } });
   }
@@ -49,6 +54,7 @@ export function readForm(
     taxYear: form.taxYear,
     categoryId: findCategoryId(form.categoryId, form.categoryName),
     hashes: form.hashes.map((hash) => hash.toLowerCase()),
+    replaces: form.replaces,
   };
 }
 

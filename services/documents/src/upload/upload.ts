@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
 import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
+import { readFileFacts, type FileFacts } from '../files/file-facts.ts';
 import { presentFile, versionUrl } from '../files/file-response.ts';
-import { findTransmitted } from '../files/transmitted.repository.ts';
 import { ensureYearStorage } from '../files/year-storage.repository.ts';
 import { inMegabytes, limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
@@ -82,8 +82,8 @@ export async function receiveUpload(
       (await reservation)?.release(kept.reduce((sum, { blob }) => sum + blob.size, 0));
       return committed;
     });
-    const transmitted = await findTransmittedOf(outcomes, context);
-    const results = checked.map((file) => presentResult(file, { outcomes, transmitted }, context));
+    const facts = await readFacts(outcomes, context);
+    const results = checked.map((file) => presentResult(file, { outcomes, facts }, context));
     for (const result of results) {
       // The status of the response does not show a rejected file, so the reason is logged here.
       if (result.status === 'rejected') log.info({ code: result.code }, 'file rejected');
@@ -139,25 +139,25 @@ async function discard(blobs: BlobStore, file: StoredFile, log: Logger): Promise
     .catch((error: unknown) => log.warn({ err: error }, 'a blob without a row was not removed'));
 }
 
-/** The transmitted versions of the files that existed before. */
-function findTransmittedOf(
+/** The facts of the files that existed before. */
+function readFacts(
   outcomes: ReadonlyMap<HashedFile, Outcome>,
-  { service }: UploadContext,
-): Promise<ReadonlyMap<string, number>> {
+  { service, userId }: UploadContext,
+): Promise<FileFacts> {
   const ids = [...outcomes.values()].flatMap((outcome) =>
     outcome.kind === 'duplicate' || outcome.kind === 'new version' ? [outcome.file.id] : [],
   );
-  return service.db.read((manager) => findTransmitted(manager, ids));
+  return readFileFacts(service, userId, ids);
 }
 
 interface Committed {
   readonly outcomes: ReadonlyMap<HashedFile, Outcome>;
-  readonly transmitted: ReadonlyMap<string, number>;
+  readonly facts: FileFacts;
 }
 
 function presentResult(
   file: ReceivedFile,
-  { outcomes, transmitted }: Committed,
+  { outcomes, facts }: Committed,
   context: UploadContext,
 ): UploadResult {
   if (isRejected(file)) return presentRejected(file, context);
@@ -172,7 +172,7 @@ function presentResult(
       blobUrl: versionUrl(row.id, row.version),
       duplicate: kind === 'duplicate',
       newVersion: kind === 'new version',
-      file: presentFile(row, context.language, transmitted),
+      file: presentFile(row, context.language, facts),
     },
   };
 }

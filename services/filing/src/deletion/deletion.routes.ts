@@ -3,6 +3,7 @@ import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
 
@@ -20,6 +21,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         deadlineReminderEntity,
         deskEventEntity,
         deskFilingEntity,
+        fileRequestsEntity,
       ] as const)
         await manager.delete(entity, { userId });
       // What an expert worked on is free for another one.

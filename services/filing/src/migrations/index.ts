@@ -4,6 +4,7 @@ import { AddReceiptMac1763000300001 } from './1763000300001-add-receipt-mac.ts';
 import { CreateDeadlineReminders1763000300010 } from './1763000300010-create-deadline-reminders.ts';
 import { AddSupplements1795342756094 } from './1795342756094-add-supplements.ts';
 import { CreateDesk1795354288574 } from './1795354288574-create-desk.ts';
+import { CreateFileRequests1795354300002 } from './1795354300002-create-file-requests.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   CreateDeadlineReminders1763000300010,
   AddSupplements1795342756094,
   CreateDesk1795354288574,
+  CreateFileRequests1795354300002,
 ];

@@ -1,14 +1,20 @@
 import {
+  countRequests,
   getProfileForUser,
   listNotifications,
   notificationPriorities,
   notificationRules,
+  type Language,
+  type Notification,
   type NotificationRule,
 } from '@dossier/contracts';
-import { loadCatalogues } from '@dossier/contracts/texts';
+import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 
-type Texts = Record<NotificationRule['kind'], { title: string; description: string; actionText: string }>;
+type Texts = Record<
+  NotificationRule['kind'] | 'betterDocument',
+  { title: string; description: string; actionText: string }
+>;
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./notifications.${language}.json`, { with: { type: 'json' } }),
 );
@@ -16,11 +22,14 @@ const texts = await loadCatalogues<Texts>(
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
 export function notificationRoutes(service: Service): void {
-  service.route(listNotifications, async ({ identity, query, language }) => {
+  service.route(listNotifications, async ({ identity, language }) => {
     const params = { userId: String(identity.userId) };
-    const profile = await service.call(getProfileForUser, { params, query }, { for: identity });
+    const [profile, requests] = await Promise.all([
+      service.call(getProfileForUser, { params, query: {} }, { for: identity }),
+      service.call(countRequests, { params }, { for: identity }),
+    ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
-    return notificationRules
+    const missing = notificationRules
       .filter((rule) => rule.applies({ profile, isTaxProfileComplete, subscriptionPlan }))
       .sort((a, b) => rank(a) - rank(b))
       .map(({ kind, category, priority, actionUrl }) => ({
@@ -30,5 +39,20 @@ export function notificationRoutes(service: Service): void {
         priority,
         actionUrl,
       }));
+    return [...requests.years.map(({ taxYear }) => presentRequest(taxYear, language)), ...missing];
   });
+}
+
+/** An expert requests better documents of a year and waits for them: before what the profile lacks. */
+function presentRequest(taxYear: number, language: Language): Notification {
+  const { title, description, actionText } = texts[language].betterDocument;
+  return {
+    id: `betterDocument-${taxYear}`,
+    title,
+    description: fillText(description, { taxYear }),
+    actionText,
+    category: 'tax',
+    priority: 'high',
+    actionUrl: `/?taxYear=${taxYear}`,
+  };
 }

@@ -1,4 +1,10 @@
-import { getProfileForUser, languages, listNotifications, type ResponseOf } from '@dossier/contracts';
+import {
+  countRequests,
+  getProfileForUser,
+  languages,
+  listNotifications,
+  type ResponseOf,
+} from '@dossier/contracts';
 import { as, stubEndpoint, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessagesService } from '../service.ts';
@@ -7,10 +13,9 @@ type Profile = ResponseOf<typeof getProfileForUser>;
 
 let test: TestService;
 let profile: Partial<Profile> = {};
-/** The answers of single years, over those of `profile`. */
-let answers: Record<string, Partial<Profile>> = {};
+let years: { taxYear: number; open: number }[] = [];
 beforeAll(async () => {
-  const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
+  const profiles = stubEndpoint(getProfileForUser, ({ params }) => ({
     userId: params.userId,
     version: 1,
     subscriptionPlan: 'none' as const,
@@ -18,15 +23,14 @@ beforeAll(async () => {
     isTaxProfileComplete: false,
     termsAcceptedAt: null,
     ...profile,
-    ...answers[String(query.taxYear)],
   }));
-  test = await startTestService(createMessagesService, { stubServices: [profiles] });
+  const requests = stubEndpoint(countRequests, () => ({ years }));
+  test = await startTestService(createMessagesService, { stubServices: [profiles, requests] });
 });
 afterAll(() => test.stop());
 
-const list = async (language = 'en', query = {}) =>
-  (await test.request(listNotifications, { query }, { as: as(7), headers: { 'accept-language': language } }))
-    .body;
+const list = async (language = 'en') =>
+  (await test.request(listNotifications, {}, { as: as(7), headers: { 'accept-language': language } })).body;
 
 it('lists missing data by priority', async () => {
   profile = {};
@@ -68,30 +72,35 @@ it('lists each missing item independently', async () => {
   }
 });
 
-it('follows the answers of the requested tax year', async () => {
-  profile = { ...profile, subscriptionPlan: 'basic' };
-  answers = { 2023: { isTaxProfileComplete: false } };
-  expect((await list('en', { taxYear: '2023' })).map(({ id }) => id)).toEqual(['taxProfileIncomplete']);
-  expect(await list('en', { taxYear: '2024' })).toEqual([]);
-  answers = {};
-});
-
-it.each(['', '24', '1999', 'x', '2024&more=1'])('returns 400 for %j as the tax year', async (taxYear) => {
-  const response = await test.fetch(`${listNotifications.path}?taxYear=${taxYear}`, { as: as(7) });
-  expect(response.status).toBe(400);
+it('lists the years with requested documents first', async () => {
+  profile = {};
+  years = [
+    { taxYear: 2023, open: 1 },
+    { taxYear: 2024, open: 3 },
+  ];
+  const listed = await list();
+  years = [];
+  expect(listed.slice(0, 3).map(({ id, priority, actionUrl }) => [id, priority, actionUrl])).toEqual([
+    ['betterDocument-2023', 'high', '/?taxYear=2023'],
+    ['betterDocument-2024', 'high', '/?taxYear=2024'],
+    ['missingName', 'high', '/profile'],
+  ]);
+  expect(listed[1]?.description).toContain('2024');
 });
 
 it.each(languages)('has texts in %s', async (language) => {
   profile = {};
+  years = [{ taxYear: 2024, open: 1 }];
   const texts = await list(language);
-  expect(texts).toHaveLength(5);
+  expect(texts).toHaveLength(6);
   for (const { title, description, actionText, actionUrl } of texts) {
     expect([title, description, actionText].every((text) => text.length > 5 && !text.includes('ß'))).toBe(
       true,
     );
-    expect(actionUrl).toMatch(/^\/profile/);
+    expect(actionUrl).toMatch(/^\/(profile|\?taxYear=2024)/);
   }
   const english = await list('en');
+  years = [];
   if (language !== 'en')
     expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
 });
@@ -99,7 +108,7 @@ it.each(languages)('has texts in %s', async (language) => {
 it('returns 503 while the profile service is down', async () => {
   const alone = await startTestService(createMessagesService);
   try {
-    const response = await alone.request(listNotifications, { query: {} }, { as: as(7) });
+    const response = await alone.request(listNotifications, {}, { as: as(7) });
     expect(response).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   } finally {
     await alone.stop();

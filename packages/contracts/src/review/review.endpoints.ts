@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fileProblems } from '../files/problems.ts';
+import { downloadFile, fileResponse, previewFile } from '../files/files.endpoints.ts';
+import { numberParam } from '../params/number-param.ts';
+import { userIdParam, userParams } from '../params/user-params.ts';
+import { userId } from '../users/users.ts';
+import { taxYear } from '../years/tax-years.ts';
+import { checkReviewNote, fileReview, requestForm, reviewStates } from './review.ts';
+
+/** The filing whose files an expert works on. */
+const yearParams = z.strictObject({ userId: userIdParam, taxYear });
+const deskFileParams = yearParams.extend({ id: z.string() });
+
+/** A review as experts see it. */
+const deskReview = fileReview.extend({
+  /** Incremented by each change; a change names the one it is based on. */
+  revision: z.number().int(),
+  reviewerId: userId,
+});
+export type DeskReview = z.infer<typeof deskReview>;
+
+/** A file as experts see it, in the version that `versionForExperts` gives. */
+export const deskFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  categoryId: z.number().int().nullable(),
+  categoryName: z.string().nullable(),
+  version: z.number().int(),
+  uploadedAt: z.iso.datetime(),
+  size: z.number().int(),
+  mediaType: z.string(),
+  inline: z.boolean(),
+  /** Missing when nothing is known to be wrong. */
+  problem: z.enum(fileProblems).optional(),
+  /** Whether this version is in a dossier; one that answers a request may not be yet. */
+  transmitted: z.boolean(),
+  deletedAt: z.iso.datetime().nullable(),
+  state: z.enum(reviewStates),
+  /** The review of this version. */
+  review: deskReview.nullable(),
+  /** The request that this version answers. */
+  answered: deskReview.nullable(),
+});
+export type DeskFile = z.infer<typeof deskFile>;
+
+/** Without paging: `FILES_PER_YEAR` bounds the list. */
+export const listDeskFiles = endpoint({
+  id: 'desk.files',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/files',
+  summary: 'The files of a filing for experts: those that came back first, then by category',
+  access: 'expert',
+  params: yearParams,
+  response: z.array(deskFile),
+  errors: ['FILE_NOT_FOUND'],
+});
+
+export const downloadDeskFile = endpoint({
+  id: 'desk.fileContent',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/content',
+  summary: 'The content of a file for experts; recorded in the access log',
+  access: 'expert',
+  params: deskFileParams,
+  query: downloadFile.query,
+  response: downloadFile.response,
+  errors: downloadFile.errors,
+});
+
+export const previewDeskFile = endpoint({
+  id: 'desk.filePreview',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/preview',
+  summary: 'A JPEG of a file for experts; recorded in the access log',
+  access: 'expert',
+  params: deskFileParams,
+  query: previewFile.query,
+  response: previewFile.response,
+  errors: previewFile.errors,
+});
+
+/** The version that was looked at, and the revision of its review; null without one. */
+const basis = { version: z.number().int(), revision: z.number().int().nullable() };
+
+export const reviewFile = endpoint({
+  id: 'desk.reviewFile',
+  owner: 'documents',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/review',
+  summary:
+    'Accepts a file or requests a better one from the user, who is notified; a repeated call changes nothing',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams,
+  body: z.discriminatedUnion('verdict', [
+    z.strictObject({ verdict: z.literal('accepted'), ...basis }),
+    requestForm.extend({ verdict: z.literal('requested'), ...basis }).check(checkReviewNote),
+  ]),
+  response: deskFile,
+  errors: ['FILE_NOT_FOUND', 'STALE_VERSION'],
+});
+
+export const withdrawReview = endpoint({
+  id: 'desk.withdrawReview',
+  owner: 'documents',
+  method: 'DELETE',
+  path: '/api/desk/filings/{userId}/{taxYear}/files/{id}/review',
+  summary: 'Withdraws the review of a version; a repeated call changes nothing',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: deskFileParams,
+  query: z.strictObject({ version: numberParam(6), revision: numberParam(9) }),
+  response: deskFile,
+  errors: ['FILE_NOT_FOUND', 'STALE_VERSION'],
+});
+
+export const listRequestedFiles = endpoint({
+  id: 'files.requested',
+  owner: 'documents',
+  method: 'GET',
+  path: '/api/files/requested',
+  summary: 'The files of a tax year of which an expert requests a better one, oldest request first',
+  access: 'user',
+  query: z.strictObject({ taxYear }),
+  response: z.array(fileResponse),
+  errors: [],
+});
+
+/** For the notifications. */
+export const countRequests = endpoint({
+  id: 'documents.requests',
+  owner: 'documents',
+  method: 'GET',
+  path: '/internal/documents/{userId}/requests',
+  summary: 'The tax years of a user in which an expert requests better files',
+  access: 'service',
+  params: userParams,
+  response: z.object({ years: z.array(z.object({ taxYear: z.number().int(), open: z.number().int() })) }),
+  errors: [],
+});
+
+/**
+ * Sent through the outbox of documents after each change, in order, with the present counts: `open` requests are with the
+ * user, `returned` files answer one and are not reviewed yet. A repeated call changes nothing.
+ */
+export const recordRequests = endpoint({
+  id: 'filing.requests',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/filings/requests',
+  summary: 'Records how many files of a filing are requested from the user, and how many came back',
+  access: 'service',
+  body: z.strictObject({
+    userId,
+    taxYear: z.number().int(),
+    open: z.number().int(),
+    returned: z.number().int(),
+    at: z.iso.datetime(),
+  }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});

@@ -1,0 +1,33 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const { integer, sealed, text, timestamp, uuid } = tableColumn;
+const primary = { primary: true };
+const nullable = { nullable: true };
+
+export class CreateFileReviews1795354300001 implements MigrationInterface {
+  readonly name = 'CreateFileReviews1795354300001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'file_review',
+      columns: [
+        uuid('fileId', primary),
+        integer('version', primary),
+        integer('userId'),
+        text('verdict', 10),
+        sealed('content'),
+        integer('reviewerId'),
+        timestamp('reviewedAt'),
+        integer('revision'),
+        timestamp('answeredAt', nullable),
+        integer('answeredVersion', nullable),
+      ],
+      indices: [{ name: 'file_review_user', columns: ['userId'] }],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'file_review');
+  }
+}

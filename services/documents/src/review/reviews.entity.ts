@@ -1,0 +1,52 @@
+import type { ReviewReason, ReviewVerdict } from '@dossier/contracts';
+import { column, type Place, type Sealed } from '@dossier/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** What an expert said about one version of a file. */
+export interface ReviewRow {
+  fileId: string;
+  version: number;
+  userId: number;
+  verdict: ReviewVerdict;
+  /** A `ReviewContent`. */
+  content: Sealed;
+  reviewerId: number;
+  reviewedAt: Date;
+  /** Incremented by each change: two experts never overwrite each other. */
+  revision: number;
+  /** When a newer version was uploaded, and which; null while a request is open. */
+  answeredAt: Date | null;
+  answeredVersion: number | null;
+}
+
+export interface ReviewContent {
+  readonly reason: ReviewReason | null;
+  readonly note: string | null;
+}
+
+export const reviewEntity = new EntitySchema<ReviewRow>({
+  name: 'file_review',
+  tableName: 'file_review',
+  columns: {
+    fileId: column.uuid({ primary: true }),
+    version: column.integer({ primary: true }),
+    userId: column.integer(),
+    verdict: column.text(10),
+    content: column.sealed(),
+    reviewerId: column.integer(),
+    reviewedAt: column.timestamp(),
+    revision: column.integer(),
+    answeredAt: column.timestamp({ nullable: true }),
+    answeredVersion: column.integer({ nullable: true }),
+  },
+  indices: [{ name: 'file_review_user', columns: ['userId'] }],
+});
+
+/** The place of a review's content. With the verdict in it, a verdict that is changed in the database is noticed. */
+export function reviewPlace({
+  fileId,
+  version,
+  verdict,
+}: Pick<ReviewRow, 'fileId' | 'version' | 'verdict'>): Place {
+  return { table: 'file_review', column: 'content', id: `${fileId}/${version}/${verdict}` };
+}

@@ -1,0 +1,145 @@
+import { recordRequests, type FileReview } from '@dossier/contracts';
+import { unlessDamaged, type Outbox, type Seal, type Service } from '@dossier/service-kit';
+import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { fileEntity, type FileRow } from '../files/files.entity.ts';
+import type { YearStorageKey } from '../files/year-storage.entity.ts';
+import { reviewEntity, reviewPlace, type ReviewContent, type ReviewRow } from './reviews.entity.ts';
+
+/** The reviews of files by file, those of the latest version first. */
+export async function findReviews(
+  manager: EntityManager,
+  fileIds: readonly string[],
+): Promise<Map<string, ReviewRow[]>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await manager.find(reviewEntity, {
+    where: { fileId: In([...fileIds]) },
+    order: { version: 'DESC' },
+  });
+  return Map.groupBy(rows, ({ fileId }) => fileId);
+}
+
+/** A review for its owner. A damaged text is left out: the list of files must not fail because of it. */
+export async function presentReview(row: ReviewRow, seal: Seal | undefined): Promise<FileReview> {
+  const content =
+    seal && (await unlessDamaged(() => seal.openJson(reviewPlace(row), row.content) as ReviewContent));
+  return {
+    version: row.version,
+    verdict: row.verdict,
+    reason: content?.reason ?? null,
+    note: content?.note ?? null,
+    reviewedAt: row.reviewedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** The key of a user's reviews; undefined when it is damaged. */
+export function sealForReading({ seals }: Pick<Service, 'seals'>, userId: number): Promise<Seal | undefined> {
+  return unlessDamaged(() => seals.forReading(userId));
+}
+
+/** The latest review of each file; files without one are missing. */
+export async function readLatestReviews(
+  service: Pick<Service, 'db' | 'seals'>,
+  userId: number,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, FileReview>> {
+  const reviews = await service.db.read((manager) => findReviews(manager, fileIds));
+  if (reviews.size === 0) return new Map();
+  const seal = await sealForReading(service, userId);
+  const latest = new Map<string, FileReview>();
+  for (const [fileId, [row]] of reviews) if (row) latest.set(fileId, await presentReview(row, seal));
+  return latest;
+}
+
+/** The files of a user outside the trash with an open request, oldest request first; of one year or of all. */
+export async function listRequested(
+  manager: EntityManager,
+  where: { userId: number; taxYear?: number },
+): Promise<FileRow[]> {
+  const open = await manager.find(reviewEntity, {
+    where: { userId: where.userId, verdict: 'requested', answeredAt: IsNull() },
+    order: { reviewedAt: 'ASC', fileId: 'ASC' },
+  });
+  const ids = open.map(({ fileId }) => fileId);
+  const files = await manager.findBy(fileEntity, { ...where, id: In(ids), deletedAt: IsNull() });
+  return files.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Whether another file of the year was requested after a time and is still with the user. */
+export async function hasRecentRequest(
+  manager: EntityManager,
+  { userId, taxYear, id }: Pick<FileRow, 'userId' | 'taxYear' | 'id'>,
+  after: Date,
+): Promise<boolean> {
+  const recent = await manager.findBy(reviewEntity, {
+    userId,
+    verdict: 'requested',
+    answeredAt: IsNull(),
+    reviewedAt: MoreThan(after),
+  });
+  const others = recent.map(({ fileId }) => fileId).filter((fileId) => fileId !== id);
+  return others.length > 0 && manager.existsBy(fileEntity, { id: In(others), taxYear, deletedAt: IsNull() });
+}
+
+/** The files of a year that are with the user, and those that came back and are not reviewed yet. */
+async function countReviews(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+): Promise<{ open: number; returned: number }> {
+  const reviewed = Map.groupBy(
+    await manager.find(reviewEntity, { where: { userId }, order: { version: 'DESC' } }),
+    ({ fileId }) => fileId,
+  );
+  const files = await manager.findBy(fileEntity, {
+    userId,
+    taxYear,
+    id: In([...reviewed.keys()]),
+    deletedAt: IsNull(),
+  });
+  const latest = files.flatMap(({ id }) => reviewed.get(id)?.[0] ?? []);
+  const requests = latest.filter(({ verdict }) => verdict === 'requested');
+  return {
+    open: requests.filter(({ answeredAt }) => answeredAt === null).length,
+    returned: requests.filter(({ answeredAt }) => answeredAt !== null).length,
+  };
+}
+
+interface Reporting {
+  readonly outbox: Outbox;
+  readonly now: number;
+}
+
+/** Reports the counts of a year to filing, in the transaction of the change. */
+export async function reportRequests(
+  manager: EntityManager,
+  { userId, taxYear }: YearStorageKey,
+  { outbox, now }: Reporting,
+): Promise<void> {
+  const counts = await countReviews(manager, { userId, taxYear });
+  const body = { userId, taxYear, ...counts, at: new Date(now).toISOString() };
+  await outbox.add(manager, recordRequests, { body }, { key: `requests ${userId} ${taxYear}` });
+}
+
+/** Reports the counts of the year when a file with reviews was deleted or restored. */
+export async function reportIfReviewed(
+  manager: EntityManager,
+  file: FileRow,
+  reporting: Reporting,
+): Promise<void> {
+  if (await manager.existsBy(reviewEntity, { fileId: file.id }))
+    await reportRequests(manager, file, reporting);
+}
+
+/** A new version answers the open request of a file, and comes back to the expert. */
+export async function answerRequest(
+  manager: EntityManager,
+  file: FileRow,
+  reporting: Reporting,
+): Promise<void> {
+  const { affected } = await manager.update(
+    reviewEntity,
+    { fileId: file.id, verdict: 'requested', answeredAt: IsNull() },
+    { answeredAt: file.uploadedAt, answeredVersion: file.version },
+  );
+  if (affected) await reportRequests(manager, file, reporting);
+}

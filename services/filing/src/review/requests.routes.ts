@@ -1,0 +1,36 @@
+import { recordRequests } from '@dossier/contracts';
+import type { Service } from '@dossier/service-kit';
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { deskFilingEntity } from '../desk/desk.entity.ts';
+import { fileRequestsEntity, type FileRequestsRow } from './requests.entity.ts';
+
+/** What documents reports about its reviews, for the desk of the experts. */
+export function requestRoutes(service: Service): void {
+  // Idempotent without an inbox: the counts are absolute, and the outbox delivers those of a filing in order.
+  service.route(recordRequests, async ({ body: { userId, taxYear, open, returned, at }, db }) => {
+    await db.write(async (manager) => {
+      // A report that arrives after the account was erased leaves nothing behind.
+      if (!(await manager.existsBy(deskFilingEntity, { userId, taxYear }))) return;
+      const before = await manager.findOneBy(fileRequestsEntity, { userId, taxYear });
+      const row = { userId, taxYear, open, returned, changedAt: new Date(at) };
+      await manager.upsert(fileRequestsEntity, row, ['userId', 'taxYear']);
+      await setTurn(manager, row, before?.open ?? 0);
+    });
+    return { success: true as const };
+  });
+}
+
+/** The first open request makes the office wait for the user, the last answer ends it. A turn set by hand in between stays. */
+async function setTurn(
+  manager: EntityManager,
+  { userId, taxYear, open, changedAt }: FileRequestsRow,
+  openBefore: number,
+): Promise<void> {
+  if (open > 0 === openBefore > 0) return;
+  await manager
+    .createQueryBuilder()
+    .update(deskFilingEntity)
+    .set({ waitingSince: open > 0 ? changedAt : null, version: () => 'version + 1' })
+    .where({ userId, taxYear, waitingSince: open > 0 ? IsNull() : Not(IsNull()) })
+    .execute();
+}
