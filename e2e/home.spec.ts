@@ -65,7 +65,7 @@ test.describe('home screen', () => {
       actionUrl: '/profile',
       actionText: 'Open profile',
     }));
-    await page.route(listNotifications.path, (route) => route.fulfill({ json: many }));
+    await page.route(`${listNotifications.path}?*`, (route) => route.fulfill({ json: many }));
     await page.goto('/pgbar');
     await expect(bell).toHaveAccessibleName('Notifications, 12 open');
     await expect(bell).toContainText('9+');

@@ -1,6 +1,6 @@
 /**
- * Compares all stored files with their hashes, while Dossier runs or not: npm run verify
- * Exits with 1 when a file is missing or damaged.
+ * Compares all stored files with their hashes and verifies the audit logs, while Dossier runs or not: npm run verify
+ * Exits with 1 when a file is missing or damaged, or an audit log was changed.
  */
 import { exitWithError, prepare } from './lib/prepare.mjs';
 

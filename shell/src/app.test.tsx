@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import {
@@ -14,7 +14,14 @@ import {
   type RemoteEntry,
   type SessionInfo,
 } from '@dossier/contracts';
-import { defineRemote, GuardedRouter, publish, type Remote, useUnsaved } from '@dossier/remote-kit';
+import {
+  defineRemote,
+  GuardedRouter,
+  publish,
+  type Remote,
+  useTaxYear,
+  useUnsaved,
+} from '@dossier/remote-kit';
 import { about, mock, mockError, startTest, type Mock, type TestOptions } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
 import { App } from './app.tsx';
@@ -124,6 +131,17 @@ test('a visitor is redirected to the sign-in page, and the requested path is sto
   expect(await heading('mf-auth')).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
   expect(window.history.state.usr).toEqual({ returnTo: '/profile?setup=tax' });
+});
+
+test('the notifications are those of the selected tax year', async () => {
+  const { calls } = await open('/');
+  await heading('mf-home');
+  const { result } = renderHook(useTaxYear);
+  const years = () =>
+    calls.filter(({ endpoint }) => endpoint === listNotifications.id).map(({ query }) => query.taxYear);
+  await waitFor(() => expect(years()).toEqual([String(result.current[0])]));
+  act(() => result.current[1](2023));
+  await waitFor(() => expect(years().at(-1)).toBe('2023'));
 });
 
 const profileOf = (isProfileComplete: boolean) =>

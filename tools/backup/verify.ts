@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { VerifyReport } from '@dossier/service-kit';
+import { serviceNames } from '@dossier/contracts';
+import type { AuditProblem, AuditReport, VerifyReport } from '@dossier/service-kit';
 import { ROOT } from '../lib/prepare.mjs';
 
 const run = promisify(execFile);
@@ -11,12 +12,50 @@ const verifiers = [
   'services/documents/src/sweep/verify.process.ts',
   'services/filing/src/transmit/verify.process.ts',
 ];
+/** The process that verifies the audit log of a service. */
+const auditVerifier = 'packages/service-kit/src/audit/verify.process.ts';
 
-/** Compares all stored files with their hashes and prints a report. Resolves with whether all are intact. */
+const auditProblems: Readonly<Record<AuditProblem, string>> = {
+  missing: 'rows before it were deleted',
+  changed: 'it was changed, or is not the row that was written here',
+  restarted: 'the service found the end of the log changed here, and started it again',
+  truncated: 'rows after it were deleted',
+  head: 'the signed end of the log was changed',
+  checkpoint: 'the checkpoint was changed',
+};
+
+/** Verifies all stored files and audit logs and prints a report. Resolves with whether all are intact. */
 export async function verifyAll(source: NodeJS.ProcessEnv, print: (line: string) => void): Promise<boolean> {
+  const filesAreIntact = await verifyFiles(source, print);
+  const logsAreIntact = await verifyAuditLogs(source, print);
+  return filesAreIntact && logsAreIntact;
+}
+
+/** Verifies the chain of each audit log. */
+export async function verifyAuditLogs(
+  source: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<boolean> {
+  let intact = true;
+  for (const service of serviceNames) {
+    const report = (await verify(auditVerifier, source, service)) as AuditReport | null;
+    if (!report) continue;
+    const { checked, problem, hasFile } = report;
+    print(`${service}: ${checked} rows of the audit log checked.`);
+    if (!hasFile)
+      print('  there is no checkpoint outside of the database yet: a deleted end may not be found');
+    if (!problem) continue;
+    print(`  row ${problem.row}: ${auditProblems[problem.reason]}`);
+    intact = false;
+  }
+  return intact;
+}
+
+/** Compares all stored files with their hashes. */
+async function verifyFiles(source: NodeJS.ProcessEnv, print: (line: string) => void): Promise<boolean> {
   let intact = true;
   for (const verifier of verifiers) {
-    const report = await verify(verifier, source);
+    const report = (await verify(verifier, source)) as VerifyReport;
     const { service, checked, bytes, damaged, damagedCount, orphans } = report;
     const megabytes = Math.ceil(bytes / 1024 / 1024);
     print(
@@ -29,8 +68,8 @@ export async function verifyAll(source: NodeJS.ProcessEnv, print: (line: string)
   return intact;
 }
 
-async function verify(verifier: string, source: NodeJS.ProcessEnv): Promise<VerifyReport> {
-  const { stdout } = await run(process.execPath, [join(ROOT, verifier)], {
+async function verify(verifier: string, source: NodeJS.ProcessEnv, ...args: string[]): Promise<unknown> {
+  const { stdout } = await run(process.execPath, [join(ROOT, verifier), ...args], {
     cwd: ROOT,
     env: {
       ...source,
@@ -39,5 +78,5 @@ async function verify(verifier: string, source: NodeJS.ProcessEnv): Promise<Veri
       LOG_LEVEL: 'silent',
     },
   });
-  return JSON.parse(stdout) as VerifyReport;
+  return JSON.parse(stdout);
 }

@@ -96,7 +96,7 @@ describe('the tax cards', () => {
 
     const recommended = within(screen.getByRole('list', { name: 'Priority recommendations' }));
     expect(recommended.getAllByRole('heading').map((title) => title.textContent)).toEqual([
-      'Children’s allowances',
+      'Child deduction',
       'Self-employment',
       'Alimony payments',
     ]);

@@ -27,7 +27,7 @@ const links = async () =>
 it('recommends three cards of three categories, each a link to its place', async () => {
   await open(answers);
   expect(await links()).toEqual([
-    ['Children’s allowances', '/advanced-tax-info?tab=children'],
+    ['Child deduction', '/advanced-tax-info?tab=children'],
     ['Property expenses', '/advanced-tax-info?tab=realEstate'],
     ['Professional expenses', '/?category=3'],
   ]);

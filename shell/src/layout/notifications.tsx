@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listNotifications, type Notification } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
+import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
@@ -25,7 +25,12 @@ const refreshMs = 30_000;
 /** The bell with the number of open notifications, and their list. */
 export function Notifications() {
   const t = useTexts(shellNamespace);
-  const { data, error, reload } = useData(listNotifications, {}, { refreshInterval: refreshMs });
+  const [taxYear] = useTaxYear();
+  const { data, error, reload } = useData(
+    listNotifications,
+    { query: { taxYear } },
+    { refreshInterval: refreshMs },
+  );
   const [open, setOpen] = useState(false);
   const overlay = useOverlay(open);
   const count = data?.length ?? 0;

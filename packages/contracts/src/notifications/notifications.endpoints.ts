@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { yearQuery } from '../years/tax-years.ts';
 import { notificationPriorities } from './notification-rules.ts';
 
 export const notification = z.object({
@@ -14,14 +15,16 @@ export const notification = z.object({
 
 export type Notification = z.infer<typeof notification>;
 
-/** Computed from the profile by `notificationRules`, high priority first. */
+/** Computed from the profile and the answers of the tax year by `notificationRules`, high priority first. */
 export const listNotifications = endpoint({
   id: 'notifications.list',
   owner: 'messages',
   method: 'GET',
   path: '/api/notifications',
-  summary: 'Open tasks of the user, in the request language',
+  summary:
+    'Open tasks of the user in a tax year, the default year without `taxYear`, in the request language',
   access: 'user',
+  query: yearQuery,
   response: z.array(notification),
   errors: [],
 });

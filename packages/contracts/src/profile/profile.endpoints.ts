@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { userParams } from '../params/user-params.ts';
 import { roles, userId, userIds } from '../users/users.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYearBody, yearQuery } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from '../status/status.ts';
 import { checkChildren, profileFields, subscriptionPlans } from './profile.ts';
 
@@ -25,7 +25,6 @@ export const profile = profileFields.extend({
 export type Profile = z.infer<typeof profile>;
 
 /** The tax year of a call; without it the default year. */
-const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
 
 /** `GET /api/user`: composed by the gateway from auth, profile and filing. The answers are those of `taxYear`. */
 const userResponse = profileFields.omit({ taxAddress: true }).extend({

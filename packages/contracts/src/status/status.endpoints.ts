@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { maxPageSize, pageQuery } from '../params/paging.ts';
 import { userIdParam, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody, yearQuery } from '../years/tax-years.ts';
 import { taxStatusIds, taxStatusNames } from './status.ts';
 
 const statusId = z.literal(taxStatusIds);
@@ -164,7 +164,7 @@ export const listStatusesForUser = endpoint({
   summary: 'The filings of a user, oldest tax year first',
   access: 'service',
   params: userParams,
-  query: z.strictObject({ taxYear: taxYear.optional() }),
+  query: yearQuery,
   response: z.array(taxStatus),
   errors: [],
 });

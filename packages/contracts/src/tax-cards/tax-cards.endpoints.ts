@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryIdParam } from '../categories/category-id.ts';
 import { endpoint } from '../endpoint.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYear, taxYearBody, yearQuery } from '../years/tax-years.ts';
 import { cardPanels } from './card-panels.ts';
 
 const preference = z.object({
@@ -18,7 +18,7 @@ export const listCategoryPreferences = endpoint({
   summary:
     'The document categories the user marked as relevant or not relevant; a missing entry means relevant',
   access: 'user',
-  query: z.strictObject({ taxYear: taxYear.optional() }),
+  query: yearQuery,
   response: z.array(preference),
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { taxYear, taxYearBody } from '../years/tax-years.ts';
+import { taxYearBody, yearQuery } from '../years/tax-years.ts';
 import { checkChildren, profileFields } from '../profile/profile.ts';
 import { wizardSteps, type WizardStep } from './completeness.ts';
 
@@ -15,8 +15,6 @@ const wizardDraft = z.object({
   /** The tax year whose answers the draft started with. */
   copiedFrom: z.number().int().optional(),
 });
-
-const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
 
 export const getTaxProfileDraft = endpoint({
   id: 'profile.draft',

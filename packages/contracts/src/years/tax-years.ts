@@ -13,6 +13,9 @@ export const taxYear = z.coerce
   .transform(Number)
   .pipe(z.number().int().min(minTaxYear).max(maxTaxYear));
 
+/** A query with an optional tax year. The summary of an endpoint states what it means without one. */
+export const yearQuery = z.strictObject({ taxYear: taxYear.optional() });
+
 /** A tax year in a JSON body: a number or its four digits. */
 export const taxYearBody = z
   .union([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getSession, listNotifications, sendMessage } from '@dossier/contracts';
+import { getSession, listDevices, sendMessage } from '@dossier/contracts';
 import { subscribe } from '../events/events.ts';
 import { applySession, applySignOut, resetSession, sessionState } from '../session/session-store.ts';
 import { mock, mockError, mockTransport } from '../testing/mock.ts';
@@ -44,10 +44,10 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 test('sends the language and marks polls', async () => {
-  const { transport, calls } = mockTransport([mock(listNotifications, [])]);
+  const { transport, calls } = mockTransport([mock(listDevices, [])]);
   useTransport(transport);
-  await call(listNotifications);
-  await call(listNotifications, undefined, { background: true });
+  await call(listDevices);
+  await call(listDevices, undefined, { background: true });
   expect(calls.map(({ headers }) => [headers['accept-language'], headers['x-dossier-poll']])).toEqual([
     ['en', undefined],
     ['en', '1'],
@@ -55,10 +55,10 @@ test('sends the language and marks polls', async () => {
 });
 
 test('uses keepalive only if requested', async () => {
-  const { transport, calls } = mockTransport([mock(listNotifications, [])]);
+  const { transport, calls } = mockTransport([mock(listDevices, [])]);
   useTransport(transport);
-  await call(listNotifications);
-  await call(listNotifications, undefined, { keepalive: true });
+  await call(listDevices);
+  await call(listDevices, undefined, { keepalive: true });
   expect(calls.map(({ keepalive }) => keepalive)).toEqual([false, true]);
 });
 
@@ -84,13 +84,13 @@ test.each<[string, () => Promise<Response>]>([
   ['UNEXPECTED_ANSWER', async () => new Response('<html>', { status: 502 })],
 ])('%s has its own code', async (code, fetch) => {
   useTransport({ fetch });
-  expect(await failure(call(listNotifications))).toMatchObject({ code });
+  expect(await failure(call(listDevices))).toMatchObject({ code });
 });
 
 test('a response outside the contract is an error', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   useTransport({ fetch: async () => Response.json([{ id: 1 }]) });
-  expect(await failure(call(listNotifications))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  expect(await failure(call(listDevices))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
   expect(logged).toHaveBeenCalledOnce();
 });
 
@@ -106,9 +106,9 @@ test('an interrupted response is a network error, not a contract violation', asy
       }),
     );
   useTransport({ fetch: async () => cut(new TypeError('network error')) });
-  expect(await failure(call(listNotifications))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+  expect(await failure(call(listDevices))).toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
   useTransport({ fetch: async () => cut(new DOMException('', 'TimeoutError')) });
-  expect(await failure(call(listNotifications))).toMatchObject({ code: 'TIMEOUT' });
+  expect(await failure(call(listDevices))).toMatchObject({ code: 'TIMEOUT' });
   const stopped = new AbortController();
   useTransport({
     fetch: async () => {
@@ -116,7 +116,7 @@ test('an interrupted response is a network error, not a contract violation', asy
       return cut(new DOMException('', 'AbortError'));
     },
   });
-  expect(await failure(call(listNotifications, undefined, { signal: stopped.signal }))).toMatchObject({
+  expect(await failure(call(listDevices, undefined, { signal: stopped.signal }))).toMatchObject({
     code: 'ABORTED',
   });
   expect(logged).not.toHaveBeenCalled();
@@ -124,15 +124,15 @@ test('an interrupted response is a network error, not a contract violation', asy
 
 test('a 401 ends the session once, unless the user has signed out', async () => {
   signIn();
-  useTransport(mockTransport([mockError(listNotifications, 'SESSION_EXPIRED')]).transport);
-  await failure(call(listNotifications));
-  await failure(call(listNotifications));
+  useTransport(mockTransport([mockError(listDevices, 'SESSION_EXPIRED')]).transport);
+  await failure(call(listDevices));
+  await failure(call(listDevices));
   expect(expired).toHaveBeenCalledOnce();
   expect(sessionState()).toMatchObject({ status: 'signedOut', expired: true, user: null });
 
   signIn();
   applySignOut();
-  await failure(call(listNotifications));
+  await failure(call(listDevices));
   expect(expired).toHaveBeenCalledOnce();
   expect(sessionState().expired).toBe(false);
 });

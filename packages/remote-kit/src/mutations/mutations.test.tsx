@@ -36,7 +36,7 @@ function useEverything() {
   useData(api.listMessages, { query: {} });
   useData(api.getConversation, { params: { userId: '9' }, query: {} });
   useData(api.listConversations, { query: {} });
-  useData(api.listNotifications, {});
+  useData(api.listNotifications, year);
 }
 const reads = [
   api.getUser,

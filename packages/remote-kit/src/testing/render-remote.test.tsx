@@ -19,7 +19,7 @@ function ListPage() {
   const { user } = useSession();
   const [year, setYear] = useTaxYear();
   const { data, error, isLoading, reload } = useData(listMessages, { query: {} });
-  const { data: notifications } = useData(listNotifications, {}, { refreshInterval: 30_000 });
+  const { data: notifications } = useData(listNotifications, { query: {} }, { refreshInterval: 30_000 });
   return (
     <>
       <h1>{t('title')}</h1>

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { EndpointOwner, EndpointSpec } from '@dossier/contracts';
 import Koa from 'koa';
+import type { Auditing } from '../audit/audited-request.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Key } from '../env/keys.ts';
@@ -20,6 +21,7 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly db: Database;
+  readonly auditing: Pick<Auditing, 'run' | 'describeInput'>;
   readonly routes: ReadonlyArray<Route>;
   /** Runs before everything else: health and metrics. */
   readonly internal: Koa.Middleware<RequestState>;
@@ -60,9 +62,17 @@ async function serve(
   route: Route,
   options: AppOptions,
 ): Promise<void> {
-  const { spec, handler } = route;
+  ctx.state.endpoint = route.spec;
+  const result = await options.auditing.run(ctx, route.spec, () => handle(ctx, route, options));
+  await sendResponse(ctx, route.spec, result);
+}
+
+async function handle(
+  ctx: KoaContext & { params: unknown },
+  { spec, handler }: Route,
+  options: AppOptions,
+): Promise<unknown> {
   const { state } = ctx;
-  state.endpoint = spec;
   checkAccess(spec, state.identity, options.clock.now());
   const read = (schema: EndpointSpec['params'], value: unknown) =>
     schema ? validate(schema, value, state.language) : undefined;
@@ -81,7 +91,8 @@ async function serve(
     clock: options.clock,
     ctx,
   };
-  await sendResponse(ctx, spec, await handler(context));
+  options.auditing.describeInput(context.query, context.body);
+  return handler(context);
 }
 
 function idempotencyKey(ctx: KoaContext): string | undefined {

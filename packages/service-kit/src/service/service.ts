@@ -1,5 +1,8 @@
 import type { EndpointSpec, ServiceName } from '@dossier/contracts';
 import type { EntitySchema } from 'typeorm';
+import { auditEntities, auditMigrations } from '../audit/audit.entity.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import { createAuditing, type DescribeAudit } from '../audit/audited-request.ts';
 import { createCaller, type Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
 import { createDatabase, type Database } from '../db/database.ts';
@@ -43,6 +46,8 @@ export interface Service {
   readonly inbox: Inbox;
   /** Encryption with a key per user: `(await seals.forWriting(userId)).seal(place, text)`. */
   readonly seals: Seals;
+  /** `describeAudit({ subjectId, target })`: adds to the audit entry of the current request what its path does not say. */
+  readonly describeAudit: DescribeAudit;
   /** `call(endpoint, input, { for: identity })`: a typed call to another service. */
   readonly call: Caller['call'];
   /** The same for an endpoint with a binary response. */
@@ -70,21 +75,23 @@ export interface Service {
 /** The time a request, including an upload, has to finish after SIGTERM. */
 const graceMs = 30_000;
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Creates a service, which has no side effects until `start()`. Routes, jobs and hooks are registered before. */
 export function createService(definition: ServiceDefinition, deps: ServiceDeps): Service {
   const { name } = definition;
   const { env, clock, log } = deps;
   const sessionKeys = deps.keys('SESSION_KEY');
-  const db = createDatabase(
+  const database = createDatabase(
     {
       name,
-      entities: [...definition.entities, outboxEntity, inboxEntity, userKeyEntity],
+      entities: [...definition.entities, outboxEntity, inboxEntity, userKeyEntity, ...auditEntities],
       migrations: [
         CreateOutbox1763000000000,
         CreateInbox1763000000001,
         CreateUserKeys1763000000002,
+        ...auditMigrations,
         ...definition.migrations,
       ],
     },
@@ -98,7 +105,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   ]);
   const seals = createSeals({
     service: name,
-    db,
+    db: database,
     clock,
     masterKeys: deps.keys('MASTER_KEY'),
     onDamage(damage) {
@@ -110,10 +117,13 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     },
   });
   const conversion = createConversion(seals, log);
-  const relay = createRelay({ db, caller, clock, log, seals });
+  const relay = createRelay({ db: database, caller, clock, log, seals });
   // The relay delivers messages of many requests, so it must not inherit the id of the one that woke it.
-  const outbox = createOutbox(db, clock, seals, () => requestScope.exit(relay.wake));
-  const inbox = createInbox(db, clock);
+  const outbox = createOutbox(database, clock, seals, () => requestScope.exit(relay.wake));
+  const inbox = createInbox(database, clock);
+  const audit = createAuditLog({ service: name, dataDir: env.DATA_DIR, db: database, seals, clock, log });
+  const auditing = createAuditing(audit, database, clock);
+  const { db } = auditing;
   const jobs = createJobs(clock, log);
   const routes: Route[] = [];
   const starting: Array<() => Promise<void> | void> = [];
@@ -123,10 +133,12 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
 
   jobs.every(day, () => inbox.sweep());
   // Deleted rows and destroyed keys must not stay readable in the log.
-  jobs.every(minute, () => db.truncateLog());
+  jobs.every(minute, () => database.truncateLog());
   jobs.every(minute, () => conversion.run());
-  jobs.every(day, () => db.removeOldCopies(new Date(clock.now() - 7 * day)));
-  conversion.add(sealOutbox(db, seals));
+  jobs.every(day, () => database.removeOldCopies(new Date(clock.now() - 7 * day)));
+  jobs.every(hour, () => audit.checkpoint());
+  jobs.every(day, () => audit.prune());
+  conversion.add(sealOutbox(database, seals));
 
   return {
     name,
@@ -137,6 +149,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     outbox,
     inbox,
     seals,
+    describeAudit: auditing.describe,
     call: caller.call,
     stream: caller.stream,
     get endpoints() {
@@ -155,14 +168,17 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     drainOutbox: relay.drain,
     whenSealed: conversion.run,
     async start() {
-      await db.open();
+      await database.open();
       await seals.start();
+      await audit.start();
+      await audit.checkpoint();
       const app = createApp({
         name,
         sessionKeys,
         clock,
         log,
         db,
+        auditing,
         routes: routes.filter(({ spec }) => !spec.debug || hasDebugTools(env)),
         internal: healthRoutes(db, metrics, () => isStopping),
         observe: metrics.observe,
@@ -186,7 +202,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       for (const action of stopping) await action();
       await relay.stop();
       await caller.close();
-      await db.close();
+      await database.close();
       log.info('stopped');
     },
   };

@@ -49,6 +49,8 @@ export interface TestService {
   readonly service: Service;
   readonly db: Database;
   readonly clock: TestClock;
+  /** What the service was created with, for tools that run on its data. */
+  readonly deps: ServiceDeps;
   readonly dataDir: string;
   /** Every line logged so far, to check that it contains no personal data. */
   readonly logs: readonly string[];
@@ -96,11 +98,13 @@ export async function startTestService(
   const readSessionKey = () => createDeps('test', source, { clock, log }).keys('SESSION_KEY')[0];
   let sessionKey = readSessionKey();
   const stubServices = await startStubServices(options.stubServices ?? [], sessionKey, clock);
+  let deps: ServiceDeps;
   let service: Service;
   let url: string;
 
   async function start(): Promise<void> {
-    service = create(createDeps('test', { ...stubServices.env, ...source }, { clock, log }));
+    deps = createDeps('test', { ...stubServices.env, ...source }, { clock, log });
+    service = create(deps);
     ({ url } = await service.start());
   }
 
@@ -134,6 +138,9 @@ export async function startTestService(
       return service.db;
     },
     clock,
+    get deps() {
+      return deps;
+    },
     dataDir,
     logs,
     fetch: send,

@@ -108,25 +108,27 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
     }));
   });
 
-  service.route(setRole, ({ params: { userId }, body: { role }, identity, ctx }) =>
-    change({ ctx, actorId: actorOf(identity), userId, role }, async (manager, user) => {
+  service.route(setRole, ({ params: { userId }, body: { role }, identity, ctx }) => {
+    service.describeAudit({ target: role });
+    return change({ ctx, actorId: actorOf(identity), userId, role }, async (manager, user) => {
       if (users.roleOf(user) === role) return undefined;
       // Without a stored role, an address in `EXPERT_EMAILS` decides.
       const isDefault = users.roleOf({ ...user, role: null }) === role;
       const sealed = isDefault ? null : seals.own.sealJson(rolePlace(userId), role);
       await manager.update(userEntity, { id: userId }, { role: sealed });
       return appointed[role];
-    }),
-  );
+    });
+  });
 
-  service.route(setSuspended, ({ params: { userId }, body: { suspended }, identity, ctx }) =>
-    change({ ctx, actorId: actorOf(identity), userId }, async (manager, user, now) => {
+  service.route(setSuspended, ({ params: { userId }, body: { suspended }, identity, ctx }) => {
+    service.describeAudit({ target: suspended ? 'suspended' : 'reinstated' });
+    return change({ ctx, actorId: actorOf(identity), userId }, async (manager, user, now) => {
       if ((user.suspendedAt !== null) === suspended) return undefined;
       await manager.update(userEntity, { id: userId }, { suspendedAt: suspended ? now : null });
       if (suspended) await signOut(manager, userId);
       return suspended ? 'suspended' : 'reinstated';
-    }),
-  );
+    });
+  });
 
   service.route(endSessions, ({ params: { userId }, identity, ctx }) =>
     change({ ctx, actorId: actorOf(identity), userId }, async (manager) => {

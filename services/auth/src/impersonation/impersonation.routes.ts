@@ -1,5 +1,5 @@
 import { loginAs } from '@dossier/contracts';
-import { fail, type Service } from '@dossier/service-kit';
+import { fail, withoutAudit, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
@@ -22,6 +22,7 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
   if (!settings.debugTools) return;
 
   service.route(loginAs, async ({ params, identity, ctx, db, clock }) => {
+    service.describeAudit({ subjectId: params.id, target: null });
     // This GET has side effects, so a link on another site must not trigger it.
     if (!isSameOrigin(ctx, settings.publicUrl)) throw fail('CROSS_SITE');
     const user = await db.read((manager) => users.find(manager, params.id));
@@ -30,7 +31,9 @@ export function impersonationRoutes(service: Service, deps: ImpersonationRoutesD
     const role = users.roleOf(user);
     const access = { at: new Date(clock.now()), userId: user.id, actorId: identity.userId };
     if (!canImpersonate(role)) {
-      await db.write((manager) => accessLog.add(manager, { ...access, event: 'impersonationRefused' }));
+      await withoutAudit(() =>
+        db.write((manager) => accessLog.add(manager, { ...access, event: 'impersonationRefused' })),
+      );
       throw fail('IMPERSONATION_REFUSED');
     }
     const session = await db.write(async (manager) => {

@@ -22,10 +22,10 @@ const texts = await loadCatalogues<Texts>(
 const rank = ({ priority }: NotificationRule): number => notificationPriorities.indexOf(priority);
 
 export function notificationRoutes(service: Service): void {
-  service.route(listNotifications, async ({ identity, language }) => {
+  service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
     const [profile, requests] = await Promise.all([
-      service.call(getProfileForUser, { params, query: {} }, { for: identity }),
+      service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(countRequests, { params }, { for: identity }),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;

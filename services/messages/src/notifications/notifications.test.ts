@@ -13,9 +13,11 @@ type Profile = ResponseOf<typeof getProfileForUser>;
 
 let test: TestService;
 let profile: Partial<Profile> = {};
+/** The answers of single years, over those of `profile`. */
+let answers: Record<string, Partial<Profile>> = {};
 let years: { taxYear: number; open: number }[] = [];
 beforeAll(async () => {
-  const profiles = stubEndpoint(getProfileForUser, ({ params }) => ({
+  const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
     userId: params.userId,
     version: 1,
     subscriptionPlan: 'none' as const,
@@ -23,14 +25,16 @@ beforeAll(async () => {
     isTaxProfileComplete: false,
     termsAcceptedAt: null,
     ...profile,
+    ...answers[String(query.taxYear)],
   }));
   const requests = stubEndpoint(countRequests, () => ({ years }));
   test = await startTestService(createMessagesService, { stubServices: [profiles, requests] });
 });
 afterAll(() => test.stop());
 
-const list = async (language = 'en') =>
-  (await test.request(listNotifications, {}, { as: as(7), headers: { 'accept-language': language } })).body;
+const list = async (language = 'en', query = {}) =>
+  (await test.request(listNotifications, { query }, { as: as(7), headers: { 'accept-language': language } }))
+    .body;
 
 it('lists missing data by priority', async () => {
   profile = {};
@@ -72,6 +76,19 @@ it('lists each missing item independently', async () => {
   }
 });
 
+it('follows the answers of the requested tax year', async () => {
+  profile = { ...profile, subscriptionPlan: 'basic' };
+  answers = { 2023: { isTaxProfileComplete: false } };
+  expect((await list('en', { taxYear: '2023' })).map(({ id }) => id)).toEqual(['taxProfileIncomplete']);
+  expect(await list('en', { taxYear: '2024' })).toEqual([]);
+  answers = {};
+});
+
+it.each(['', '24', '1999', 'x', '2024&more=1'])('returns 400 for %j as the tax year', async (taxYear) => {
+  const response = await test.fetch(`${listNotifications.path}?taxYear=${taxYear}`, { as: as(7) });
+  expect(response.status).toBe(400);
+});
+
 it('lists the years with requested documents first', async () => {
   profile = {};
   years = [
@@ -108,7 +125,7 @@ it.each(languages)('has texts in %s', async (language) => {
 it('returns 503 while the profile service is down', async () => {
   const alone = await startTestService(createMessagesService);
   try {
-    const response = await alone.request(listNotifications, {}, { as: as(7) });
+    const response = await alone.request(listNotifications, { query: {} }, { as: as(7) });
     expect(response).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   } finally {
     await alone.stop();

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { endpoint } from '@dossier/contracts';
+import type { EntityManager } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
+import { CreateNotes1763000100000, common, noteEntity } from '../service/notes.fixture.ts';
+import { as, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { auditCheckpointEntity, auditEntity, auditHeadEntity, type AuditHeadRow } from './audit.entity.ts';
+import { checkpointFile } from './checkpoint-file.ts';
+import { verifyAudit } from './run-audit-verify.ts';
+
+const userParams = z.strictObject({ userId: z.coerce.number() });
+const change = endpoint({
+  ...common,
+  id: 'test.change',
+  method: 'POST',
+  path: '/api/admin/notes/{userId}',
+  access: 'admin',
+  params: userParams,
+  body: z.strictObject({ result: z.enum(['done', 'refused', 'rolledBack', 'failed']) }),
+  response: z.object({}),
+});
+const look = endpoint({
+  ...common,
+  id: 'test.look',
+  method: 'GET',
+  path: '/api/notes/{userId}',
+  access: 'expert',
+  params: userParams,
+  response: z.object({}),
+});
+const own = endpoint({
+  ...common,
+  id: 'test.own',
+  method: 'PUT',
+  path: '/api/own/{id}',
+  access: 'user',
+  params: z.strictObject({ id: z.string() }),
+  response: z.object({}),
+});
+
+function createAudited(deps: ServiceDeps): Service {
+  const service = createService(
+    { name: 'messages', entities: [noteEntity], migrations: [CreateNotes1763000100000] },
+    deps,
+  );
+  const addNote = (manager: EntityManager, ownerId: number) =>
+    manager.insert(noteEntity, { id: crypto.randomUUID(), ownerId, text: 'note', createdAt: new Date() });
+  service.route(change, async ({ params: { userId }, body: { result }, db }) => {
+    if (result === 'refused') throw fail('USER_NOT_FOUND');
+    await db.write(async (manager) => {
+      await addNote(manager, userId);
+      if (result === 'rolledBack') throw fail('ACCOUNT_PROTECTED');
+    });
+    if (result === 'failed') throw fail('SERVICE_UNAVAILABLE');
+    return {};
+  });
+  service.route(look, () => ({}));
+  service.route(own, () => ({}));
+  return service;
+}
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+forEachDatabase((database) => {
+  const [oldKey, newKey] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  let test: TestService;
+  beforeEach(async () => {
+    test = await startTestService(createAudited, { database, env: { MASTER_KEY: oldKey } });
+  });
+  afterEach(() => test.stop());
+
+  const send = (userId: number, result: z.input<typeof change.body>['result'] = 'done', who = as(1)) =>
+    test.request(change, { params: { userId }, body: { result } }, { as: who });
+  const rows = () => test.db.read((manager) => manager.find(auditEntity, { order: { id: 'ASC' } }));
+  const run = (statement: string, values: unknown[] = []) =>
+    test.db.write((manager) => manager.query(statement, values));
+  const verify = async () => {
+    const report = await verifyAudit('messages', test.deps);
+    return report?.problem ?? report?.checked;
+  };
+  const summary = async () =>
+    (await rows()).map(({ actorId, role, kind, act, subjectId, target, outcome, code }) =>
+      [actorId, role, kind, act, subjectId, target, outcome, code].join(' '),
+    );
+
+  describe('the audit log', () => {
+    it('has an entry for each request that needs a role, with its outcome', async () => {
+      await send(7);
+      await send(7, 'refused');
+      await send(7, 'rolledBack');
+      await send(7, 'failed');
+      await send(7, 'done', as(8));
+      await test.request(look, { params: { userId: 7 } }, { as: as(3, 'expert') });
+      expect(await summary()).toEqual([
+        '1 admin act test.change 7  done ',
+        '1 admin act test.change 7  refused USER_NOT_FOUND',
+        '1 admin act test.change 7  refused ACCOUNT_PROTECTED',
+        '1 admin act test.change 7  done ',
+        '1 admin act test.change 7  failed SERVICE_UNAVAILABLE',
+        '8 user act test.change 7  refused FORBIDDEN',
+        '3 expert look test.look 7  done ',
+      ]);
+      // The entry of a change that was rolled back is its refusal only.
+      expect(await test.db.read((manager) => manager.count(noteEntity))).toBe(2);
+      expect(await verify()).toBe(7);
+    });
+
+    it("has what an administrator does as a user, and nothing about a user's own requests", async () => {
+      await test.request(own, { params: { id: 'a-1' } }, { as: as(7) });
+      await test.request(own, { params: { id: 'a-1' } }, { as: { ...as(7), impersonatedBy: 1 } });
+      await test.request(own, { params: { id: '<content>' } }, { as: { ...as(7), impersonatedBy: 1 } });
+      expect(await summary()).toEqual(['1 admin act test.own 7 a-1 done ', '1 admin act test.own 7  done ']);
+    });
+
+    it('repeats a look or a refusal of the same person after an hour only', async () => {
+      const lookAt = (userId: number, actor = 3) =>
+        test.request(look, { params: { userId } }, { as: as(actor, 'expert') });
+      for (let round = 0; round < 2; round += 1) {
+        await Promise.all([lookAt(7), lookAt(7), lookAt(8), lookAt(7, 4), send(7, 'done', as(9))]);
+        await test.clock.advance(hour);
+      }
+      expect((await summary()).sort().filter((_, index) => index % 2 === 0)).toEqual([
+        '3 expert look test.look 7  done ',
+        '3 expert look test.look 8  done ',
+        '4 expert look test.look 7  done ',
+        '9 user act test.change 7  refused FORBIDDEN',
+      ]);
+    });
+
+    it('answers no request that it cannot record', async () => {
+      await run('ALTER TABLE audit RENAME TO audit_away');
+      expect((await test.request(look, { params: { userId: 7 } }, { as: as(3, 'expert') })).status).toBe(500);
+      expect((await send(7)).status).toBe(500);
+      expect(await test.db.read((manager) => manager.count(noteEntity))).toBe(0);
+      await run('ALTER TABLE audit_away RENAME TO audit');
+    });
+
+    it('stays one chain with several writers', async () => {
+      await Promise.all(Array.from({ length: 12 }, (_, index) => send(index + 1)));
+      expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
+      expect(await verify()).toBe(12);
+    });
+  });
+
+  describe('the verification of the audit log', () => {
+    beforeEach(async () => {
+      for (let userId = 1; userId <= 6; userId += 1) await send(userId);
+    });
+
+    it('accepts an intact log, also under a new master key', async () => {
+      expect(await verify()).toBe(6);
+      await test.restart({ MASTER_KEY: `${newKey},${oldKey}` });
+      await test.service.whenSealed();
+      await test.restart({ MASTER_KEY: newKey });
+      await send(7);
+      expect(await verify()).toBe(7);
+    });
+
+    it.each([
+      ['a changed subject', 'UPDATE audit SET subjectId = 99 WHERE id = 3', 3, 'changed'],
+      ['a changed time', "UPDATE audit SET at = '2020-01-01 00:00:00.000' WHERE id = 3", 3, 'changed'],
+      ['a removed code', "UPDATE audit SET outcome = 'refused' WHERE id = 1", 1, 'changed'],
+      [
+        'a copied code',
+        'UPDATE audit SET mac = (SELECT m FROM (SELECT mac AS m FROM audit WHERE id = 2) AS s) WHERE id = 4',
+        4,
+        'changed',
+      ],
+      ['a deleted row', 'DELETE FROM audit WHERE id = 3', 4, 'missing'],
+      ['a deleted start', 'DELETE FROM audit WHERE id <= 2', 3, 'missing'],
+      ['a deleted end', 'DELETE FROM audit WHERE id >= 5', 4, 'truncated'],
+      ['a deleted log', 'DELETE FROM audit', 6, 'missing'],
+      ['a deleted head', 'DELETE FROM audit_head', 0, 'head'],
+      ['a moved head', 'UPDATE audit_head SET rowId = 5', 5, 'head'],
+    ] as const)('finds %s', async (_name, statement, row, reason) => {
+      await run(statement);
+      expect(await verify()).toEqual({ row, reason });
+    });
+
+    it('finds rows that were swapped, and a row that was put in later', async () => {
+      await run('UPDATE audit SET id = 99 WHERE id = 2');
+      await run('UPDATE audit SET id = 2 WHERE id = 3');
+      await run('UPDATE audit SET id = 3 WHERE id = 99');
+      expect(await verify()).toEqual({ row: 2, reason: 'changed' });
+      await run('UPDATE audit SET id = 99 WHERE id = 2');
+      await run('UPDATE audit SET id = 2 WHERE id = 3');
+      await run('UPDATE audit SET id = 3 WHERE id = 99');
+      expect(await verify()).toBe(6);
+      const [third] = (await rows()).slice(2, 3);
+      await run('DELETE FROM audit WHERE id = 3');
+      await test.db.write((manager) =>
+        manager.insert(auditEntity, { ...third, subjectId: 4, mac: third?.mac ?? '' }),
+      );
+      expect(await verify()).toEqual({ row: 3, reason: 'changed' });
+    });
+
+    it('finds an end that was replaced by an earlier state of the database', async () => {
+      const [earlier] = await headRows();
+      await send(7);
+      await test.clock.advance(hour);
+      expect(await checkpoints()).toEqual([7]);
+      await run('DELETE FROM audit WHERE id = 7');
+      await run('DELETE FROM audit_checkpoint');
+      await restoreHead(earlier);
+      expect(await verify()).toEqual({ row: 6, reason: 'truncated' });
+      await send(8);
+      await send(9);
+      expect(await verify()).toEqual({ row: 7, reason: 'changed' });
+      // Without the file outside of the database, this is the same as a restored backup.
+      await rm(checkpointFile(test.dataDir, 'messages'));
+      expect(await verify()).toBe(8);
+    });
+
+    it('finds where the service continued after its head was changed', async () => {
+      await run('DELETE FROM audit WHERE id >= 5');
+      await run('DELETE FROM audit_head');
+      await send(7);
+      expect((await rows()).map(({ id, act }) => `${id} ${act}`).slice(4)).toEqual([
+        '5 audit.restarted',
+        '6 test.change',
+      ]);
+      expect(await verify()).toEqual({ row: 5, reason: 'restarted' });
+    });
+
+    it('starts at a checkpoint after the entries before it were deleted with age', async () => {
+      await test.clock.advance(hour);
+      expect(await checkpoints()).toEqual([6]);
+      await test.clock.advance(300 * day);
+      await send(7);
+      await test.clock.advance(66 * day);
+      expect((await rows()).map(({ id }) => id)).toEqual([7]);
+      expect(await verify()).toBe(1);
+      await run('DELETE FROM audit WHERE id = 7');
+      expect(await verify()).toMatchObject({ reason: expect.stringMatching('missing|truncated') as string });
+    });
+
+    it('finds rows that were deleted up to a checkpoint before their time', async () => {
+      await test.clock.advance(hour);
+      expect(await checkpoints()).toEqual([6]);
+      await send(7);
+      await run('DELETE FROM audit WHERE id <= 6');
+      expect(await verify()).toEqual({ row: 7, reason: 'missing' });
+      await run("UPDATE audit_checkpoint SET at = '2020-01-01 00:00:00.000'");
+      expect(await verify()).toEqual({ row: 7, reason: 'missing' });
+    });
+
+    const checkpoints = async () =>
+      (await test.db.read((manager) => manager.find(auditCheckpointEntity))).map(({ rowId }) => rowId);
+    const headRows = () => test.db.read((manager) => manager.find(auditHeadEntity));
+    const restoreHead = (head: AuditHeadRow | undefined) =>
+      test.db.write(async (manager) => {
+        await manager.query('DELETE FROM audit_head');
+        if (head) await manager.insert(auditHeadEntity, head);
+      });
+  });
+});
