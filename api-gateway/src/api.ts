@@ -1,6 +1,7 @@
 import { loginAs, type EndpointSpec, type Role, type ServiceName } from '@dossier/contracts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { checkAccess, fail, revokedUserHeader } from '@dossier/service-kit';
+import { createAuditRecorder } from './audit/record.ts';
 import { addsProfileState, fillProfileState } from './compose/signed-in.ts';
 import { bodyKind } from './guard/body-type.ts';
 import { rejectCrossSite } from './guard/cross-site.ts';
@@ -38,6 +39,7 @@ export function createApi(deps: ApiDeps): Api {
   const forward = createForward(pools.calls, times, probe);
   const forwardTransfer = createForward(pools.transfers, times, probe);
   const forwardBuffered = createBufferedForward(pools.calls, times);
+  const audit = createAuditRecorder(caller);
   const limitAddress = createLimit(settings.limits.address);
   const limitSession = createLimit(settings.limits.session);
   const limitTransfers = createTransferLimit(settings.transferLimits, times.transferWait);
@@ -61,13 +63,22 @@ export function createApi(deps: ApiDeps): Api {
   const handlers = createHandlers({ ...deps, findRole });
 
   /** Checks session and access. 401 only for a missing or ended session. */
-  async function authorize(ctx: GatewayContext, spec: EndpointSpec): Promise<Session | undefined> {
+  async function authorize(
+    ctx: GatewayContext,
+    spec: EndpointSpec,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Session | undefined> {
     if (spec.access === 'public') return undefined;
     const { session, hasToken } = await resolveSession(ctx, ctx.get('x-dossier-poll') !== '1');
     if (!session) throw fail(hasToken ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
     ctx.state.identity = { user: session.user };
-    checkAccess(spec, ctx.state.identity, clock.now());
     await limitSession(session.user.sessionId);
+    try {
+      checkAccess(spec, ctx.state.identity, clock.now());
+    } catch (error) {
+      await audit.refused({ ctx, spec, params, user: session.user }, error);
+      throw error;
+    }
     return session;
   }
 
@@ -127,13 +138,14 @@ export function createApi(deps: ApiDeps): Api {
       if (spec.debug && !settings.debugTools) throw fail('NOT_FOUND');
       if (spec.path.startsWith('/api/')) await limitAddress(limitKey(ctx.state.clientAddress));
       rejectCrossSite(spec, ctx.method, ctx.req.headers, settings.publicOrigin);
-      const session = await authorize(ctx, spec);
+      const session = await authorize(ctx, spec, params);
       if (spec.owner === 'auth') return forwardToAuth(ctx, spec, session);
       if (spec.owner !== 'gateway') return forwardTo(spec.owner, ctx, spec, session);
       const handler = handlers.get(spec.id);
       if (!handler) throw fail('NOT_FOUND');
       const body = bodyKind(ctx, spec) === 'json' ? await readBody(ctx.req, times.body) : null;
-      return handler({ ctx, params, session, body });
+      await handler({ ctx, params, session, body });
+      if (session) await audit.served({ ctx, spec, params, user: session.user });
     },
   };
 }

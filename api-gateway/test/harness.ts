@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import {
   introspectSession,
+  recordAudit,
   serviceNames,
   type ResponseOf,
   type ErrorBody,
@@ -71,8 +72,10 @@ export interface TestGateway {
   readonly dataDir: string;
   readonly clock: TestClock;
   readonly logs: string[];
-  /** The requests that the services received, except introspections. */
+  /** The requests that the services received, except introspections and audit entries. */
   readonly received: ReceivedRequest[];
+  /** The audit entries that auth received, with the actor. */
+  readonly audited: unknown[];
   /** The `activity` of every introspection. */
   readonly introspections: boolean[];
   readonly sessions: Map<string, StoredSession>;
@@ -126,6 +129,7 @@ async function start(
   const key = loadKey('SESSION_KEY', readEnv(source), source);
   const clock = createTestClock();
   const received: ReceivedRequest[] = [];
+  const audited: unknown[] = [];
   const introspections: boolean[] = [];
   const sessions = new Map<string, StoredSession>();
   const stubsById = new Map<string, Stub>(stubs.map((each) => [each.spec.id, each]));
@@ -154,6 +158,12 @@ async function start(
     });
   }
 
+  async function recordEntry(incoming: IncomingMessage, response: ServerResponse, identity?: Identity) {
+    const { userId, impersonatedBy } = identity?.user ?? {};
+    audited.push({ actor: impersonatedBy ?? userId, ...(JSON.parse(await readAll(incoming)) as object) });
+    sendJson(response, 200, {});
+  }
+
   const servers = await Promise.all(
     serviceNames.map((service) =>
       serve(async (incoming, response) => {
@@ -172,6 +182,7 @@ async function start(
           headers: incoming.headers,
           identity,
         };
+        if (path === recordAudit.path && !stub) return recordEntry(incoming, response, identity);
         if (stub) {
           if (stub.spec.id !== introspectSession.id) received.push({ ...entry, body: '' });
           return stub.handle(incoming, response);
@@ -212,6 +223,7 @@ async function start(
     clock,
     logs,
     received,
+    audited,
     introspections,
     sessions,
     signIn(role, userId = role === 'admin' ? 1 : 7, impersonatedBy) {

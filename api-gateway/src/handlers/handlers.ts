@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import {
+  exportAudit,
   getAbout,
   getAudio,
   getHealth,
   getOpenApi,
   getUser,
+  listAudit,
   listCantons,
   listRemotes,
   reportClientError,
@@ -19,6 +21,7 @@ import type { Registry } from '../pages/registry.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { handleAddressSearch } from './addresses.ts';
 import { handleAudio } from './audio.ts';
+import { handleAuditExport, handleAuditList } from './audit.ts';
 import { handleCantons } from './cantons.ts';
 import { handleClientErrors } from './client-errors.ts';
 import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
@@ -52,6 +55,8 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [getAudio, handleAudio(join(deps.filesDirectory, 'audio'))],
     [searchAddresses, handleAddressSearch(deps)],
     [getUser, handleUser(deps)],
+    [listAudit, handleAuditList(deps)],
+    [exportAudit, handleAuditExport(deps)],
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

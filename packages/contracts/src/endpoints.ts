@@ -2,6 +2,7 @@ import type { EndpointOwner, EndpointSpec } from './endpoint.ts';
 import * as accounts from './accounts/accounts.endpoints.ts';
 import * as addresses from './addresses/addresses.endpoints.ts';
 import * as admin from './admin/admin.endpoints.ts';
+import * as audit from './audit/audit.endpoints.ts';
 import * as authorization from './authorization/authorization.endpoints.ts';
 import * as cantons from './cantons/cantons.endpoints.ts';
 import * as categories from './categories/categories.endpoints.ts';
@@ -45,6 +46,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   accounts,
   addresses,
   admin,
+  audit,
   authorization,
   cantons,
   categories,

@@ -4,6 +4,8 @@ export * from './accounts/accounts.endpoints.ts';
 export * from './addresses/addresses.endpoints.ts';
 export * from './addresses/postal-codes.ts';
 export * from './admin/admin.endpoints.ts';
+export * from './audit/audit.endpoints.ts';
+export * from './audit/audit.ts';
 export * from './authorization/authorization.endpoints.ts';
 export * from './authorization/authorization.ts';
 export * from './cantons/cantons.endpoints.ts';

@@ -52,7 +52,7 @@ export { accessLogEntity } from './access-log/access-log.entity.ts';
 export { createAccessLog, type AccessLogRow } from './access-log/access-log.ts';
 
 export type { AuditProblem, AuditReport } from './audit/audit-verify.ts';
-export { withoutAudit } from './audit/audited-request.ts';
+export { describeRequest, isAudited, withoutAudit } from './audit/audited-request.ts';
 
 export { column, tableColumn } from './db/columns.ts';
 export { addColumn, addIndex, createTable, dropColumn, dropIndex, dropTable } from './db/tables.ts';

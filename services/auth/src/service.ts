@@ -2,6 +2,7 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { addressEntity, codeEntity } from './codes/codes.entity.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
 import { createCodes } from './codes/codes.ts';
@@ -72,6 +73,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   accountRoutes(service, { users, sessions, devices, settings });
+  auditRoutes(service);
   userRoutes(service, users);
   exportRoutes(service, users);
   deletionRoutes(service, users);

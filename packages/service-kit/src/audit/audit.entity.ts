@@ -1,11 +1,7 @@
-import type { Role } from '@dossier/contracts';
+import type { AuditKind, AuditOutcome, Role } from '@dossier/contracts';
 import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { column, tableColumn } from '../db/columns.ts';
 import { createTable, dropTable } from '../db/tables.ts';
-
-/** `look`: data of somebody else was read; `act`: anything else. */
-export type AuditKind = 'act' | 'look';
-export type AuditOutcome = 'done' | 'refused' | 'failed';
 
 /** What somebody did by virtue of a role. It holds ids only, no names and no content, so that it may outlive an account. */
 export interface AuditEntry {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { endpoint } from '@dossier/contracts';
+import { auditLists, endpoint } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
 import { CreateNotes1763000100000, common, noteEntity } from '../service/notes.fixture.ts';
-import { as, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
+import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { auditCheckpointEntity, auditEntity, auditHeadEntity, type AuditHeadRow } from './audit.entity.ts';
 import { checkpointFile } from './checkpoint-file.ts';
 import { verifyAudit } from './run-audit-verify.ts';
@@ -143,6 +143,52 @@ forEachDatabase((database) => {
       await Promise.all(Array.from({ length: 12 }, (_, index) => send(index + 1)));
       expect((await rows()).map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
       expect(await verify()).toBe(12);
+    });
+  });
+
+  describe('the list of the audit log', () => {
+    const list = async (query: Record<string, string> = {}) => {
+      const input = { query: { limit: '10', ...query } };
+      const { body } = await test.request(auditLists.messages, input, { as: asService('gateway') });
+      return body;
+    };
+    const ids = async (query: Record<string, string>) => (await list(query)).entries.map(({ id }) => id);
+
+    it('is filtered, newest first, in pages, for the gateway only', async () => {
+      const start = new Date(test.clock.now()).toISOString();
+      await send(7);
+      await send(8, 'refused');
+      await test.clock.advance(1000);
+      await test.request(look, { params: { userId: 7 } }, { as: as(3, 'expert') });
+      await test.request(look, { params: { userId: 3 } }, { as: as(3, 'expert') });
+      const { entries, total } = await list();
+      expect(total).toBe(4);
+      expect(entries.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+      expect(entries[3]).toEqual({
+        id: 1,
+        at: expect.stringMatching(/Z$/) as string,
+        actorId: 1,
+        role: 'admin',
+        kind: 'act',
+        act: 'test.change',
+        subjectId: 7,
+        target: null,
+        outcome: 'done',
+        code: null,
+        requestId: expect.any(String) as string,
+      });
+      const at = entries[1]?.at ?? '';
+      expect(await ids({ limit: '3' })).toEqual([4, 3, 2]);
+      expect(await ids({ before: at, beforeId: '3' })).toEqual([2, 1]);
+      expect(await ids({ before: entries[0]?.at ?? '', beforeId: '9' })).toEqual([4, 3, 2, 1]);
+      expect(await ids({ from: at })).toEqual([4, 3]);
+      expect(await ids({ from: start, to: at })).toEqual([2, 1]);
+      expect(await ids({ actor: '3', byOthers: 'true' })).toEqual([3]);
+      expect(await ids({ subject: '7' })).toEqual([3, 1]);
+      expect(await ids({ act: 'test.change', outcome: 'refused' })).toEqual([2]);
+      expect(await ids({ kind: 'look' })).toEqual([4, 3]);
+      const refused = await test.request(auditLists.messages, { query: { limit: '10' } }, { as: as(1) });
+      expect(refused.error?.code).toBe('NOT_FOUND');
     });
   });
 

@@ -1,8 +1,9 @@
 import type { EndpointSpec, ServiceName } from '@dossier/contracts';
 import type { EntitySchema } from 'typeorm';
 import { auditEntities, auditMigrations } from '../audit/audit.entity.ts';
+import { auditListRoute } from '../audit/audit-list.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
-import { createAuditing, type DescribeAudit } from '../audit/audited-request.ts';
+import { createAuditing, type Auditing, type DescribeAudit } from '../audit/audited-request.ts';
 import { createCaller, type Caller } from '../call/call.ts';
 import type { Clock } from '../clock/clock.ts';
 import { createDatabase, type Database } from '../db/database.ts';
@@ -48,6 +49,8 @@ export interface Service {
   readonly seals: Seals;
   /** `describeAudit({ subjectId, target })`: adds to the audit entry of the current request what its path does not say. */
   readonly describeAudit: DescribeAudit;
+  /** Adds an audit entry about a request that another process served. */
+  readonly recordAudit: Auditing['record'];
   /** `call(endpoint, input, { for: identity })`: a typed call to another service. */
   readonly call: Caller['call'];
   /** The same for an endpoint with a binary response. */
@@ -140,7 +143,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
   jobs.every(day, () => audit.prune());
   conversion.add(sealOutbox(database, seals));
 
-  return {
+  const service: Service = {
     name,
     env,
     clock,
@@ -150,6 +153,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     inbox,
     seals,
     describeAudit: auditing.describe,
+    recordAudit: auditing.record,
     call: caller.call,
     stream: caller.stream,
     get endpoints() {
@@ -206,6 +210,8 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
       log.info('stopped');
     },
   };
+  auditListRoute(service);
+  return service;
 }
 
 /** A disabled debug endpoint does not exist: 404. */
