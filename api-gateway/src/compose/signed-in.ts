@@ -1,9 +1,15 @@
-import { getProfileForUser, loginAs, verifyCode, type EndpointSpec } from '@dossier/contracts';
+import {
+  confirmSecondStep,
+  getProfileForUser,
+  loginAs,
+  verifyCode,
+  type EndpointSpec,
+} from '@dossier/contracts';
 import { AppError, type Caller, type Logger } from '@dossier/service-kit';
 
 /** Whether the response of an endpoint contains a user whose `isProfileComplete` comes from the profile service. */
 export function addsProfileState(spec: EndpointSpec): boolean {
-  return spec.id === verifyCode.id || spec.id === loginAs.id;
+  return [verifyCode, loginAs, confirmSecondStep].some(({ id }) => id === spec.id);
 }
 
 /**

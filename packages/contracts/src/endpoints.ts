@@ -25,6 +25,8 @@ import * as notifications from './notifications/notifications.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
+import * as secondFactor from './second-factor/second-factor.endpoints.ts';
+import * as secondStep from './second-factor/second-step.endpoints.ts';
 import * as sections from './sections/sections.endpoints.ts';
 import * as sessions from './sessions/sessions.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
@@ -69,6 +71,8 @@ export const allEndpoints: readonly EndpointSpec[] = [
   platform,
   profile,
   review,
+  secondFactor,
+  secondStep,
   sections,
   sessions,
   status,

@@ -28,6 +28,17 @@ import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
 import { userEntity } from './users/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { createUsers, seedAdministrator } from './users/users.repository.ts';
+import {
+  guessEntity,
+  recoveryCodeEntity,
+  secondFactorEntity,
+  secondStepEntity,
+} from './second-factor/second-factor.entity.ts';
+import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { createSecondFactors } from './second-factor/second-factors.ts';
+import { secondStepRoutes } from './second-factor/second-step.routes.ts';
+import { createSecondSteps } from './second-factor/second-steps.ts';
 import { createPepper } from './secrets.ts';
 import { sessionEntity } from './sessions/sessions.entity.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -50,6 +61,10 @@ export function createAuthService(deps: ServiceDeps): Service {
     emailChangeEntity,
     emailRecoveryEntity,
     deletionEntity,
+    secondFactorEntity,
+    recoveryCodeEntity,
+    secondStepEntity,
+    guessEntity,
     accessEntity,
   ];
   const service = createService({ name: 'auth', entities, migrations }, deps);
@@ -60,11 +75,16 @@ export function createAuthService(deps: ServiceDeps): Service {
   const sessions = createSessions(clock, settings, keys);
   const devices = createDevices(clock, settings, keys[0]);
   const cookies = createCookies(settings.publicUrl);
-  const signIn = createSignIn(sessions, devices, cookies);
+  const signIn = createSignIn({ clock, users, sessions, devices, cookies });
+  const recoveryCodes = createRecoveryCodes(clock);
+  const factors = createSecondFactors(clock, recoveryCodes);
+  const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const ipLimit = createIpLimit(settings.ipLimit);
 
-  codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn });
+  codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn, factors, steps });
+  secondStepRoutes(service, { steps, factors, recoveryCodes, users, ipLimit, cookies, signIn });
+  secondFactorRoutes(service, { factors, recoveryCodes, users, sessions, devices });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn });
   emailChangeRoutes(service, { codes, users, devices, sessions, recoveries });
   emailRecoveryRoutes(service, { users, recoveries, publicUrl: settings.publicUrl });
@@ -82,7 +102,8 @@ export function createAuthService(deps: ServiceDeps): Service {
 
   service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
   service.every(hour, async () => {
-    for (const part of [codes, sessions, devices]) await db.write((manager) => part.sweep(manager));
+    for (const part of [codes, sessions, devices, factors, steps])
+      await db.write((manager) => part.sweep(manager));
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });
   return service;

@@ -26,9 +26,16 @@ export const verifyCode = endpoint({
   owner: 'auth',
   method: 'POST',
   path: '/api/auth/verify',
-  summary: 'Exchanges a code for a session cookie',
+  summary:
+    'Exchanges a code for a session cookie; an account with a second factor gets SECOND_FACTOR_REQUIRED and the cookie of the second step',
   access: 'public',
   body: z.strictObject({ email, code: signInCode }),
   response: z.object({ success: z.literal(true), user: signedInUser }),
-  errors: ['VERIFICATION_ERROR', 'CODE_EXHAUSTED', 'SIGN_IN_LOCKED', 'ACCOUNT_SUSPENDED'],
+  errors: [
+    'VERIFICATION_ERROR',
+    'CODE_EXHAUSTED',
+    'SIGN_IN_LOCKED',
+    'ACCOUNT_SUSPENDED',
+    'SECOND_FACTOR_REQUIRED',
+  ],
 });

@@ -45,6 +45,11 @@ export const errorCodes = {
   EMAIL_SET_BY_OPERATOR: { status: 409 },
   ACCOUNT_SET_BY_OPERATOR: { status: 409 },
   NOT_WHILE_IMPERSONATING: { status: 403 },
+  SECOND_FACTOR_REQUIRED: { status: 403 },
+  SECOND_STEP_NOT_FOUND: { status: 404 },
+  SECOND_FACTOR_LOCKED: { status: 429 },
+  SECOND_FACTOR_NOT_FOUND: { status: 404 },
+  TOO_MANY_SECOND_FACTORS: { status: 409 },
 
   // profile
   PROFILE_INCOMPLETE: { status: 409 },

@@ -6,6 +6,7 @@ import { reminderDays, type ReminderKind } from '../deadlines/deadlines.ts';
 import { profile } from '../profile/profile.endpoints.ts';
 import { profileFields } from '../profile/profile.ts';
 import { reviewReasons, reviewVerdicts } from '../review/review.ts';
+import { secondFactorKinds } from '../second-factor/second-factor.ts';
 import { sectionIds } from '../sections/sections.ts';
 import { statusEvent, taxStatus } from '../status/status.endpoints.ts';
 import { cardIds } from '../tax-cards/tax-cards.ts';
@@ -38,6 +39,19 @@ export const exportedAccount = z.object({
     .object({ requestedAt: time, dueAt: time, unusedSince: time.nullable() })
     .nullable()
     .describe('The planned deletion of your account; unusedSince is set when nobody used it'),
+  secondFactors: z
+    .array(
+      z.object({
+        kind: z.enum(secondFactorKinds),
+        name: z.string(),
+        createdAt: time,
+        lastUsedAt: time.nullable(),
+      }),
+    )
+    .describe('What you confirm your sign-ins with'),
+  recoveryCodes: z
+    .array(z.object({ createdAt: time, usedAt: time.nullable() }))
+    .describe('Recovery codes of your sign-in, without the codes'),
   sessions: z
     .array(
       z.object({

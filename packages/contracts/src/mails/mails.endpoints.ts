@@ -19,7 +19,16 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ code: signInCode, minutes: z.number().int().min(1).max(60) }),
   }),
   z.strictObject({
-    template: z.enum(['emailChanged', 'emailRecovered', 'emailRecoveryCalledOff', 'emailRecoveryFailed']),
+    template: z.enum([
+      'emailChanged',
+      'emailRecovered',
+      'emailRecoveryCalledOff',
+      'emailRecoveryFailed',
+      'secondFactorAdded',
+      'secondFactorRemoved',
+      'recoveryCodesRenewed',
+      'recoveryCodeUsed',
+    ]),
     to: email,
     language: z.enum(languages),
   }),

@@ -23,7 +23,10 @@ type AccessEvent =
   | 'expertAppointed'
   | 'roleWithdrawn'
   | 'suspended'
-  | 'reinstated';
+  | 'reinstated'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'recoveryCodesRenewed';
 
 /** A sign-in, a sign-out or an impersonation. */
 export interface AccessRow extends AccessLogRow {

@@ -2,12 +2,12 @@ import { getMailState, requestCode, verifyCode } from '@dossier/contracts';
 import { loadCatalogues } from '@dossier/contracts/texts';
 import { fail, type KoaContext, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
-import { accessLog } from '../access-log/access-log.ts';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
-import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
+import type { SecondSteps } from '../second-factor/second-steps.ts';
 import { newSecret } from '../secrets.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
 import { codeLifetimeMinutes } from './codes.policy.ts';
@@ -26,12 +26,14 @@ export interface CodeRoutesDeps {
   readonly users: Users;
   readonly devices: Devices;
   readonly signIn: SignIn;
+  readonly factors: SecondFactors;
+  readonly steps: SecondSteps;
 }
 
 const browserFormat = /^[\w-]{43}$/;
 
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
-  const { codes, ipLimit, cookies, users, devices, signIn } = deps;
+  const { codes, ipLimit, cookies, users, devices, signIn, factors, steps } = deps;
 
   /** Whether the browser has a valid device cookie of the address, which exempts it from the shared limits. */
   async function isKnownBrowser(manager: EntityManager, ctx: KoaContext, email: string): Promise<boolean> {
@@ -65,7 +67,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       : { message: texts[language].sent, status: 'success' as const };
   });
 
-  service.route(verifyCode, async ({ body: { email, code }, ctx, db, clock, language }) => {
+  service.route(verifyCode, async ({ body: { email, code }, ctx, db, language }) => {
     const network = clientNetwork(ctx);
     const { browser } = cookies.read(ctx);
     const networkWaitMs = await ipLimit.take('guess', network);
@@ -81,25 +83,21 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       if (redeemed.kind !== 'accepted') return { outcome: redeemed };
       const user = await users.findOrCreate(manager, email);
       if (user.suspendedAt) return { outcome: { kind: 'suspended' as const } };
-      await users.recordSignIn(manager, user.id, language);
-      const at = new Date(clock.now());
-      await accessLog.add(manager, { at, event: 'signedIn', userId: user.id, actorId: null });
-      const common = { userId: user.id, signedInAt: at };
-      const device = await devices.open(manager, { ...common, client: readClient(ctx) });
-      const opened = { ...common, device };
-      return { outcome: redeemed, signedIn: { user, cookies: await signIn.open(manager, ctx, opened) } };
+      if ((await factors.listOf(manager, user.id)).length > 0)
+        return { outcome: { kind: 'secondStep' as const, browser: await steps.open(manager, user.id) } };
+      return { outcome: redeemed, signedIn: await signIn.complete(manager, ctx, user, language) };
     });
     if (outcome.kind === 'locked') throw failUntil('SIGN_IN_LOCKED', outcome.waitMs);
     // Only the owner of the mailbox learns it.
     if (outcome.kind === 'suspended') throw fail('ACCOUNT_SUSPENDED');
     if (outcome.kind === 'exhausted') throw fail('CODE_EXHAUSTED');
+    if (outcome.kind === 'secondStep') {
+      setCookies(ctx, [cookies.browser(outcome.browser)]);
+      throw fail('SECOND_FACTOR_REQUIRED');
+    }
     if (!signedIn) throw fail('VERIFICATION_ERROR');
     await ipLimit.refund(network);
     setCookies(ctx, signedIn.cookies);
-    const { id, email: address } = signedIn.user;
-    return {
-      success: true as const,
-      user: { id, email: address, role: users.roleOf(signedIn.user), isProfileComplete: null },
-    };
+    return { success: true as const, user: signedIn.user };
   });
 }

@@ -1,7 +1,10 @@
 import { fail, type AppError } from '@dossier/service-kit';
 
 /** An error that states in `Retry-After` and in its text when the next attempt is possible. */
-export function failUntil(code: 'TOO_MANY_CODES' | 'SIGN_IN_LOCKED', waitMs: number): AppError {
+export function failUntil(
+  code: 'TOO_MANY_CODES' | 'SIGN_IN_LOCKED' | 'SECOND_FACTOR_LOCKED',
+  waitMs: number,
+): AppError {
   return fail(code, { retryAfter: Math.ceil(waitMs / 1000), values: { wait: formatWait(waitMs) } });
 }
 

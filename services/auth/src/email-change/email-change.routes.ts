@@ -7,11 +7,12 @@ import {
   startEmailChange,
 } from '@dossier/contracts';
 import { fail, fieldError, isDuplicateKey, revokedUserHeader, type Service } from '@dossier/service-kit';
-import { LessThan, Not, type EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import type { CheckOutcome, Codes, Requester, RequestOutcome } from '../codes/codes.ts';
 import { failUntil } from '../codes/wait.ts';
 import type { Devices } from '../devices/devices.ts';
+import { endOtherBrowsers } from '../devices/end-other-browsers.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import type { EmailRecoveries } from '../email-recovery/email-recovery.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -91,7 +92,7 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
       // Both mailboxes can be read, so an address that an administrator entered is not needed any more.
       await recoveries.callOff(manager, { userId });
       await manager.update(userEntity, { id: userId }, { email: change.email });
-      await endOthers(manager, userId, sessionId);
+      await endOtherBrowsers(manager, { sessions, devices }, { userId, sessionId });
       const at = new Date(clock.now());
       await accessLog.add(manager, { at, event: 'emailChanged', userId, actorId: null });
       const notice = { template: 'emailChanged', to: user.email, language } as const;
@@ -115,13 +116,6 @@ export function emailChangeRoutes(service: Service, deps: EmailChangeRoutesDeps)
       fields: wrong.map((name) => fieldError(name, 'invalid_value', language)),
     });
   });
-
-  /** Signs out every other browser; the one that made the change stays signed in and remembered. */
-  async function endOthers(manager: EntityManager, userId: number, sessionId: string): Promise<void> {
-    const current = (await sessions.listOf(manager, userId)).find(({ id }) => id === sessionId);
-    await sessions.revoke(manager, { userId, id: Not(sessionId) });
-    await devices.revoke(manager, { userId, ...(current?.deviceId && { id: Not(current.deviceId) }) });
-  }
 
   service.every(lifetimeMs, () =>
     service.db.write(async (manager) => {

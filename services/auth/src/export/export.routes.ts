@@ -1,11 +1,12 @@
 import { exportAccount, exportSignIns } from '@dossier/contracts';
 import { fail, readPageAfter, type Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { accessEntity } from '../access-log/access-log.entity.ts';
 import { deletionEntity } from '../deletion/deletion.entity.ts';
 import { deviceEntity } from '../devices/devices.entity.ts';
 import { emailChangeEntity } from '../email-change/email-change.entity.ts';
 import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
+import { recoveryCodeEntity, secondFactorEntity } from '../second-factor/second-factor.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 
@@ -27,6 +28,7 @@ export function exportRoutes(service: Service, users: Users): void {
         language: user.language,
         unusedWarnedAt: user.unusedWarnedAt?.toISOString() ?? null,
         ...(await pendingOf(manager, userId)),
+        ...(await factorsOf(manager, userId)),
         sessions: sessions.map((session) => ({
           createdAt: session.createdAt.toISOString(),
           signedInAt: session.signedInAt?.toISOString() ?? null,
@@ -62,6 +64,28 @@ export function exportRoutes(service: Service, users: Users): void {
       })),
     };
   });
+}
+
+/** What the user confirms sign-ins with. */
+async function factorsOf(manager: EntityManager, userId: number) {
+  const order = { createdAt: 'ASC' } as const;
+  const factors = await manager.find(secondFactorEntity, {
+    where: { userId, confirmedAt: Not(IsNull()) },
+    order,
+  });
+  const codes = await manager.find(recoveryCodeEntity, { where: { userId }, order });
+  return {
+    secondFactors: factors.map(({ kind, name, createdAt, lastUsedAt }) => ({
+      kind,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodes: codes.map(({ createdAt, usedAt }) => ({
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** What is planned for the account and has not happened yet. */

@@ -16,6 +16,10 @@ import { CreateEmailRecoveries1763900000007 } from './1763900000007-create-email
 import { AddPersonSignIn1763900000008 } from './1763900000008-add-person-sign-in.ts';
 import { AddUnusedAccounts1763900000009 } from './1763900000009-add-unused-accounts.ts';
 import { AddPersonRole1764000000000 } from './1764000000000-add-person-role.ts';
+import { CreateSecondFactors1764200000000 } from './1764200000000-create-second-factors.ts';
+import { CreateRecoveryCodes1764200000001 } from './1764200000001-create-recovery-codes.ts';
+import { CreateSecondSteps1764200000002 } from './1764200000002-create-second-steps.ts';
+import { CreateSecondFactorGuesses1764200000003 } from './1764200000003-create-second-factor-guesses.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -35,4 +39,8 @@ export const migrations: readonly Migration[] = [
   AddPersonSignIn1763900000008,
   AddUnusedAccounts1763900000009,
   AddPersonRole1764000000000,
+  CreateSecondFactors1764200000000,
+  CreateRecoveryCodes1764200000001,
+  CreateSecondSteps1764200000002,
+  CreateSecondFactorGuesses1764200000003,
 ];

@@ -31,6 +31,8 @@ export interface AuthTest extends TestService {
   readonly mails: SentCode[];
   /** The addresses that received the notice of a change of address. */
   readonly notices: string[];
+  /** The notices about second factors. */
+  readonly factorMails: MailBody[];
   /** The mails about the deletion of an account. */
   readonly deletionMails: MailBody[];
   /** The mails about an address that an administrator entered. */
@@ -48,6 +50,7 @@ export async function startAuth(
 ): Promise<AuthTest> {
   const mails: SentCode[] = [];
   const notices: string[] = [];
+  const factorMails: MailBody[] = [];
   const deletionMails: MailBody[] = [];
   const recoveryMails: MailBody[] = [];
   const taken = new Set<string | undefined>();
@@ -60,6 +63,7 @@ export async function startAuth(
       mails.push({ to: body.to, language: body.language, code: body.values.code });
     }
     if (body.template === 'emailChanged') notices.push(body.to);
+    if (/^(secondFactor|recoveryCode)/.test(body.template)) factorMails.push(body);
     if (/delet|unused/i.test(body.template)) deletionMails.push(body);
     if (body.template.startsWith('emailRecover')) recoveryMails.push(body);
     return { id: 'mail' };
@@ -77,6 +81,7 @@ export async function startAuth(
     ...Object.getOwnPropertyDescriptors(test),
     mails: { value: mails },
     notices: { value: notices },
+    factorMails: { value: factorMails },
     deletionMails: { value: deletionMails },
     recoveryMails: { value: recoveryMails },
     mailsAreDelayed: { value: false, writable: true },

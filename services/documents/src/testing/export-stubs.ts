@@ -33,6 +33,8 @@ export function exportStubs() {
       pendingEmailChange: null,
       pendingEmailRecovery: null,
       pendingDeletion: null,
+      secondFactors: [],
+      recoveryCodes: [],
       sessions: [],
       devices: [],
     })),

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export const secondFactorLimits = {
+  /** Authenticator apps and passkeys of an account. */
+  max: 10,
+  /** How long the second step of a sign-in may take after the first one. */
+  stepMinutes: 10,
+  /** How long a new authenticator app may take until its first code is entered. */
+  enrolmentMinutes: 15,
+  recoveryCodes: 10,
+  nameLength: 60,
+} as const;
+
+export const secondFactorKinds = ['totp'] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+/** What a user can confirm a sign-in with, after the code by mail. */
+export const secondFactorMethods = [...secondFactorKinds, 'recoveryCode'] as const;
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
+
+/** A code of an authenticator app (RFC 6238); spaces are ignored, because apps show two groups of three digits. */
+export const totpCode = z
+  .string()
+  .max(20)
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/));
+
+/**
+ * A recovery code: 60 random bits as twelve characters of base32 (RFC 4648), which has no 0 and no 1. Shown in groups of
+ * four; case, spaces and dashes do not matter.
+ */
+export const recoveryCode = z
+  .string()
+  .max(40)
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().regex(/^[a-z2-7]{12}$/));
+
+export const secondFactorName = z
+  .string()
+  .max(200)
+  .transform((value) => value.trim())
+  // No control characters: the name appears in lists and in the export.
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(secondFactorLimits.nameLength)
+      .regex(/^\P{C}+$/u),
+  );

@@ -1,0 +1,22 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateSecondFactorGuesses1764200000003 implements MigrationInterface {
+  readonly name = 'CreateSecondFactorGuesses1764200000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'second_factor_guess',
+      columns: [
+        tableColumn.integer('personId', { primary: true }),
+        tableColumn.integer('failures'),
+        tableColumn.timestamp('since'),
+      ],
+      indices: [],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'second_factor_guess');
+  }
+}
