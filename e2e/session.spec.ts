@@ -138,7 +138,9 @@ test('signing out removes all data of the user from the browser', async ({ user,
   expect(stored).not.toContain(canary);
   expect(stored).not.toContain(user.email);
   const { cookies } = await context.storageState();
-  expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
+  expect(cookies.filter(({ value }) => value !== '')).toMatchObject([
+    { name: 'dossier_language', value: 'en' },
+  ]);
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(canary)).toBeHidden();

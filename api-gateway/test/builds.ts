@@ -15,6 +15,7 @@ export function manifest(
   paths: string[],
   access: RemoteEntry['access'],
   navigation?: NavigationEntry[],
+  checksChunks?: boolean,
 ): string {
   const title = { en: `</script>${name}`, fr: '', de: '', gsw: '', it: '' };
   return JSON.stringify({
@@ -23,6 +24,7 @@ export function manifest(
     paths,
     access,
     navigation,
+    checksChunks,
     title,
     entry: 'entry.js',
     integrity: 'sha384-entry',
@@ -38,7 +40,11 @@ export async function publishAll(gateway: TestGateway): Promise<void> {
   const script = 'export const greeting = "Grüezi";'.repeat(100);
   await gateway.publish('shell', '51', {
     'index.html': shellPage,
-    'remote.json': '{"name":"shell","buildId":"51"}',
+    'remote.json': JSON.stringify({
+      name: 'shell',
+      buildId: '51',
+      texts: { de: ['shell-de.js', 'kit-de.js'] },
+    }),
     'main.js': script,
     'sw.js': '// worker of 51',
     'logo.svg': '<svg/>',

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSession, remoteRegistry } from '@dossier/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
@@ -79,6 +80,71 @@ describe('the page', () => {
     expect((await page('/?firstTime=true', cookie)).text).toContain(link('mf-home/b1'));
     expect((await page('/nowhere', cookie)).text).not.toContain('rel="preload"');
     expect((await page('/admin', cookie)).text).not.toContain('mf-admin');
+  });
+
+  it('lists the scripts and hashes of the remote of the path only, unless a build needs them from the registry', async () => {
+    const remote = manifest('mf-home', 'b5', ['/'], 'user', [], true);
+    await gateway.publish('mf-home', 'b5', { 'remote.json': remote });
+    await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b5' });
+    const entry = async (path: string, cookie?: string) => {
+      const json = block((await page(path, cookie)).text, 'dossier-registry') ?? '';
+      return remoteRegistry.parse(JSON.parse(json)).remotes.find(({ name }) => name === 'mf-home');
+    };
+    const loadable = { entry: '/remotes/mf-home/b5/entry.js', integrity: 'sha384-entry', paths: ['/'] };
+    expect(await entry('/login')).toMatchObject({ ...loadable, preload: [], locales: {}, chunks: {} });
+    expect(await entry('/'), 'a visitor sees the sign-in page first').toMatchObject({ chunks: {} });
+    gateway.stub(sessionAs(gateway, 'user'));
+    const own = await entry('/', gateway.signIn('user'));
+    expect(own).toMatchObject({ ...loadable, chunks: { '/remotes/mf-home/b5/remote.js': 'sha384-remote' } });
+    const { remotes } = remoteRegistry.parse((await gateway.call('GET', '/api/remotes')).json());
+    expect(remotes.find(({ name }) => name === 'mf-home')).toEqual(own);
+    await publishAll(gateway);
+  });
+
+  it('preloads the texts of the remote and of the shell in the language of the cookie, or else in English', async () => {
+    const texts = async (cookie?: string) =>
+      [
+        ...(await page('/login', cookie)).text.matchAll(/href="([^"]*(?:texts|shell|kit)-[^"]*)"([^>]*)/g),
+      ].map(([, url, rest]) => `${url}${rest}`);
+    const english = ['/remotes/mf-auth/a1/texts-en.js integrity="sha384-texts"'];
+    const german = ['/remotes/shell/51/shell-de.js', '/remotes/shell/51/kit-de.js'];
+    expect(await texts()).toEqual(english);
+    expect(await texts('dossier_language=de')).toEqual(german);
+    expect(await texts('__Host-dossier_language=de; dossier_language=fr')).toEqual(german);
+    expect(await texts('dossier_language=<script>')).toEqual(english);
+  });
+
+  it('is compressed unless it contains data of a user', async () => {
+    const send = (encoding: string, cookie?: string) =>
+      gateway.call('GET', '/login', {
+        headers: { ...html, 'accept-encoding': encoding },
+        ...(cookie && { cookie }),
+      });
+    const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [accepted, used] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const { headers, bytes } = await send(accepted);
+      expect([accepted, headers['content-encoding'], headers['vary']]).toEqual([
+        accepted,
+        used,
+        'Cookie, Accept-Encoding',
+      ]);
+      const text = decompress[used](bytes).toString();
+      expect(text).toContain('</script>');
+      expect(headers['content-security-policy']).toContain(/nonce="([^"]+)"/.exec(text)?.[1] ?? 'no nonce');
+    }
+    for (const encoding of ['identity', 'zstd', 'br;q=0, gzip;q=0'])
+      expect((await send(encoding)).headers['content-encoding']).toBeUndefined();
+    gateway.stub(sessionAs(gateway, 'user'));
+    const signedIn = await send('gzip, br', gateway.signIn('user'));
+    expect([signedIn.headers['content-encoding'], signedIn.headers['vary']]).toEqual([
+      undefined,
+      'Cookie, Accept-Encoding',
+    ]);
+    expect(signedIn.text).toContain('@example.ch');
   });
 
   it('lists the admin remote for administrators only', async () => {

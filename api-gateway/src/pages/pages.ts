@@ -1,4 +1,13 @@
-import { endpoint, getSession, type Role, type SessionInfo } from '@dossier/contracts';
+import {
+  defaultLanguage,
+  endpoint,
+  getSession,
+  isLanguage,
+  languageCookie,
+  type Language,
+  type Role,
+  type SessionInfo,
+} from '@dossier/contracts';
 import { fail, verifySessionToken, type Caller, type CookieNames, type Key } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
@@ -78,8 +87,17 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       return sendPage(ctx, (nonce) => renderUnpublishedPage(ctx.state.language, nonce));
     }
     const remotes = published.remotesFor(session?.isAuthenticated ? session.user.role : undefined);
-    sendPage(ctx, (nonce) => renderShellPage(template, nonce, { path, remotes, session }));
+    const data = { path, remotes, session, language: languageOf(ctx), shellTexts: published.shellTexts };
+    return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), {
+      hasUserData: session?.isAuthenticated === true,
+    });
   };
+}
+
+/** The language in which the shell will show the page: the one chosen in this browser before, or the default. */
+function languageOf(ctx: GatewayContext): Language {
+  const chosen = [true, false].map((isHttps) => ctx.cookies.get(languageCookie(isHttps)));
+  return chosen.find(isLanguage) ?? defaultLanguage;
 }
 
 /** A path with a file extension, such as `/robots.txt`, is a page only when `Accept` names HTML: crawlers send any type. */

@@ -18,18 +18,22 @@ const registryFile = z.object({
   remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId })),
 });
 
+/** The scripts with the shell's own texts, by language. Builds from before they were recorded have none. */
+const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
+
 /** The builds that are current. */
 export interface Published {
   /** The whole text of the shell's page, with its placeholders; absent while no shell is published. */
   readonly page: string | undefined;
   /** The shell's build. */
   readonly shell: string | undefined;
+  /** The URLs of the scripts with the shell's texts, by language; English is part of its first script. */
+  readonly shellTexts: Readonly<Record<string, readonly string[]>>;
   /** The registry as a user of this role receives it. */
   remotesFor(role: Role | undefined): RemoteList;
 }
 
-export interface RemoteList {
-  readonly remotes: readonly RemoteEntry[];
+export interface RemoteList extends RemoteRegistry {
   readonly json: string;
   readonly etag: string;
 }
@@ -52,7 +56,7 @@ export function createRegistry(options: {
   const path = join(directory, 'registry.json');
   /** Builds never change, so a manifest is read once. */
   const manifests = new Map<string, RemoteEntry>();
-  let published = describe(undefined, undefined, []);
+  let published = describe(undefined, []);
   let version = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
@@ -62,7 +66,7 @@ export function createRegistry(options: {
     const foundVersion = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
     if (foundVersion !== version) {
       try {
-        published = found ? await load() : describe(undefined, undefined, []);
+        published = found ? await load() : describe(undefined, []);
         version = foundVersion;
         log.info({ published: found !== undefined }, 'registry read');
       } catch (error) {
@@ -76,15 +80,23 @@ export function createRegistry(options: {
   async function load(): Promise<Published> {
     const { remotes } = registryFile.parse(JSON.parse(await readFile(path, 'utf8')));
     const { shell, ...others } = remotes;
-    const page = shell && (await readFile(join(directory, 'shell', shell.current, 'index.html'), 'utf8'));
     const entries = await Promise.all(
       Object.entries(others).map(([name, { current }]) => readEntry(name, current)),
     );
     return describe(
-      shell?.current,
-      page,
+      shell && (await readShell(shell.current)),
       entries.filter((entry) => entry !== undefined),
     );
+  }
+
+  async function readShell(build: string): Promise<Shell> {
+    const read = (file: string) => readFile(join(directory, 'shell', build, file), 'utf8');
+    const { texts } = shellManifest.parse(JSON.parse(await read('remote.json')));
+    const urls = Object.entries(texts).map(([language, files]) => [
+      language,
+      files.map((file) => `/remotes/shell/${build}/${file}`),
+    ]);
+    return { build, page: await read('index.html'), texts: Object.fromEntries(urls) };
   }
 
   /** Undefined when the manifest cannot be read, so that one broken remote does not affect the others. */
@@ -148,14 +160,21 @@ function withUrls(entry: RemoteEntry, base: string): RemoteEntry {
   };
 }
 
-function describe(
-  shell: string | undefined,
-  page: string | undefined,
-  remotes: readonly RemoteEntry[],
-): Published {
+interface Shell {
+  readonly build: string;
+  readonly page: string;
+  readonly texts: Published['shellTexts'];
+}
+
+function describe(shell: Shell | undefined, remotes: readonly RemoteEntry[]): Published {
   const forAdmins = listFor('admin', remotes);
   const forOthers = listFor('user', remotes);
-  return { shell, page, remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers) };
+  return {
+    shell: shell?.build,
+    page: shell?.page,
+    shellTexts: shell?.texts ?? {},
+    remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers),
+  };
 }
 
 /**
@@ -172,5 +191,5 @@ function listFor(reader: 'user' | 'admin', all: readonly RemoteEntry[]): RemoteL
     .flatMap(({ paths, access }) => paths.map((path) => ({ path, access })));
   const json = JSON.stringify({ remotes, guarded } satisfies RemoteRegistry);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { remotes, json, etag };
+  return { remotes, guarded, json, etag };
 }

@@ -1,26 +1,51 @@
-import { matchesPath, signInPath, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
+import {
+  matchesPath,
+  signInPath,
+  type Language,
+  type RemoteEntry,
+  type RemoteRegistry,
+  type SessionInfo,
+} from '@dossier/contracts';
 import type { RemoteList } from './registry.ts';
+
+interface PageData {
+  readonly path: string;
+  readonly remotes: RemoteList;
+  readonly session: SessionInfo | undefined;
+  readonly language: Language;
+  /** The scripts with the shell's texts, by language. */
+  readonly shellTexts: Readonly<Record<string, readonly string[]>>;
+}
 
 /**
  * The page of the published shell, with the data that the shell would otherwise request first (docs/federation.md):
- * registry, session, and preload links for the remote of the path.
+ * registry, session, and preload links for the remote of the path and for the texts.
  */
 export function renderShellPage(
   template: string,
   nonce: string,
-  { path, remotes, session }: { path: string; remotes: RemoteList; session: SessionInfo | undefined },
+  { path, remotes, session, language, shellTexts }: PageData,
 ): string {
   const isSignedIn = session?.isAuthenticated === true;
+  const remote = remoteFor(path, remotes.remotes, isSignedIn);
+  const texts = (shellTexts[language] ?? []).map((url) => preloadLink(url, undefined)).join('');
   return (
     template
       .replaceAll('__NONCE__', nonce)
       // Functions, because `$&` has a meaning in a replacement string.
-      .replace('<!--dossier:registry-->', () => dataBlock('dossier-registry', remotes.json))
-      .replace('<!--dossier:preload-->', () => preloadLinks(remoteFor(path, remotes.remotes, isSignedIn)))
+      .replace('<!--dossier:registry-->', () => dataBlock('dossier-registry', registryFor(remote, remotes)))
+      .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + texts)
       .replace('<!--dossier:session-->', () =>
         session ? dataBlock('dossier-session', JSON.stringify(session)) : '',
       )
   );
+}
+
+/** The registry without what only the first page of another remote needs: the shell fetches that before it enters one. */
+function registryFor(first: RemoteEntry | undefined, { remotes, guarded }: RemoteList): string {
+  const short = (entry: RemoteEntry): RemoteEntry =>
+    entry === first || !entry.checksChunks ? entry : { ...entry, preload: [], locales: {}, chunks: {} };
+  return JSON.stringify({ remotes: remotes.map(short), guarded } satisfies RemoteRegistry);
 }
 
 /** The remote that owns a path; the one with the sign-in page where a visitor needs a session first. */
@@ -35,15 +60,17 @@ function remoteFor(
   return owner && !isSignedIn && owner.access !== 'public' ? ownerOf(signInPath) : owner;
 }
 
-function preloadLinks(remote: RemoteEntry | undefined): string {
-  if (!remote) return '';
-  return remote.preload
-    .map((url) => {
-      const integrity = url === remote.entry ? remote.integrity : remote.chunks[url];
-      const integrityAttribute = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-      return `<link rel="preload" as="script" href="${escapeAttribute(url)}"${integrityAttribute}>`;
-    })
+/** The scripts of the remote's first page and its texts, in the mode and with the integrity with which they are loaded. */
+function preloadLinks(remote: RemoteEntry, language: Language): string {
+  const texts = remote.locales[language];
+  return [...remote.preload, ...(texts ? [texts] : [])]
+    .map((url) => preloadLink(url, url === remote.entry ? remote.integrity : remote.chunks[url]))
     .join('');
+}
+
+function preloadLink(url: string, integrity: string | undefined): string {
+  const integrityAttribute = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
+  return `<link rel="preload" as="script" href="${escapeAttribute(url)}"${integrityAttribute}>`;
 }
 
 /** JSON in a script element; `<` is escaped, so that no text can close the element. */

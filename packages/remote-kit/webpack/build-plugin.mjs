@@ -6,8 +6,6 @@ import { createHash } from 'node:crypto';
  */
 export const buildIdPlaceholder = 'dossierBuildIdHere';
 
-export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
-
 /**
  * Gives a production build its id, a hash of its contents, and writes `remote.json`.
  * The id is part of the contents (`uniqueName` keeps two versions of one remote in one page apart), so the files are

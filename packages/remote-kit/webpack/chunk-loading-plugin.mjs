@@ -1,12 +1,19 @@
+import { scriptsOf } from './chunks.mjs';
+import { integrityOf } from './integrity.mjs';
+
+/** A property that stands for the hashes of all chunks until their final bytes are known. */
+const placeholder = 'dossierChunkHashesHere:0';
+
 /**
  * Changes how a remote loads its chunks:
  * - a chunk is requested with the query of its entry. After a hung script the browser may delay a second request for the
  *   same URL until the first one ends; a retry therefore loads the entry and its chunks with a new query.
- * - a chunk is checked against the integrity the registry gives for its path (`dossierIntegrity`, set by the shell).
+ * - a chunk is checked against its hash in the entry, which the shell checks against the registry. So the page need not
+ *   list the hashes of the chunks of every remote.
  */
 export class ChunkLoadingPlugin {
   apply(compiler) {
-    const { RuntimeModule, RuntimeGlobals, Template, runtime } = compiler.webpack;
+    const { Compilation, RuntimeModule, RuntimeGlobals, Template, runtime, sources } = compiler.webpack;
 
     class EntryQueryRuntimeModule extends RuntimeModule {
       constructor() {
@@ -34,9 +41,31 @@ export class ChunkLoadingPlugin {
         (code) =>
           Template.asString([
             code,
-            'var integrity = (self.dossierIntegrity || {})[new URL(url, location.href).pathname];',
-            'if (integrity) script.integrity = integrity;',
+            `script.integrity = ({${placeholder}})[new URL(url, location.href).pathname.split("/").pop()] ?? "";`,
           ]),
+      );
+    });
+
+    compiler.hooks.thisCompilation.tap('ChunkLoadingPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // Once webpack has named the files by their final bytes.
+        { name: 'ChunkLoadingPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        () => {
+          const files = scriptsOf(compilation.chunks);
+          const contentOf = (file) => compilation.getAsset(file).source.source().toString();
+          const entries = files.filter((file) => contentOf(file).includes(placeholder));
+          if (entries.length !== 1)
+            throw new Error(`The hashes of the chunks belong into one script, not ${entries.length}`);
+          const [entry] = entries;
+          const hashes = files
+            .filter((file) => file !== entry)
+            .sort()
+            .map((file) => `"${file}":"${integrityOf(compilation.getAsset(file).source.buffer())}"`);
+          const parts = contentOf(entry).split(placeholder);
+          if (parts.length !== 2)
+            throw new Error(`${entry} has the placeholder of the hashes more than once`);
+          compilation.updateAsset(entry, new sources.RawSource(parts.join(hashes.join(','))));
+        },
       );
     });
   }

@@ -5,8 +5,10 @@ import webpack from 'webpack';
 import { languages, navigationEntry } from '@dossier/contracts';
 import { iconShapes } from '@dossier/ui/icon-shapes';
 import { baseConfig } from './base.mjs';
-import { BuildPlugin, buildIdPlaceholder, integrityOf } from './build-plugin.mjs';
+import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
+import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
+import { integrityOf } from './integrity.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
 
@@ -90,18 +92,12 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
 
 /** The file names for the manifest, read from the finished compilation. */
 function files(compilation, variable) {
-  const scripts = (chunks) =>
-    [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
   const group = (name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
-  const [entry] = scripts(group(variable));
+  const [entry] = scriptsOf(group(variable));
   const locales = Object.fromEntries(
     languages.flatMap((language) => {
-      const chunk = [...compilation.chunks].find((candidate) =>
-        compilation.chunkGraph
-          .getChunkRootModules(candidate)
-          .some((module) => (module.rootModule ?? module).resource?.endsWith(`texts.${language}.ts`)),
-      );
-      return chunk ? [[language, scripts([chunk])[0]]] : [];
+      const script = scriptOfModule(compilation, (resource) => resource.endsWith(`texts.${language}.ts`));
+      return script ? [[language, script]] : [];
     }),
   );
   // Two versions in one page would mix their modules if they shared the global array for chunks.
@@ -109,15 +105,16 @@ function files(compilation, variable) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
   const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
-  const chunks = scripts(compilation.chunks)
-    .filter((file) => file !== entry)
-    .sort();
+  const firstPage = scriptsOf(group('remote'));
   return {
     entry,
     integrity: integrity(entry),
-    preload: [entry, ...scripts(group('remote'))],
+    preload: [entry, ...firstPage],
     locales,
-    chunks: Object.fromEntries(chunks.map((file) => [file, integrity(file)])),
+    checksChunks: true,
+    chunks: Object.fromEntries(
+      [...firstPage, ...Object.values(locales)].map((file) => [file, integrity(file)]),
+    ),
   };
 }
 

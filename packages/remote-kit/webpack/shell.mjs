@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { defaultLanguage, languages } from '@dossier/contracts';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
 import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
+import { scriptOfModule } from './chunks.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { providedByShell } from './shared.mjs';
 
@@ -40,7 +42,28 @@ export function createShell({ directory = process.cwd() } = {}) {
         name: 'shell',
         facts: { entry: 'index.html', shellApi },
         extra: readFileSync(template, 'utf8'),
+        files: (compilation) => ({ texts: textsOf(compilation, directory) }),
       }),
     ],
   };
+}
+
+const kitTexts = fileURLToPath(new URL('../src/language/kit', import.meta.url));
+
+/** The scripts with the texts that every page needs, by language; the default language is part of the first script. */
+function textsOf(compilation, directory) {
+  const shellTexts = path.join(directory, 'src/texts');
+  return Object.fromEntries(
+    languages
+      .filter((language) => language !== defaultLanguage)
+      .map((language) => {
+        const modules = [`${shellTexts}.${language}.ts`, `${kitTexts}.${language}.json`];
+        const scripts = modules.map((module) =>
+          scriptOfModule(compilation, (resource) => resource === module),
+        );
+        if (scripts.includes(undefined))
+          throw new Error(`The shell has no script with its texts in ${language}`);
+        return [language, scripts];
+      }),
+  );
 }

@@ -1,4 +1,10 @@
-import { perLanguage, type getAbout, type Language, type ResponseOf } from '@dossier/contracts';
+import {
+  languageCookie,
+  perLanguage,
+  type getAbout,
+  type Language,
+  type ResponseOf,
+} from '@dossier/contracts';
 import { loadTexts, pathInside, type Translations, useTexts } from '@dossier/remote-kit';
 import { chakra, Facts, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
@@ -22,7 +28,7 @@ const sections: Record<LegalPage, readonly string[]> = {
 };
 
 /** The cookies this installation sets; without device days, none for the device. */
-const cookies = ['session', 'device', 'browser'];
+const cookies = ['session', 'device', 'browser', 'language'];
 
 export interface LegalContentProps {
   page: LegalPage;
@@ -72,10 +78,12 @@ interface CookiesProps {
   detailOf: (name: string) => string;
 }
 
-/** The name as the browser stores it: under https the server adds the prefix. */
+/** The name as the browser stores it: under https it has a prefix. */
 function cookieName(name: string): string {
+  const isHttps = location.protocol === 'https:';
+  if (name === 'language') return languageCookie(isHttps);
   const prefix = name === 'session' ? '__Host-' : '__Secure-';
-  return `${location.protocol === 'https:' ? prefix : ''}dossier_${name}`;
+  return `${isHttps ? prefix : ''}dossier_${name}`;
 }
 
 function Cookies({ names, detailOf }: CookiesProps) {

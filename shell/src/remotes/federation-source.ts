@@ -16,7 +16,7 @@ type Container = NonNullable<Awaited<ReturnType<LoadEntry>>>;
 
 declare global {
   interface Window {
-    /** Read by the chunk loading of remotes (packages/remote-kit/webpack/chunk-loading-plugin.mjs). */
+    /** Read by the chunk loading of builds whose entry does not know the hashes of its chunks. */
     dossierIntegrity?: Record<string, string>;
   }
 }

@@ -40,6 +40,12 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
+/**
+ * The cookie with the language chosen in a browser, from which the gateway knows which texts a page needs. It is a copy of
+ * the stored choice and no secret. Under https it has the prefix of the other cookies.
+ */
+export const languageCookie = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}dossier_language`;
+
 /** One value for each language, such as the loader of its catalogue. */
 export function perLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languages.map((language) => [language, valueOf(language)])) as Record<

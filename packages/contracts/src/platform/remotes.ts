@@ -53,7 +53,9 @@ export const remoteEntry = z.object({
   preload: z.array(z.string()),
   /** Script URL of the texts per language, where they are split. */
   locales: z.record(z.string(), z.string()),
-  /** Subresource integrity of every other script, by URL. */
+  /** The entry knows the hashes of all other scripts and checks them. In earlier builds the shell checks by `chunks`. */
+  checksChunks: z.boolean().optional(),
+  /** Subresource integrity by URL: of the scripts to preload, or of every script where the entry does not check them. */
   chunks: z.record(z.string(), z.string()),
   paths: z.array(pathPattern),
   access,

@@ -14,6 +14,14 @@ test('keeps a stored active language and clears every other key of that kind', (
   expect(document.documentElement.lang).toBe('fr');
 });
 
+test('repeats the language in a cookie for the gateway', async () => {
+  localStorage.setItem('i18nextLng', 'it');
+  startLanguage();
+  expect(document.cookie).toBe('dossier_language=it');
+  await setLanguage('fr');
+  expect(document.cookie).toBe('dossier_language=fr');
+});
+
 test.each(['zh', 'xx', ''])('a stored "%s" is reset to English', (stored) => {
   localStorage.setItem('i18nextLng', stored);
   expect(startLanguage()).toBe('en');

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultLanguage, isLanguage, type Language } from '@dossier/contracts';
+import { defaultLanguage, isLanguage, type Language, languageCookie } from '@dossier/contracts';
 import { i18n, loadAllTexts, textsRevision, type T } from './texts.ts';
 
 const key = 'i18nextLng';
@@ -18,7 +18,13 @@ function apply(next: Language): void {
   void i18n.changeLanguage(next);
 }
 
+const yearSeconds = 31_536_000;
+
+/** The cookie repeats the choice for the gateway, which prepares the next page in this language. */
 function store(next: Language): void {
+  const isHttps = location.protocol === 'https:';
+  const secure = isHttps ? '; Secure' : '';
+  document.cookie = `${languageCookie(isHttps)}=${next}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
   try {
     localStorage.setItem(key, next);
   } catch {
