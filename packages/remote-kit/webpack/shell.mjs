@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
@@ -22,15 +22,7 @@ export function createShell({ directory = process.cwd() } = {}) {
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        name: 'shell',
-        remotes: {},
-        shared: providedByShell,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
-      }),
+      new webpack.sharing.SharePlugin({ shared: providedByShell }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),
