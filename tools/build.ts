@@ -55,7 +55,7 @@ export async function buildPages(): Promise<void> {
       'lerna.json',
       'nx.json',
     ],
-    outputs: pages.map((directory) => `${directory}/dist/remote.json`),
+    outputs: pages.flatMap((directory) => [`${directory}/dist/remote.json`, `${directory}/dist/sizes.json`]),
     run: runLerna,
   });
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProblems, measureBuilds, readBudgets } from './budgets.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './checks.ts';
 import { findChromium, findHeadlessShell } from './lib/chromium.mjs';
@@ -44,6 +45,8 @@ const STAGES: Record<StageName, (run: Run) => Promise<Count>> = {
 
   async build() {
     await buildAll();
+    const exceeded = findProblems(measureBuilds(), readBudgets());
+    if (exceeded.length > 0) throw new StageError(exceeded.join('\n'));
     return { passed: 0, failed: 0 };
   },
 

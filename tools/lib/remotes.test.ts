@@ -16,6 +16,7 @@ function build(name: string, buildId: string, shellApi = name === 'shell' ? '1.0
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'remote.json'), JSON.stringify(manifest));
   writeFileSync(join(directory, 'a.js'), buildId);
+  writeFileSync(join(directory, 'sizes.json'), '{}');
   return { directory, manifest };
 }
 
@@ -26,6 +27,7 @@ test('a release copies the build and moves the pointer', async () => {
   await release(dataDir, [build('shell', 'a1'), build('mf-home', 'b1')]);
   expect(current('mf-home')).toBe('b1');
   expect(readFileSync(join(dataDir, 'remotes/mf-home/b1/a.js'), 'utf8')).toBe('b1');
+  expect(existsSync(join(dataDir, 'remotes/mf-home/b1/sizes.json'))).toBe(false);
   await release(dataDir, [build('mf-home', 'b2')]);
   expect(current('mf-home')).toBe('b2');
   expect(current('shell')).toBe('a1');

@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isInRange } from '../../packages/remote-kit/src/remote/shell-api.ts';
 import { takeLock } from './lock.ts';
 
@@ -46,6 +46,9 @@ export interface Registry {
   revision: number;
   remotes: Record<string, Pointer>;
 }
+
+/** For the performance budgets (tools/budgets.ts); never published. */
+const sizesFile = 'sizes.json';
 
 const keepForMs = 7 * 24 * 3_600_000;
 const historyLength = 50;
@@ -182,7 +185,7 @@ function store(dataDir: string, from: string, name: string, buildId: string): vo
   if (existsSync(target)) return;
   const draft = `${target}.${process.pid}.tmp`;
   rmSync(draft, { recursive: true, force: true });
-  cpSync(from, draft, { recursive: true });
+  cpSync(from, draft, { recursive: true, filter: (path) => basename(path) !== sizesFile });
   renameSync(draft, target);
 }
 

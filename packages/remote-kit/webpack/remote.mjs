@@ -11,6 +11,7 @@ import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
 import { integrityOf } from './integrity.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
+import { SizesPlugin } from './sizes-plugin.mjs';
 
 /**
  * @typedef {object} NavigationEntry
@@ -72,6 +73,7 @@ async function federated(directory, remote) {
         facts: { title, paths, access, navigation, shellApi },
         files: (compilation) => files(compilation, variable),
       }),
+      new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),
     ],
   };
 }
@@ -90,10 +92,12 @@ async function navigationOf({ name, access, navigation = [] }, inEveryLanguage) 
   );
 }
 
+/** The chunks of a named group, such as the entry or the first page. */
+const chunksOf = (compilation, name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
+
 /** The file names for the manifest, read from the finished compilation. */
 function files(compilation, variable) {
-  const group = (name) => compilation.namedChunkGroups.get(name)?.chunks ?? [];
-  const [entry] = scriptsOf(group(variable));
+  const [entry] = scriptsOf(chunksOf(compilation, variable));
   const locales = Object.fromEntries(
     languages.flatMap((language) => {
       const script = scriptOfModule(compilation, (resource) => resource.endsWith(`texts.${language}.ts`));
@@ -105,7 +109,7 @@ function files(compilation, variable) {
     throw new Error(`${entry}: the name of the chunk queue does not hold the build id`);
   }
   const integrity = (file) => integrityOf(compilation.getAsset(file).source.buffer());
-  const firstPage = scriptsOf(group('remote'));
+  const firstPage = scriptsOf(chunksOf(compilation, 'remote'));
   return {
     entry,
     integrity: integrity(entry),

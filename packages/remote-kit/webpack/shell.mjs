@@ -10,6 +10,7 @@ import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule } from './chunks.mjs';
 import { IndexHtmlPlugin } from './index-html-plugin.mjs';
 import { providedByShell } from './shared.mjs';
+import { SizesPlugin } from './sizes-plugin.mjs';
 
 const icons = path.dirname(fileURLToPath(import.meta.resolve('@dossier/ui/assets/app-icon.svg')));
 
@@ -36,6 +37,7 @@ export function createShell({ directory = process.cwd() } = {}) {
         extra: readFileSync(template, 'utf8'),
         files: (compilation) => ({ texts: textsOf(compilation, directory) }),
       }),
+      new SizesPlugin((compilation) => compilation.entrypoints.get('main').chunks),
     ],
   };
 }
