@@ -25,6 +25,7 @@ export * from './deletion/deletion.endpoints.ts';
 export * from './deletion/deletion.ts';
 export * from './deletion/unused-accounts.ts';
 export * from './desk/desk.endpoints.ts';
+export * from './desk/desk.ts';
 export * from './devices/devices.endpoints.ts';
 export * from './email-change/email-change.endpoints.ts';
 export * from './email-recovery/email-recovery.endpoints.ts';

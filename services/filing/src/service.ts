@@ -58,14 +58,15 @@ export function createFilingService(
   );
   const statusMachine = createStatusMachine(service);
   const blobs = createBlobStore(deps, 'filing');
-  statusRoutes(service, statusMachine);
+  const deskAccess = createDeskAccess(service, EXPERTS_SEE);
+  statusRoutes(service, statusMachine, deskAccess);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const rendering = { queue, renderer, onePerUser: createKeyedLock() };
   const expertReview = REVIEW === 'expert';
   transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
   powerOfAttorneyRoutes(service, rendering);
-  deskRoutes(service, createDeskAccess(service, EXPERTS_SEE));
+  deskRoutes(service, deskAccess, statusMachine);
   deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);

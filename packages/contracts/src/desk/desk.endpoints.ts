@@ -1,7 +1,185 @@
 import { z } from 'zod';
+import { cantonCodes } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
+import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userYearQuery } from '../params/user-params.ts';
-import { roles } from '../users/users.ts';
+import { statusEvent } from '../status/status.endpoints.ts';
+import { taxStatusIds } from '../status/status.ts';
+import { roles, userId } from '../users/users.ts';
+import { taxYear } from '../years/tax-years.ts';
+import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, deskTurns } from './desk.ts';
+
+const canton = z.enum(cantonCodes);
+
+/** `name` and `email` are null when unknown or while their service is unavailable. */
+const deskPerson = z.object({ userId, name: z.string().nullable(), email: z.string().nullable() });
+export type DeskPerson = z.infer<typeof deskPerson>;
+
+/** A filing on the desk. Canton and deadline are those at the latest dossier or supplement; null when unknown. */
+const deskFiling = z.object({
+  person: deskPerson,
+  taxYear: z.number().int(),
+  status: z.literal(taxStatusIds),
+  /** When the latest dossier or supplement was transmitted. */
+  receivedAt: z.iso.datetime(),
+  hasSupplement: z.boolean(),
+  canton: canton.nullable(),
+  deadline: z.iso.date().nullable(),
+  assignedTo: deskPerson.nullable(),
+  /** Since when the office waits for the user; null when it is the office's turn. */
+  waitingSince: z.iso.datetime().nullable(),
+  /** Incremented by every change; a change names the version it is based on. */
+  version: z.number().int(),
+});
+export type DeskFiling = z.infer<typeof deskFiling>;
+
+const deskFilters = {
+  /** Parts of name or e-mail address, separated by spaces, or the user id. */
+  search: z.string().trim().min(1).max(100).optional(),
+  status: z.enum(deskStatuses).optional(),
+  canton: canton.optional(),
+  taxYear: taxYear.optional(),
+  assigned: z.enum(deskAssignments).optional(),
+  waiting: z.enum(deskTurns).optional(),
+  deadline: z.enum(deskDeadlines).optional(),
+};
+
+export const listDeskFilings = endpoint({
+  id: 'desk.list',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/filings',
+  summary: 'The transmitted filings that the expert may work on; 50 without `limit`',
+  access: 'expert',
+  query: z.strictObject({ ...pageQuery, ...deskFilters, sort: z.enum(deskSorts).default('received') }),
+  response: z.array(deskFiling),
+  errors: [],
+});
+
+const count = z.number().int();
+
+/** Each count is that of the filings which also match the other filters. */
+export const countDeskFilings = endpoint({
+  id: 'desk.counts',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/counts',
+  summary: 'How many filings each value of each filter of the queue has',
+  access: 'expert',
+  query: z.strictObject(deskFilters),
+  response: z.object({
+    total: count,
+    status: z.record(z.enum(deskStatuses), count),
+    assigned: z.record(z.enum(deskAssignments), count),
+    waiting: z.record(z.enum(deskTurns), count),
+    deadline: z.record(z.enum(deskDeadlines), count),
+    cantons: z.array(z.object({ canton, count })),
+    taxYears: z.array(z.object({ taxYear: z.number().int(), count })),
+  }),
+  errors: [],
+});
+
+const yearParams = z.strictObject({ userId: userIdParam, taxYear });
+
+export const getDeskFiling = endpoint({
+  id: 'desk.get',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}',
+  summary: 'One filing on the desk',
+  access: 'expert',
+  params: yearParams,
+  response: deskFiling,
+  errors: ['FILING_NOT_FOUND'],
+});
+
+/** The experts and administrators a filing can be assigned to, by name. */
+export const listDeskStaff = endpoint({
+  id: 'desk.staff',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/staff',
+  summary: 'The experts and administrators to whom a filing can be assigned',
+  access: 'expert',
+  response: z.array(deskPerson),
+  errors: [],
+});
+
+const version = z.number().int().min(1);
+const changeErrors = ['FILING_NOT_FOUND', 'STALE_VERSION'] as const;
+
+export const assignFiling = endpoint({
+  id: 'desk.assign',
+  owner: 'filing',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/assignment',
+  summary:
+    'Assigns a filing to an expert or administrator, or to nobody; 412 when it was changed since `version`',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: yearParams,
+  body: z.strictObject({ version, assignedTo: userId.nullable() }),
+  response: deskFiling,
+  errors: [...changeErrors, 'ASSIGNEE_NOT_ALLOWED'],
+});
+
+export const setFilingWaiting = endpoint({
+  id: 'desk.wait',
+  owner: 'filing',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/waiting',
+  summary:
+    "Marks a filing as waiting for the user, or as the office's turn; 412 when it was changed since `version`",
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: yearParams,
+  body: z.strictObject({ version, waiting: z.boolean() }),
+  response: deskFiling,
+  errors: [...changeErrors],
+});
+
+export const moveDeskFiling = endpoint({
+  id: 'desk.move',
+  owner: 'filing',
+  method: 'PUT',
+  path: '/api/desk/filings/{userId}/{taxYear}/status',
+  summary: 'Moves a filing to another status; 412 when it was changed since `version`',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: yearParams,
+  body: z.strictObject({ version, status: z.literal(deskTargets) }),
+  response: deskFiling,
+  errors: [...changeErrors],
+});
+
+const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;
+const who = { at: z.iso.datetime(), by: deskPerson.nullable() };
+
+/** A status change, or what an expert did besides; `by` is null for an automatic step. */
+const deskHistoryEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    ...who,
+    ...statusEvent.pick({ from: true, to: true, cause: true }).shape,
+  }),
+  z.object({ kind: z.enum(deskActions), ...who, assignedTo: deskPerson.nullable() }),
+]);
+export type DeskHistoryEntry = z.infer<typeof deskHistoryEntry>;
+
+/** Max entries of the history. */
+export const maxDeskHistory = 200;
+
+export const listDeskHistory = endpoint({
+  id: 'desk.history',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/history',
+  summary: `Who did what with a filing, and when; the latest ${maxDeskHistory} entries, newest first`,
+  access: 'expert',
+  params: yearParams,
+  response: z.array(deskHistoryEntry),
+  errors: ['FILING_NOT_FOUND'],
+});
 
 /**
  * Administrators may work on every filing. An expert may work on filings that were transmitted at least once and are

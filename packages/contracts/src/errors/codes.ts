@@ -90,6 +90,8 @@ export const errorCodes = {
   SUPPLEMENT_NOT_POSSIBLE: { status: 409 },
   SUPPLEMENT_EMPTY: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
+  FILING_NOT_FOUND: { status: 404 },
+  ASSIGNEE_NOT_ALLOWED: { status: 422 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages

@@ -38,3 +38,15 @@ export const listEmailAddresses = endpoint({
   response: z.array(z.object({ userId, email: z.string() })),
   errors: [],
 });
+
+/** Few, so that the list has no pages. A suspended account keeps its role. */
+export const listStaff = endpoint({
+  id: 'auth.staff',
+  owner: 'auth',
+  method: 'GET',
+  path: '/internal/staff',
+  summary: 'The experts and administrators',
+  access: 'service',
+  response: z.array(z.object({ userId, email: z.string(), role: z.enum(roles), suspended: z.boolean() })),
+  errors: [],
+});

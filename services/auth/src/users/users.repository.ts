@@ -26,6 +26,8 @@ export interface Users {
   find(manager: EntityManager, id: number): Promise<UserRow | null>;
   /** Leaves out ids without a user. */
   findAll(manager: EntityManager, ids: readonly number[]): Promise<UserRow[]>;
+  /** Those who are experts or administrators. */
+  findStaff(manager: EntityManager): Promise<UserRow[]>;
   /** Creates the user at the first sign-in. The caller holds the lock of the address. */
   findOrCreate(manager: EntityManager, email: string): Promise<UserRow>;
   findByEmail(manager: EntityManager, email: string): Promise<UserRow | null>;
@@ -46,14 +48,22 @@ export function createUsers(
     }
   }
 
+  function roleOf({ id, email, role }: Pick<UserRow, 'id' | 'email' | 'role'>): Role {
+    if (id === administratorId) return 'admin';
+    if (role !== null) return openRole(id, role);
+    return settings.expertEmails.has(email) ? 'expert' : 'user';
+  }
+
   return {
-    roleOf({ id, email, role }) {
-      if (id === administratorId) return 'admin';
-      if (role !== null) return openRole(id, role);
-      return settings.expertEmails.has(email) ? 'expert' : 'user';
-    },
+    roleOf,
     find: (manager, id) => manager.findOneBy(userEntity, { id, email: Not(erasedEmail(id)) }),
     findAll: (manager, ids) => manager.findBy(userEntity, { id: In([...ids]), email: Not(Like('erased %')) }),
+    async findStaff(manager) {
+      const emails = In([...settings.expertEmails]);
+      const where = [{ id: administratorId }, { role: Not(IsNull()) }, { email: emails }];
+      const rows = await manager.find(userEntity, { where, order: { id: 'ASC' } });
+      return rows.filter((user) => roleOf(user) !== 'user');
+    },
     findByEmail: (manager, email) => manager.findOneBy(userEntity, { email }),
     async recordSignIn(manager, userId, language) {
       const at = new Date(clock.now());

@@ -1,4 +1,4 @@
-import { getUserAccount, listEmailAddresses } from '@dossier/contracts';
+import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
 import type { Users } from './users.repository.ts';
 
@@ -19,5 +19,15 @@ export function userRoutes(service: Service, users: Users): void {
   service.route(listEmailAddresses, async ({ body, db }) => {
     const found = await db.read((manager) => users.findAll(manager, body.userIds));
     return found.map(({ id, email }) => ({ userId: id, email }));
+  });
+
+  service.route(listStaff, async ({ db }) => {
+    const found = await db.read((manager) => users.findStaff(manager));
+    return found.map((user) => ({
+      userId: user.id,
+      email: user.email,
+      role: users.roleOf(user),
+      suspended: user.suspendedAt !== null,
+    }));
   });
 }

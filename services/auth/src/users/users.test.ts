@@ -1,4 +1,4 @@
-import { getUserAccount, listEmailAddresses } from '@dossier/contracts';
+import { getUserAccount, listEmailAddresses, listStaff } from '@dossier/contracts';
 import { checkDrift, EnvError } from '@dossier/service-kit';
 import { accessMatrix, asService, forEachDatabase, startTestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,6 +62,23 @@ forEachDatabase((database) => {
       { userId: id, email: 'several@example.ch' },
     ]);
     expect((await ask([])).body).toEqual([]);
+  });
+
+  it('lists experts and administrators', async () => {
+    const id = await new Browser(test).signIn('second@example.ch');
+    await new Browser(test).signIn('ordinary@example.ch');
+    const { body } = await test.request(listStaff, {}, { as: asService('filing') });
+    expect(body[0]).toEqual({ userId: 1, email: 'admin@dossier.localhost', role: 'admin', suspended: false });
+    expect(body).toContainEqual({
+      userId: id,
+      email: 'second@example.ch',
+      role: 'expert',
+      suspended: false,
+    });
+    expect(body.map(({ email }) => email)).not.toContain('ordinary@example.ch');
+    await test.db.write((manager) => manager.update(userEntity, { id }, { suspendedAt: new Date() }));
+    const after = await test.request(listStaff, {}, { as: asService('filing') });
+    expect(after.body.find(({ userId }) => userId === id)?.suspended).toBe(true);
   });
 
   it('keeps the access log for a year', async () => {

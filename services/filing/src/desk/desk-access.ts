@@ -1,5 +1,5 @@
-import { getUserAccount, type Role } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { getUserAccount, listStaff, type Role } from '@dossier/contracts';
+import { fail, type Service } from '@dossier/service-kit';
 import { unassigned, type DeskFilingRow } from './desk.entity.ts';
 import { findDeskFiling } from './desk.repository.ts';
 
@@ -7,28 +7,68 @@ import { findDeskFiling } from './desk.repository.ts';
 export const expertScopes = ['assigned-and-unassigned', 'assigned'] as const;
 type ExpertScope = (typeof expertScopes)[number];
 
-export interface Staff {
+export interface StaffMember {
   readonly userId: number;
   readonly role: Role;
 }
 
+/** What somebody sees of the desk; undefined for administrators, who see everything. */
+export interface DeskScope {
+  readonly assignedTo: readonly number[];
+  /** The users whose filings are hidden: the expert and the administrators. */
+  readonly hiddenUsers: readonly number[];
+}
+
 export interface DeskAccess {
   /** Whether somebody may work on a user's filing, see `getDeskAccess`. */
-  isAllowed(staff: Staff, userId: number, taxYear: number): Promise<boolean>;
+  isAllowed(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
+  /** The filing on the desk. Throws FILING_NOT_FOUND when there is none, or somebody may not work on it. */
+  find(member: StaffMember, userId: number, taxYear: number): Promise<DeskFilingRow>;
+  /** Whether an expert may move the status of another user's filing, also of one that was never transmitted. */
+  mayMove(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
+  scopeOf(member: StaffMember): Promise<DeskScope | undefined>;
 }
 
 export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, scope: ExpertScope): DeskAccess {
-  const isInScope = (expertId: number, { assignedTo }: DeskFilingRow): boolean =>
-    assignedTo === expertId || (assignedTo === unassigned && scope === 'assigned-and-unassigned');
+  const assignees = (expertId: number): number[] =>
+    scope === 'assigned' ? [expertId] : [expertId, unassigned];
+  const read = (userId: number, taxYear: number) =>
+    db.read((manager) => findDeskFiling(manager, userId, taxYear));
+
+  async function isAllowedFor(
+    { userId: expertId, role }: StaffMember,
+    userId: number,
+    filing: DeskFilingRow | null,
+  ): Promise<boolean> {
+    if (role === 'admin') return true;
+    if (role !== 'expert' || expertId === userId) return false;
+    if (!filing || !assignees(expertId).includes(filing.assignedTo)) return false;
+    return !(await isAdministrator(userId));
+  }
+
+  async function isAdministrator(userId: number): Promise<boolean> {
+    return (await call(getUserAccount, { params: { id: String(userId) } })).role === 'admin';
+  }
 
   return {
-    async isAllowed({ userId: expertId, role }, userId, taxYear) {
-      if (role === 'admin') return true;
-      if (role !== 'expert' || expertId === userId) return false;
-      const filing = await db.read((manager) => findDeskFiling(manager, userId, taxYear));
-      if (!filing || !isInScope(expertId, filing)) return false;
-      const owner = await call(getUserAccount, { params: { id: String(userId) } });
-      return owner.role !== 'admin';
+    isAllowed: async (member, userId, taxYear) => isAllowedFor(member, userId, await read(userId, taxYear)),
+    async find(member, userId, taxYear) {
+      const filing = await read(userId, taxYear);
+      if (!filing || !(await isAllowedFor(member, userId, filing))) throw fail('FILING_NOT_FOUND');
+      return filing;
+    },
+    async mayMove(member, userId, taxYear) {
+      const filing = await read(userId, taxYear);
+      if (filing) return isAllowedFor(member, userId, filing);
+      return !(await isAdministrator(userId)) || member.role === 'admin';
+    },
+    async scopeOf({ userId, role }) {
+      if (role === 'admin') return undefined;
+      const administrators = (await call(listStaff, {})).filter((member) => member.role === 'admin');
+      return {
+        assignedTo: assignees(userId),
+        hiddenUsers: [userId, ...administrators.map((member) => member.userId)],
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { TaxStatusId } from '@dossier/contracts';
+import type { CantonCode, TaxStatusId } from '@dossier/contracts';
 import { column } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -18,7 +18,7 @@ export interface DeskFilingRow {
   /** When the latest dossier or supplement was transmitted. */
   receivedAt: Date;
   /** The canton of residence at that time; empty when it is unknown. */
-  canton: string;
+  canton: CantonCode | '';
   /** The filing deadline, `YYYY-MM-DD`. */
   deadline: string;
   /** Name and e-mail address at that time, in the form of `toSearchText`. */
@@ -49,9 +49,48 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
     waitingSince: column.timestamp({ nullable: true }),
     version: column.integer(),
   },
+  // The queue reads only these until it knows the rows of a page: each holds every column that it selects by.
   indices: [
-    { name: 'desk_filing_received', columns: ['receivedAt', 'userId', 'taxYear'] },
-    { name: 'desk_filing_deadline', columns: ['deadline', 'userId', 'taxYear'] },
+    {
+      name: 'desk_filing_received',
+      columns: [
+        'receivedAt',
+        'userId',
+        'taxYear',
+        'status',
+        'assignedTo',
+        'canton',
+        'deadline',
+        'waitingSince',
+        'searchText',
+      ],
+    },
+    {
+      name: 'desk_filing_deadline',
+      columns: [
+        'deadline',
+        'userId',
+        'taxYear',
+        'status',
+        'assignedTo',
+        'canton',
+        'waitingSince',
+        'searchText',
+      ],
+    },
+    {
+      name: 'desk_filing_groups',
+      columns: [
+        'assignedTo',
+        'status',
+        'taxYear',
+        'canton',
+        'deadline',
+        'waitingSince',
+        'userId',
+        'searchText',
+      ],
+    },
     { name: 'desk_filing_facts', columns: ['factsAt'] },
   ],
 });

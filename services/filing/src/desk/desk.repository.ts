@@ -1,8 +1,16 @@
 import { filingDeadline, fullName, latestDossierAt, type Profile } from '@dossier/contracts';
-import type { EntityManager } from 'typeorm';
+import { compareAndSet, fail } from '@dossier/service-kit';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { FilingRow } from '../status/filings.entity.ts';
 import type { Change } from '../status/filings.repository.ts';
-import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
+import {
+  deskEventEntity,
+  deskFilingEntity,
+  noDeadline,
+  unassigned,
+  type DeskEventRow,
+  type DeskFilingRow,
+} from './desk.entity.ts';
 
 export type DeskFacts = Pick<DeskFilingRow, 'canton' | 'deadline' | 'searchText'>;
 
@@ -33,14 +41,13 @@ export function findDeskFiling(
 export async function putOnDesk(
   manager: EntityManager,
   filing: FilingRow,
-  { at, steps, deskFacts }: Pick<Change, 'at' | 'steps' | 'deskFacts'>,
+  { at, steps, deskFacts, deskVersion }: Pick<Change, 'at' | 'steps' | 'deskFacts' | 'deskVersion'>,
 ): Promise<void> {
   if (filing.receiptId === null) return;
   const { userId, taxYear, status } = filing;
   const receivedAt = latestDossierAt(filing);
   const facts = deskFacts && { ...deskFacts, factsAt: at };
-  // The user has responded: it is the office's turn again.
-  const hasResponded = steps.some(({ cause }) => ['transmit', 'supplement', 'answers'].includes(cause));
+  const hasResponded = steps.some(({ cause }) => cause === 'transmit' || cause === 'supplement');
   const { affected } = await manager
     .createQueryBuilder()
     .update(deskFilingEntity)
@@ -51,10 +58,11 @@ export async function putOnDesk(
       ...(hasResponded && { waitingSince: null }),
       version: () => 'version + 1',
     })
-    .where({ userId, taxYear })
+    .where({ userId, taxYear, ...(deskVersion !== undefined && { version: deskVersion }) })
     .execute();
   if (affected) return;
-  const row = { canton: '', deadline: noDeadline, searchText: '', factsAt: null, ...facts };
+  if (deskVersion !== undefined) throw fail('STALE_VERSION');
+  const row = { canton: '' as const, deadline: noDeadline, searchText: '', factsAt: null, ...facts };
   await manager.insert(deskFilingEntity, {
     ...row,
     userId,
@@ -65,4 +73,42 @@ export async function putOnDesk(
     waitingSince: null,
     version: 1,
   });
+}
+
+/** Ends the waiting for the user, who has responded. */
+export async function resumeOnDesk(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
+): Promise<void> {
+  const change = { waitingSince: null, version: () => 'version + 1' };
+  await manager.update(deskFilingEntity, { userId, taxYear, waitingSince: Not(IsNull()) }, change);
+}
+
+/**
+ * Changes assignment or turn of a filing, with an entry in its history. Throws STALE_VERSION when the filing was changed since
+ * `row` was read, or differs from `version`.
+ */
+export async function changeDeskFiling(
+  manager: EntityManager,
+  row: DeskFilingRow,
+  change: Partial<Pick<DeskFilingRow, 'assignedTo' | 'waitingSince'>>,
+  event: Pick<DeskEventRow, 'at' | 'actorId' | 'action'> & { version: number },
+): Promise<DeskFilingRow> {
+  const { userId, taxYear } = row;
+  const { version, ...entry } = event;
+  const next = { ...row, ...change, version: row.version + 1 };
+  const isCurrent = row.version === version;
+  if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, next)))
+    throw fail('STALE_VERSION');
+  await manager.insert(deskEventEntity, { userId, taxYear, ...entry, assignedTo: next.assignedTo });
+  return next;
+}
+
+/** The latest entries of a filing, newest first. */
+export function listDeskEvents(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<DeskFilingRow, 'userId' | 'taxYear'>,
+  limit: number,
+): Promise<DeskEventRow[]> {
+  return manager.find(deskEventEntity, { where: { userId, taxYear }, order: { id: 'DESC' }, take: limit });
 }

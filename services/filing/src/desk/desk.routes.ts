@@ -1,8 +1,181 @@
-import { getDeskAccess } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import {
+  assignFiling,
+  countDeskFilings,
+  dayInZurich,
+  getDeskAccess,
+  getDeskFiling,
+  listDeskFilings,
+  listDeskHistory,
+  listDeskStaff,
+  listStaff,
+  maxDeskHistory,
+  moveDeskFiling,
+  setFilingWaiting,
+  type DeskFiling,
+} from '@dossier/contracts';
+import {
+  actorOf,
+  fail,
+  setPageHeaders,
+  type Logger,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
+import { In } from 'typeorm';
+import { filingEntity } from '../status/filings.entity.ts';
+import { listEventPage } from '../status/filings.repository.ts';
+import type { StatusMachine } from '../status/status-machine.ts';
 import type { DeskAccess } from './desk-access.ts';
+import { noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
+import { findPeople } from './desk-people.ts';
+import { changeDeskFiling, listDeskEvents } from './desk.repository.ts';
+import { formatCursor, parseCursor } from './queue-cursor.ts';
+import { countGroups } from './queue-counts.ts';
+import { listDeskGroups, listDeskPage, type DeskView } from './queue.repository.ts';
 
-export function deskRoutes(service: Service, access: DeskAccess): void {
+const defaultLimit = 50;
+
+/** The queue of transmitted filings, and what experts do with one besides reviewing its files. */
+export function deskRoutes(service: Service, access: DeskAccess, statusMachine: StatusMachine): void {
+  const { db, clock } = service;
+  const now = () => new Date(clock.now());
+
+  async function viewOf(identity: UserIdentity): Promise<DeskView> {
+    return { viewerId: identity.userId, scope: await access.scopeOf(identity), today: dayInZurich(now()) };
+  }
+
+  async function present(rows: readonly DeskFilingRow[], log: Logger): Promise<DeskFiling[]> {
+    const assignees = rows.flatMap(({ assignedTo }) => (assignedTo === unassigned ? [] : [assignedTo]));
+    const personOf = await findPeople(service, [...rows.map(({ userId }) => userId), ...assignees], log);
+    const filings = await db.read((manager) =>
+      manager.findBy(filingEntity, { userId: In(rows.map(({ userId }) => userId)) }),
+    );
+    const supplemented = new Set(
+      filings.flatMap(({ userId, taxYear, supplementedAt }) =>
+        supplementedAt ? [`${userId} ${taxYear}`] : [],
+      ),
+    );
+    return rows.map((row) => ({
+      person: personOf(row.userId),
+      taxYear: row.taxYear,
+      status: row.status,
+      receivedAt: row.receivedAt.toISOString(),
+      hasSupplement: supplemented.has(`${row.userId} ${row.taxYear}`),
+      canton: row.canton || null,
+      deadline: row.deadline === noDeadline ? null : row.deadline,
+      assignedTo: row.assignedTo === unassigned ? null : personOf(row.assignedTo),
+      waitingSince: row.waitingSince?.toISOString() ?? null,
+      version: row.version,
+    }));
+  }
+
+  async function presentOne(row: DeskFilingRow, log: Logger): Promise<DeskFiling> {
+    const [filing] = await present([row], log);
+    if (!filing) throw fail('FILING_NOT_FOUND');
+    return filing;
+  }
+
+  service.route(listDeskFilings, async ({ query, identity, language, log, ctx }) => {
+    const { limit = defaultLimit, cursor, sort, ...filters } = query;
+    const after = parseCursor(cursor, sort, language);
+    const view = await viewOf(identity);
+    const { rows, total, hasMore } = await db.read((manager) =>
+      listDeskPage(manager, view, filters, { sort, limit, after }),
+    );
+    const last = rows.at(-1);
+    setPageHeaders(ctx, total, hasMore && last ? formatCursor(last, sort) : undefined);
+    return present(rows, log);
+  });
+
+  service.route(countDeskFilings, async ({ query, identity }) => {
+    const view = await viewOf(identity);
+    const groups = await db.read((manager) => listDeskGroups(manager, view, query.search));
+    return countGroups(groups, view, query);
+  });
+
+  service.route(getDeskFiling, async ({ params: { userId, taxYear }, identity, log }) =>
+    presentOne(await access.find(identity, userId, taxYear), log),
+  );
+
+  service.route(listDeskStaff, async ({ log }) => {
+    const staff = (await service.call(listStaff, {})).filter(({ suspended }) => !suspended);
+    const personOf = await findPeople(
+      service,
+      staff.map(({ userId }) => userId),
+      log,
+    );
+    return staff.map(({ userId, email }) => ({ ...personOf(userId), email }));
+  });
+
+  service.route(assignFiling, async ({ params, body: { version, assignedTo }, identity, log }) => {
+    const { userId, taxYear } = params;
+    const row = await access.find(identity, userId, taxYear);
+    const assignee = assignedTo ?? unassigned;
+    if (row.assignedTo === assignee) return presentOne(row, log);
+    if (assignedTo !== null) await checkAssignee(assignedTo, userId);
+    const action = assignedTo === null ? ('released' as const) : ('assigned' as const);
+    const event = { at: now(), actorId: actorOf(identity), action, version };
+    const next = await db.write((manager) => changeDeskFiling(manager, row, { assignedTo: assignee }, event));
+    return presentOne(next, log);
+  });
+
+  /** Throws ASSIGNEE_NOT_ALLOWED for somebody who could not work on the filing. */
+  async function checkAssignee(assignedTo: number, ownerId: number): Promise<void> {
+    const staff = (await service.call(listStaff, {})).filter(({ suspended }) => !suspended);
+    const roleOf = new Map(staff.map(({ userId, role }) => [userId, role]));
+    const isAdministrator = roleOf.get(assignedTo) === 'admin';
+    const isExpert = roleOf.get(assignedTo) === 'expert' && assignedTo !== ownerId;
+    if (!isAdministrator && !(isExpert && roleOf.get(ownerId) !== 'admin'))
+      throw fail('ASSIGNEE_NOT_ALLOWED');
+  }
+
+  service.route(setFilingWaiting, async ({ params, body: { version, waiting }, identity, log }) => {
+    const row = await access.find(identity, params.userId, params.taxYear);
+    if ((row.waitingSince !== null) === waiting) return presentOne(row, log);
+    const at = now();
+    const action = waiting ? ('waiting' as const) : ('resumed' as const);
+    const event = { at, actorId: actorOf(identity), action, version };
+    const change = { waitingSince: waiting ? at : null };
+    return presentOne(await db.write((manager) => changeDeskFiling(manager, row, change, event)), log);
+  });
+
+  service.route(moveDeskFiling, async ({ params: { userId, taxYear }, body, identity, log }) => {
+    await access.find(identity, userId, taxYear);
+    await statusMachine.move(identity, userId, taxYear, body.status, body.version);
+    return presentOne(await access.find(identity, userId, taxYear), log);
+  });
+
+  service.route(listDeskHistory, async ({ params: { userId, taxYear }, identity, log }) => {
+    const row = await access.find(identity, userId, taxYear);
+    const [{ events }, actions] = await db.read(async (manager) => [
+      await listEventPage(manager, row, { limit: maxDeskHistory }),
+      await listDeskEvents(manager, row, maxDeskHistory),
+    ]);
+    const people = [...events, ...actions].flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
+    const assignees = actions.flatMap(({ assignedTo }) => (assignedTo === unassigned ? [] : [assignedTo]));
+    const personOf = await findPeople(service, [...people, ...assignees], log);
+    const entries = [
+      ...events.toReversed().map(({ at, actorId, fromStatus, toStatus, cause }) => ({
+        kind: 'status' as const,
+        at,
+        by: actorId === null ? null : personOf(actorId),
+        from: fromStatus,
+        to: toStatus,
+        cause,
+      })),
+      ...actions.map(({ at, actorId, action, assignedTo }) => ({
+        kind: action,
+        at,
+        by: personOf(actorId),
+        assignedTo: assignedTo === unassigned ? null : personOf(assignedTo),
+      })),
+    ];
+    return entries
+      .sort((a, b) => b.at.getTime() - a.at.getTime())
+      .slice(0, maxDeskHistory)
+      .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  });
+
   service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => ({
     allowed: await access.isAllowed({ userId: expertId, role }, userId, taxYear),
   }));

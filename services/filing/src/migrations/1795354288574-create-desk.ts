@@ -25,8 +25,46 @@ export class CreateDesk1795354288574 implements MigrationInterface {
         integer('version'),
       ],
       indices: [
-        { name: 'desk_filing_received', columns: ['receivedAt', 'userId', 'taxYear'] },
-        { name: 'desk_filing_deadline', columns: ['deadline', 'userId', 'taxYear'] },
+        {
+          name: 'desk_filing_received',
+          columns: [
+            'receivedAt',
+            'userId',
+            'taxYear',
+            'status',
+            'assignedTo',
+            'canton',
+            'deadline',
+            'waitingSince',
+            'searchText',
+          ],
+        },
+        {
+          name: 'desk_filing_deadline',
+          columns: [
+            'deadline',
+            'userId',
+            'taxYear',
+            'status',
+            'assignedTo',
+            'canton',
+            'waitingSince',
+            'searchText',
+          ],
+        },
+        {
+          name: 'desk_filing_groups',
+          columns: [
+            'assignedTo',
+            'status',
+            'taxYear',
+            'canton',
+            'deadline',
+            'waitingSince',
+            'userId',
+            'searchText',
+          ],
+        },
         { name: 'desk_filing_facts', columns: ['factsAt'] },
       ],
     });

@@ -25,6 +25,8 @@ export interface Change {
   readonly actorId: number | null;
   /** The facts of a new dossier or supplement for the desk of the experts. */
   readonly deskFacts?: DeskFacts;
+  /** The version on the desk that the change is based on; STALE_VERSION when there is another. */
+  readonly deskVersion?: number;
   /** The changed fields besides the status. */
   readonly fields?: Partial<
     Pick<

@@ -6,6 +6,7 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import { resumeOnDesk } from '../desk/desk.repository.ts';
 import type { FilingRow } from './filings.entity.ts';
 import {
   findFiling,
@@ -28,8 +29,17 @@ export interface StatusMachine {
   findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
   /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
   list(userId: number, taxYear?: number): Promise<FilingRow[]>;
-  /** Changes the status for one of the status endpoints, which all follow the rules of `checkTransition`. */
-  move(actor: UserIdentity, userId: number, taxYear: number, to: TaxStatusId): Promise<FilingRow>;
+  /**
+   * Changes the status by the rules of `checkTransition`. Throws STALE_VERSION when the filing was changed on the desk since
+   * `deskVersion`.
+   */
+  move(
+    actor: UserIdentity,
+    userId: number,
+    taxYear: number,
+    to: TaxStatusId,
+    deskVersion?: number,
+  ): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
   /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
@@ -104,21 +114,23 @@ export function createStatusMachine(service: Service): StatusMachine {
       return [...rows, await findCurrent(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
     },
 
-    async move(actor, userId, taxYear, to) {
+    async move(actor, userId, taxYear, to, deskVersion) {
       checkYear(taxYear);
-      const byOwner = actor.role === 'user';
+      // Experts have no more rights to their own filing than any user; administrators may make any transition.
+      const byOwner = actor.role === 'user' || (actor.role === 'expert' && actor.userId === userId);
       return withFilingLock(userId, taxYear, async () => {
         const filing = await findCurrent(userId, taxYear);
         const transitionFacts = byOwner
           ? await getFactsFor(filing, to)
           : { taxProfileComplete: false, documentsCovered: false };
-        const check = checkTransition(actor.role, filing.status, to, transitionFacts);
+        const check = checkTransition(byOwner ? 'user' : actor.role, filing.status, to, transitionFacts);
         if (!check.allowed) throw fail(check.code);
         if (!check.changes) return filing;
         return store(filing, {
           steps: [{ to, cause: byOwner ? 'owner' : 'staff' }],
           at: now(),
           actorId: actorOf(actor),
+          ...(deskVersion !== undefined && { deskVersion }),
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
@@ -171,6 +183,7 @@ export function createStatusMachine(service: Service): StatusMachine {
         const filing = await findStored(userId, taxYear);
         const dossierAt = filing && latestDossierAt(filing);
         if (!dossierAt || at <= dossierAt) return false;
+        await db.write((manager) => resumeOnDesk(manager, filing));
         const events = await db.read((manager) => listEvents(manager, userId, taxYear));
         if (events.some((event) => event.cause === 'answers' && event.at > dossierAt)) return false;
         await store(filing, { steps: [{ to: filing.status, cause: 'answers' }], at, actorId: null });

@@ -22,42 +22,53 @@ import {
   type UserIdentity,
   type Service,
 } from '@dossier/service-kit';
+import type { DeskAccess } from '../desk/desk-access.ts';
 import { listEventPage } from './filings.repository.ts';
 import type { StatusMachine } from './status-machine.ts';
 import { presentEvent, presentFiling } from './status-response.ts';
 
-export function statusRoutes(service: Service, statusMachine: StatusMachine): void {
-  /** The user whose filing a request is about. Only staff may name another user, who must exist. */
-  async function resolveUserId(actor: UserIdentity, requested: number | undefined): Promise<number> {
+export function statusRoutes(
+  service: Service,
+  statusMachine: StatusMachine,
+  access: Pick<DeskAccess, 'mayMove'>,
+): void {
+  /**
+   * The user whose filing a request is about. Only staff may name another user, who must exist; experts none whose filing is
+   * an administrator's or assigned to somebody else.
+   */
+  async function resolveUserId(
+    actor: UserIdentity,
+    requested: number | undefined,
+    taxYear: number,
+  ): Promise<number> {
     if (requested === undefined) return actor.userId;
     if (actor.role === 'user') throw fail('FORBIDDEN');
-    if (requested !== actor.userId) await service.call(getUserAccount, { params: { id: String(requested) } });
+    if (requested === actor.userId) return requested;
+    await service.call(getUserAccount, { params: { id: String(requested) } });
+    if (!(await access.mayMove(actor, requested, taxYear))) throw fail('FORBIDDEN');
     return requested;
   }
 
   service.route(getTaxStatus, async ({ query, identity }) => {
-    const userId = await resolveUserId(identity, query.userId);
+    const userId = await resolveUserId(identity, query.userId, query.taxYear);
     return presentFiling(await statusMachine.findCurrent(userId, query.taxYear));
   });
 
   service.route(updateStatusNumeric, async ({ body, identity }) => {
-    const userId = await resolveUserId(identity, body.userId);
+    const userId = await resolveUserId(identity, body.userId, body.taxYear);
     return presentFiling(await statusMachine.move(identity, userId, body.taxYear, body.status));
   });
 
   service.route(setStatus, async ({ body, identity }) => {
-    const userId = await resolveUserId(identity, body.userId);
-    return presentFiling(
-      await statusMachine.move(identity, userId, body.taxYear ?? statusMachine.defaultYear(), body.statusId),
-    );
+    const taxYear = body.taxYear ?? statusMachine.defaultYear();
+    const userId = await resolveUserId(identity, body.userId, taxYear);
+    return presentFiling(await statusMachine.move(identity, userId, taxYear, body.statusId));
   });
 
   service.route(patchTaxStatus, async ({ body, identity }) => {
-    const userId = await resolveUserId(identity, body.userId);
-    const to = statusId(body.taxStatus);
-    return presentFiling(
-      await statusMachine.move(identity, userId, body.taxYear ?? statusMachine.defaultYear(), to),
-    );
+    const taxYear = body.taxYear ?? statusMachine.defaultYear();
+    const userId = await resolveUserId(identity, body.userId, taxYear);
+    return presentFiling(await statusMachine.move(identity, userId, taxYear, statusId(body.taxStatus)));
   });
 
   service.route(setDebugStatus, async ({ body, identity }) => {

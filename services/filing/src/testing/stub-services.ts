@@ -1,21 +1,33 @@
 import {
-  administratorId,
   getCategoryCoverage,
   getHouseholdForUser,
   getUserAccount,
   getProfileForUser,
+  listEmailAddresses,
   listFilesForUser,
   listNoneDeclarations,
   listSectionsForUser,
+  listStaff,
+  listUserNames,
   queueMail,
   recordTransmittedFiles,
   type BodyOf,
   type ProfileFields,
+  type Role,
   type SectionId,
 } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import { stubEndpoint } from '@dossier/service-kit/testing';
 import { sampleFiles, sampleHousehold, sampleNoneDeclarations, sampleProfile } from './samples.ts';
+
+/** The experts and administrators; 32 is suspended. */
+const staff: { userId: number; role: Role; suspended: boolean }[] = [
+  { userId: 1, role: 'admin', suspended: false },
+  { userId: 30, role: 'expert', suspended: false },
+  { userId: 31, role: 'expert', suspended: false },
+  { userId: 32, role: 'expert', suspended: true },
+  { userId: 33, role: 'admin', suspended: false },
+];
 
 /** Stubs of the other services. Tests set their responses, and which services are down, on `stubs`. */
 export function createStubServices() {
@@ -51,9 +63,21 @@ export function createStubServices() {
       return {
         id: params.id,
         email: 'zoe.mueller@example.ch',
-        role: params.id === administratorId ? ('admin' as const) : ('user' as const),
+        role: staff.find(({ userId }) => userId === params.id)?.role ?? 'user',
         createdAt: '2026-01-01T00:00:00.000Z',
       };
+    }),
+    stubEndpoint(listStaff, () => {
+      checkIsUp('auth');
+      return staff.map((member) => ({ ...member, email: `staff${member.userId}@example.ch` }));
+    }),
+    stubEndpoint(listEmailAddresses, ({ body }) => {
+      checkIsUp('auth');
+      return body.userIds.map((userId) => ({ userId, email: `person${userId}@example.ch` }));
+    }),
+    stubEndpoint(listUserNames, ({ body }) => {
+      checkIsUp('profile');
+      return body.userIds.map((userId) => ({ userId, name: `Person ${userId}` }));
     }),
     stubEndpoint(getProfileForUser, ({ params, query }) => {
       checkIsUp('profile');

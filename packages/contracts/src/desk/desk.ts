@@ -1,0 +1,34 @@
+import { isTransmitted, type TaxStatusId } from '../status/status.ts';
+
+/**
+ * The filters of the queue. `open`: everything that is not completed; `returned`: moved back before its transmission, so
+ * that the user can transmit it again.
+ */
+export const deskStatuses = ['open', 'returned', 'processing', 'review_required', 'completed'] as const;
+export type DeskStatus = (typeof deskStatuses)[number];
+
+export const deskAssignments = ['me', 'nobody', 'others'] as const;
+export type DeskAssignment = (typeof deskAssignments)[number];
+
+/** Whose turn it is. */
+export const deskTurns = ['person', 'office'] as const;
+export type DeskTurn = (typeof deskTurns)[number];
+
+/** `soon`: within `deskSoonDays`. Completed filings have no deadline any more. */
+export const deskDeadlines = ['overdue', 'soon'] as const;
+export type DeskDeadline = (typeof deskDeadlines)[number];
+export const deskSoonDays = 14;
+
+/** `received`: the longest waiting first; `latest`: the latest dossier or supplement first; `deadline`: the next one first. */
+export const deskSorts = ['received', 'latest', 'deadline'] as const;
+export type DeskSort = (typeof deskSorts)[number];
+
+/** The statuses to which the desk moves a filing; 3 lets the user transmit it again. */
+export const deskTargets = [3, 4, 5, 6] as const satisfies readonly TaxStatusId[];
+
+/** The filters that a status belongs to. */
+export function deskStatusesOf(status: TaxStatusId): DeskStatus[] {
+  if (!isTransmitted(status)) return ['open', 'returned'];
+  if (status === 6) return ['completed'];
+  return ['open', status === 4 ? 'processing' : 'review_required'];
+}

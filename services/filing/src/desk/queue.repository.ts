@@ -1,0 +1,187 @@
+import {
+  deskSoonDays,
+  deskStatusesOf,
+  type countDeskFilings,
+  type DeskSort,
+  type QueryOf,
+  type TaxStatusId,
+} from '@dossier/contracts';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import type { DeskScope } from './desk-access.ts';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from './desk.entity.ts';
+import { toSearchText } from './desk.repository.ts';
+
+export type DeskFilters = QueryOf<typeof countDeskFilings>;
+
+/** Whose queue it is, and the day that deadlines are compared with. */
+export interface DeskView {
+  readonly viewerId: number;
+  readonly scope: DeskScope | undefined;
+  /** `YYYY-MM-DD` in Zurich. */
+  readonly today: string;
+}
+
+/** The last entry of the previous page. */
+export type DeskCursor = Pick<DeskFilingRow, 'receivedAt' | 'deadline' | 'userId' | 'taxYear'>;
+
+export interface DeskPage {
+  readonly rows: DeskFilingRow[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+type Query = SelectQueryBuilder<DeskFilingRow>;
+
+const statusesOf: Record<NonNullable<DeskFilters['status']>, readonly TaxStatusId[]> = {
+  open: [1, 2, 3, 4, 5],
+  returned: [1, 2, 3],
+  processing: [4],
+  review_required: [5],
+  completed: [6],
+};
+
+export function soonDay(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + deskSoonDays);
+  return day.toISOString().slice(0, 10);
+}
+
+export async function listDeskPage(
+  manager: EntityManager,
+  view: DeskView,
+  filters: DeskFilters,
+  { sort, limit, after }: { sort: DeskSort; limit: number; after: DeskCursor | undefined },
+): Promise<DeskPage> {
+  const query = selectVisible(manager, view, filters.search);
+  addFilters(query, view, filters);
+  const counted = await query.clone().select('COUNT(*)', 'total').getRawOne<{ total: number | string }>();
+  const column = sort === 'deadline' ? 'deadline' : 'receivedAt';
+  const direction = sort === 'latest' ? 'DESC' : 'ASC';
+  if (after) addCursor(query, column, direction, after);
+  // Only keys, which an index holds: the other columns of each row that is passed over would be read from the table.
+  const keys = await query
+    .select('filing.userId', 'userId')
+    .addSelect('filing.taxYear', 'taxYear')
+    .orderBy(`filing.${column}`, direction)
+    .addOrderBy('filing.userId', direction)
+    .addOrderBy('filing.taxYear', direction)
+    .limit(limit + 1)
+    .getRawMany<Pick<DeskFilingRow, 'userId' | 'taxYear'>>();
+  const rows = await findRows(manager, keys.slice(0, limit));
+  return { rows, total: Number(counted?.total), hasMore: keys.length > limit };
+}
+
+/** The rows in the order of their keys. */
+async function findRows(
+  manager: EntityManager,
+  keys: readonly Pick<DeskFilingRow, 'userId' | 'taxYear'>[],
+): Promise<DeskFilingRow[]> {
+  const rows = await manager.findBy(deskFilingEntity, { userId: In(keys.map(({ userId }) => userId)) });
+  const rowOf = new Map(rows.map((row) => [`${row.userId} ${row.taxYear}`, row]));
+  return keys.flatMap(({ userId, taxYear }) => rowOf.get(`${userId} ${taxYear}`) ?? []);
+}
+
+function selectVisible(manager: EntityManager, { scope }: DeskView, search: string | undefined): Query {
+  const query = manager.createQueryBuilder(deskFilingEntity, 'filing');
+  if (scope) {
+    query
+      .andWhere('filing.assignedTo IN (:...visible)', { visible: scope.assignedTo })
+      .andWhere('filing.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
+  }
+  if (search && /^\d{1,9}$/.test(search)) {
+    query.andWhere('filing.userId = :searched', { searched: Number(search) });
+  } else if (search) {
+    toSearchText(search)
+      .split(/\s+/)
+      .forEach((word, index) => {
+        const name = `word${index}`;
+        const part = `%${word.replaceAll(/[!%_]/g, '!$&')}%`;
+        query.andWhere(`filing.searchText LIKE :${name} ESCAPE '!'`, { [name]: part });
+      });
+  }
+  return query;
+}
+
+function addFilters(query: Query, { viewerId, today }: DeskView, filters: DeskFilters): void {
+  const { status, canton, taxYear, assigned, waiting, deadline } = filters;
+  if (status) query.andWhere('filing.status IN (:...statuses)', { statuses: statusesOf[status] });
+  if (canton) query.andWhere('filing.canton = :canton', { canton });
+  if (taxYear) query.andWhere('filing.taxYear = :taxYear', { taxYear });
+  if (assigned === 'nobody') query.andWhere('filing.assignedTo = :nobody', { nobody: unassigned });
+  if (assigned === 'me') query.andWhere('filing.assignedTo = :viewerId', { viewerId });
+  if (assigned === 'others')
+    query.andWhere('filing.assignedTo NOT IN (:...mine)', { mine: [unassigned, viewerId] });
+  if (waiting) query.andWhere(`filing.waitingSince IS ${waiting === 'person' ? 'NOT NULL' : 'NULL'}`);
+  if (!deadline) return;
+  query.andWhere('filing.status <> 6');
+  if (deadline === 'overdue') query.andWhere('filing.deadline < :today', { today });
+  else query.andWhere('filing.deadline BETWEEN :today AND :soon', { today, soon: soonDay(today) });
+}
+
+/** The first condition repeats what follows from the second, so that the databases start the index at the cursor. */
+function addCursor(
+  query: Query,
+  column: 'receivedAt' | 'deadline',
+  direction: 'ASC' | 'DESC',
+  { userId, taxYear, ...after }: DeskCursor,
+): void {
+  const beyond = direction === 'ASC' ? '>' : '<';
+  query.andWhere(`filing.${column} ${beyond}= :after`).andWhere(
+    `(filing.${column} ${beyond} :after OR filing.userId ${beyond} :afterUser
+        OR (filing.userId = :afterUser AND filing.taxYear ${beyond} :afterYear))`,
+    { after: after[column], afterUser: userId, afterYear: taxYear },
+  );
+}
+
+/** Filings that agree in everything the queue filters by, except the search. */
+export interface DeskGroup {
+  readonly status: TaxStatusId;
+  readonly taxYear: number;
+  readonly canton: DeskFilingRow['canton'];
+  readonly assignedTo: number;
+  readonly deadline: string;
+  /** How many the office waits for the user with, and how many are the office's turn. */
+  readonly person: number;
+  readonly office: number;
+}
+
+/** Reads only an index: the groups are in its order. */
+export async function listDeskGroups(
+  manager: EntityManager,
+  view: DeskView,
+  search: string | undefined,
+): Promise<DeskGroup[]> {
+  const columns = ['assignedTo', 'status', 'taxYear', 'canton', 'deadline'] as const;
+  const query = selectVisible(manager, view, search).select([]);
+  for (const column of columns) query.addSelect(`filing.${column}`, column).addGroupBy(`filing.${column}`);
+  const groups = await query
+    .addSelect('COUNT(*)', 'count')
+    .addSelect('COUNT(filing.waitingSince)', 'waiting')
+    .getRawMany<
+      Record<Exclude<keyof DeskGroup, 'person' | 'office'> | 'count' | 'waiting', string | number>
+    >();
+  return groups.map(({ status, taxYear, canton, assignedTo, deadline, count, waiting }) => ({
+    status: Number(status) as TaxStatusId,
+    taxYear: Number(taxYear),
+    canton: String(canton) as DeskGroup['canton'],
+    assignedTo: Number(assignedTo),
+    deadline: String(deadline),
+    person: Number(waiting),
+    office: Number(count) - Number(waiting),
+  }));
+}
+
+/** The values of each filter that a group belongs to. */
+export function valuesOf(group: DeskGroup, { viewerId, today }: Pick<DeskView, 'viewerId' | 'today'>) {
+  const { status, assignedTo, deadline } = group;
+  const assigned = assignedTo === unassigned ? 'nobody' : assignedTo === viewerId ? 'me' : 'others';
+  const isSoon = deadline >= today && deadline <= soonDay(today);
+  const due = deadline < today ? ('overdue' as const) : isSoon ? ('soon' as const) : undefined;
+  return {
+    status: deskStatusesOf(status),
+    assigned: [assigned] as const,
+    deadline: status !== 6 && due ? [due] : [],
+    canton: [group.canton],
+    taxYear: [group.taxYear],
+  };
+}

@@ -1,0 +1,179 @@
+import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } from '@dossier/contracts';
+import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFilingService } from '../service.ts';
+import { createStubServices } from '../testing/stub-services.ts';
+import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
+
+const [administrator, expert, colleague] = [1, 30, 31];
+const admin = as(administrator, 'admin');
+type Filters = Omit<QueryIn<typeof listDeskFilings>, 'sort'>;
+
+const filing = (userId: number, change: Partial<DeskFilingRow> = {}): DeskFilingRow => ({
+  userId,
+  taxYear: 2025,
+  status: 4,
+  receivedAt: new Date(Date.UTC(2026, 1, 1, userId)),
+  canton: 'ZH',
+  deadline: '2026-03-31',
+  searchText: `person ${userId} person${userId}@example.ch`,
+  factsAt: new Date('2026-02-01T00:00:00Z'),
+  assignedTo: unassigned,
+  waitingSince: null,
+  version: 1,
+  ...change,
+});
+
+forEachDatabase((database) => {
+  describe('the queue', () => {
+    const { stubs, stubServices } = createStubServices();
+    let test: TestService;
+    beforeAll(async () => {
+      test = await startTestService(createFilingService, { database, stubServices });
+    });
+    afterAll(() => test.stop());
+    beforeEach(async () => {
+      test.clock.set('2026-03-25T12:00:00Z');
+      stubs.down.clear();
+      await put([
+        filing(5, { searchText: 'zoe muller zoe@example.ch', canton: 'BE', deadline: '2026-03-15' }),
+        filing(4, { assignedTo: expert, status: 5, taxYear: 2024 }),
+        filing(6, { assignedTo: colleague, deadline: '2026-05-31' }),
+        filing(7, { waitingSince: new Date('2026-03-01T00:00:00Z'), canton: '', deadline: noDeadline }),
+        filing(8, { status: 6, deadline: '2026-03-15' }),
+        filing(9, { status: 3 }),
+        filing(administrator),
+        filing(expert),
+      ]);
+    });
+
+    const put = (rows: DeskFilingRow[]) =>
+      test.db.write(async (manager) => {
+        await manager.clear(deskFilingEntity);
+        await manager.insert(deskFilingEntity, rows);
+      });
+    const list = (query: Filters & { sort?: 'latest' | 'deadline' } = {}, by = as(expert, 'expert')) =>
+      test.request(listDeskFilings, { query }, { as: by });
+    const ids = async (...args: Parameters<typeof list>) =>
+      (await list(...args)).body.map(({ person }) => person.userId);
+    const counts = async (query: Filters = {}, by = as(expert, 'expert')) =>
+      (await test.request(countDeskFilings, { query }, { as: by })).body;
+
+    it('shows what an expert may work on, and everything to administrators', async () => {
+      expect(await ids()).toEqual([4, 5, 7, 8, 9]);
+      expect(await ids({}, admin)).toEqual([1, 4, 5, 6, 7, 8, 9, 30]);
+      expect(await ids({}, as(colleague, 'expert'))).toEqual([5, 6, 7, 8, 9, 30]);
+      await test.restart({ EXPERTS_SEE: 'assigned' });
+      expect(await ids()).toEqual([4]);
+      expect((await counts()).total).toBe(1);
+      await test.restart({ EXPERTS_SEE: '' });
+    });
+
+    it('describes each filing', async () => {
+      const [first] = (await list({ status: 'review_required' })).body;
+      expect(first).toEqual({
+        person: { userId: 4, name: 'Person 4', email: 'person4@example.ch' },
+        taxYear: 2024,
+        status: 5,
+        receivedAt: '2026-02-01T04:00:00.000Z',
+        hasSupplement: false,
+        canton: 'ZH',
+        deadline: '2026-03-31',
+        assignedTo: { userId: expert, name: 'Person 30', email: 'person30@example.ch' },
+        waitingSince: null,
+        version: 1,
+      });
+      const [unknown] = (await list({ waiting: 'person' })).body;
+      expect(unknown).toMatchObject({
+        canton: null,
+        deadline: null,
+        assignedTo: null,
+        waitingSince: '2026-03-01T00:00:00.000Z',
+      });
+    });
+
+    it.each<[Filters, number[]]>([
+      [{ status: 'open' }, [4, 5, 7, 9]],
+      [{ status: 'returned' }, [9]],
+      [{ status: 'completed' }, [8]],
+      [{ canton: 'BE' }, [5]],
+      [{ taxYear: '2024' }, [4]],
+      [{ assigned: 'me' }, [4]],
+      [{ assigned: 'nobody' }, [5, 7, 8, 9]],
+      [{ assigned: 'others' }, []],
+      [{ waiting: 'person' }, [7]],
+      [{ waiting: 'office', status: 'processing' }, [5]],
+      [{ deadline: 'overdue' }, [5]],
+      [{ deadline: 'soon' }, [4, 9]],
+      [{ search: 'MÜLLER zoë' }, [5]],
+      [{ search: 'person4@' }, [4]],
+      [{ search: '7' }, [7]],
+      [{ search: '%' }, []],
+    ])('filters by %j', async (query, expected) => {
+      expect(await ids(query)).toEqual(expected);
+      expect((await counts(query)).total).toBe(expected.length);
+    });
+
+    it('counts the values of a filter as if it were not set, within the other filters', async () => {
+      expect(await counts({ assigned: 'nobody', waiting: 'office' })).toEqual({
+        total: 3,
+        status: { open: 2, returned: 1, processing: 1, review_required: 0, completed: 1 },
+        assigned: { me: 1, nobody: 3, others: 0 },
+        waiting: { person: 1, office: 3 },
+        deadline: { overdue: 1, soon: 1 },
+        cantons: [
+          { canton: 'BE', count: 1 },
+          { canton: 'ZH', count: 2 },
+        ],
+        taxYears: [{ taxYear: 2025, count: 3 }],
+      });
+      expect((await counts({}, admin)).assigned).toEqual({ me: 0, nobody: 6, others: 2 });
+    });
+
+    it.each(['received', 'latest', 'deadline'] as const)(
+      'pages by %s without gaps or repeats',
+      async (sort) => {
+        const same = Array.from({ length: 5 }, (_, n) =>
+          filing(40 + (n % 3), { taxYear: 2020 + n, receivedAt: new Date('2026-02-05T00:00:00Z') }),
+        );
+        await put([...same, filing(50, { deadline: noDeadline }), filing(51, { deadline: '2026-01-01' })]);
+        const key = ({ person, taxYear }: { person: { userId: number }; taxYear: number }) =>
+          `${person.userId} ${taxYear}`;
+        const all = (await list({ sort } as never)).body.map(key);
+        expect(new Set(all)).toHaveLength(7);
+        const paged: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await list({ limit: '2', ...(cursor && { cursor }), sort } as never);
+          expect(page.headers.get('x-total-count')).toBe('7');
+          paged.push(...page.body.map(key));
+          cursor = page.headers.get('x-next-cursor') ?? undefined;
+        } while (cursor);
+        expect(paged).toEqual(all);
+        if (sort === 'deadline') expect([all[0], all.at(-1)]).toEqual(['51 2025', '50 2025']);
+      },
+    );
+
+    it('rejects an invalid filter and a cursor of another sort', async () => {
+      for (const query of ['status=1', 'canton=XX', 'cursor=x', 'cursor=2026-01-01_1_2024', 'search='])
+        expect((await test.fetch(`/api/desk/filings?${query}`, { as: admin })).status, query).toBe(400);
+    });
+
+    it('is shown without names while their services are down, and to no expert without the roles', async () => {
+      stubs.down.add('profile');
+      expect((await list()).body[0]?.person).toMatchObject({ name: null, email: 'person4@example.ch' });
+      stubs.down.add('auth');
+      expect((await list({}, admin)).body[0]?.person).toMatchObject({ name: null, email: null });
+      expect((await list()).status).toBe(503);
+    });
+
+    it('treats statuses of the filing like those of the queue', async () => {
+      for (const status of [1, 2, 3, 4, 5, 6] satisfies TaxStatusId[]) {
+        await put([filing(5, { status })]);
+        const { status: byStatus } = await counts();
+        for (const [filter, count] of Object.entries(byStatus))
+          expect(await ids({ status: filter as never }), `${status} ${filter}`).toHaveLength(count);
+      }
+    });
+  });
+});
