@@ -59,6 +59,29 @@ describe('uploads', () => {
     expect(await (await card()).findByText('1 file')).toBeInTheDocument();
   });
 
+  it('shows why the expert wants a better file, and replaces it in place', async () => {
+    const file = {
+      ...fileOf(10, 'old.pdf'),
+      review: {
+        version: 1,
+        verdict: 'requested' as const,
+        reason: 'wrongYear' as const,
+        note: null,
+        reviewedAt: '2025-07-01T08:00:00.000Z',
+        answeredAt: null,
+      },
+    };
+    const up = mock(uploadFiles, { files: [stored(false, file)], failedCount: 0 });
+    const { calls } = await open([...server({ on: ['investments'], files: [file] }), up], investments);
+    const requested = await card();
+    expect(await requested.findByText('A better document is needed')).toBeInTheDocument();
+    expect(requested.getByText(/another tax year/)).toBeInTheDocument();
+    fireEvent.change(requested.getByLabelText('New document for old.pdf'), { target: { files: [pdf] } });
+    expect(await screen.findByText('Upload Successful')).toBeInTheDocument();
+    const form = calls.find(({ endpoint }) => endpoint === uploadFiles.id)?.form;
+    expect([form?.get('replaces'), form?.get('categoryId')]).toEqual([file.id, '10']);
+  });
+
   it('explains a rejected file and can retry it', async () => {
     let refuses = true;
     const up = mock(uploadFiles, () =>

@@ -30,6 +30,7 @@ import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
+import { RequestedFiles } from '../review/requested-files.tsx';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { TransmitButton } from '../status/transmit-button.tsx';
@@ -38,12 +39,14 @@ import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
+import { useYearOfLink } from '../year/use-year-of-link.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
 /** Home: status of the year, missing documents and the next step. */
 export function HomePage() {
   const t = useTexts('mf-home');
   usePrefetch();
+  useYearOfLink();
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
   const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
@@ -120,6 +123,7 @@ export function HomePage() {
         <DeletionBanner />
         <EmailRecoveryBanner />
         {shown && <TransmittedBanner status={shown} />}
+        {shown && <RequestedFiles status={shown} notInDossier={news.data?.files ?? []} />}
         {isWithExpert && (
           <SupplementNotice
             taxYear={taxYear}

@@ -25,6 +25,8 @@ async function refreshYear(taxYear: number): Promise<void> {
     categories,
     status,
     refresh(endpoints.listFiles),
+    refresh(endpoints.listRequestedFiles, { query: { taxYear } }),
+    refresh(endpoints.listNotifications),
     refresh(endpoints.listCategories, { query: { mode: 'all' } }),
     refresh(endpoints.getSupplement, { query: { taxYear } }),
   ]);

@@ -17,18 +17,26 @@ const maxPause = 60;
 const defaultPause = 5;
 const maxAttempts = 20;
 
+/** The destination of a file. `replaces` is the id of the file that it becomes a new version of. */
+export interface UploadTarget {
+  readonly taxYear: number;
+  readonly categoryId: number | null;
+  readonly replaces?: string | undefined;
+}
+
 /**
  * Uploads one file in a request of its own. Returns its result; undefined when the response contains none. While the
  * server is busy with other uploads of the user (429), the upload is repeated after the pause the server asks for.
  */
 export async function sendFile(
   file: File,
-  { taxYear, categoryId }: { taxYear: number; categoryId: number | null },
+  { taxYear, categoryId, replaces }: UploadTarget,
   options: Pick<FormOptions, 'onProgress' | 'signal'> = {},
 ): Promise<UploadResult | undefined> {
   const form = new FormData();
   form.append('taxYear', String(taxYear));
   if (categoryId !== null) form.append('categoryId', String(categoryId));
+  if (replaces !== undefined) form.append('replaces', replaces);
   const hash = await sha256Hex(file);
   if (hash) form.append('hashes[]', hash);
   form.append('files', file, file.name);

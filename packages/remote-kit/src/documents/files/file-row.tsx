@@ -3,6 +3,7 @@ import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
 import { Badge, HStack, IconButton, Link, Row } from '@dossier/ui';
 import { EyeIcon, PencilIcon } from '@dossier/ui/icons';
 import { documentsNamespace } from '../texts/texts.ts';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -67,6 +68,7 @@ export function FileRow({ file, onOpen, onEdit, hideCategory = false, isNotInDos
       }
     >
       <FileMark file={file} />
+      <ReviewMark file={file} />
     </Row>
   );
 }

@@ -5,6 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PencilIcon, TrashIcon 
 import { Dialog } from '@dossier/ui/overlay';
 import { useEffect, useEffectEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
 import { PreviewContent } from './preview-content.tsx';
 import { VersionList } from './version-list.tsx';
@@ -55,6 +56,7 @@ export default function PreviewDialog({ file, files, onShow, onClose, onDelete, 
       }
     >
       <FileMark file={file} />
+      <ReviewMark file={file} />
       <Neighbours file={file} files={files} onShow={onShow} />
       <PreviewContent key={`${file.id} ${file.version}`} file={file} />
       {file.versionCount > 1 && (

@@ -8,6 +8,7 @@ export interface PersistedFile {
   readonly file: File;
   readonly taxYear: number;
   readonly categoryId: number | null;
+  readonly replaces?: string | undefined;
   readonly addedAt: number;
 }
 

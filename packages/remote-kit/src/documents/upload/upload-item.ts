@@ -10,6 +10,8 @@ export type Stored = Extract<UploadResult, { status: 'fulfilled' }>['value'];
 export interface Target {
   readonly taxYear: number;
   readonly categoryId: number | null;
+  /** The id of the file that it replaces. */
+  readonly replaces?: string | undefined;
 }
 
 /** One upload. States: `waiting` for its turn, uploading, success, error. */

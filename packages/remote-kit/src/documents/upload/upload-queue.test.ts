@@ -231,6 +231,16 @@ describe('persistence', () => {
     await vi.waitFor(async () => expect(await keptOf(7)).toEqual([]));
   });
 
+  it('still replaces the chosen file on the next visit', async () => {
+    const before = openWindow();
+    before.queue.add([makeFile('a')], { ...target, replaces: 'the old one' });
+    await before.isKept();
+    before.close();
+    const after = openWindow();
+    await hasItems(after, 'a');
+    expect(after.items()[0]).toMatchObject({ ...target, replaces: 'the old one' });
+  });
+
   it('belongs to the user who added it', async () => {
     const { queue, sends, sending, isKept, names, items } = openWindow();
     queue.add([makeFile('a')], target);

@@ -143,10 +143,10 @@ export class UploadQueue {
   async #keep(items: readonly UploadItem[]): Promise<void> {
     const owner = this.#owner;
     if (owner === null) return;
-    const keepOne = async ({ id, file, taxYear, categoryId, addedAt }: UploadItem) => {
+    const keepOne = async ({ id, file, taxYear, categoryId, replaces, addedAt }: UploadItem) => {
       try {
         if (!this.#isKeeping) throw new Error('not persisted during impersonation');
-        await this.#parts.kept.keep({ id, owner, file, taxYear, categoryId, addedAt });
+        await this.#parts.kept.keep({ id, owner, file, taxYear, categoryId, replaces, addedAt });
         this.#change(id, { keeping: 'kept' });
       } catch {
         this.#change(id, { keeping: 'lost' });

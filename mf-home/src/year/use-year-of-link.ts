@@ -1,0 +1,18 @@
+import { isTaxYearAvailable } from '@dossier/contracts';
+import { useTaxYear } from '@dossier/remote-kit';
+import { useSearchParams } from '@dossier/ui/router';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Selects the tax year of a link such as `/?taxYear=2023` and removes it from the address: the selector decides from then on. */
+export function useYearOfLink(): void {
+  const [, setTaxYear] = useTaxYear();
+  const [search, setSearch] = useSearchParams();
+  const linked = search.get('taxYear');
+  const follow = useEffectEvent((year: number) => {
+    if (isTaxYearAvailable(year, new Date())) setTaxYear(year);
+    setSearch({}, { replace: true });
+  });
+  useEffect(() => {
+    if (linked !== null) follow(Number(linked));
+  }, [linked]);
+}

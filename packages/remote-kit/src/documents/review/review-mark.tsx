@@ -1,0 +1,51 @@
+import { isRequested, type FileResponse } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Badge, Box, HStack, Text } from '@dossier/ui';
+import { documentsNamespace } from '../texts/texts.ts';
+import { ReplaceButton } from './replace-button.tsx';
+
+type Reviewed = Pick<
+  FileResponse,
+  'id' | 'originalFileName' | 'taxYear' | 'categoryId' | 'version' | 'review' | 'deletedAt'
+>;
+
+/** What the expert says about a file: why a better one is needed, with its replacement; nothing without a review. */
+export function ReviewMark({ file }: { file: Reviewed }) {
+  const t = useTexts(documentsNamespace);
+  const format = useFormat();
+  const { review } = file;
+  if (!review || file.deletedAt !== null) return null;
+  if (isRequested(review)) {
+    const reason = review.reason ?? 'unknown';
+    // texts: review.reason.*
+    return (
+      <HStack wrap="wrap" columnGap="3" rowGap="2" marginTop="2" alignItems="flex-start">
+        <Badge tone="bad">{t('review.requested')}</Badge>
+        <Box flex="1 1 14rem">
+          <Text textStyle="small">{t(`review.reason.${reason}`)}</Text>
+          {review.note && (
+            <Text textStyle="small" overflowWrap="anywhere">
+              {t('review.words', { words: review.note })}
+            </Text>
+          )}
+          <Text textStyle="small" color="fg.muted">
+            {t('review.requestedOn', { date: format.date(review.reviewedAt) })}
+          </Text>
+        </Box>
+        <ReplaceButton file={file} />
+      </HStack>
+    );
+  }
+  if (review.verdict === 'requested')
+    return (
+      <HStack marginTop="2">
+        <Badge tone="neutral">{t('review.replaced')}</Badge>
+      </HStack>
+    );
+  if (review.version !== file.version) return null;
+  return (
+    <HStack marginTop="2">
+      <Badge tone="good">{t('review.accepted')}</Badge>
+    </HStack>
+  );
+}
