@@ -89,6 +89,7 @@ export const errorCodes = {
   TRANSMIT_NOT_POSSIBLE: { status: 409 },
   SUPPLEMENT_NOT_POSSIBLE: { status: 409 },
   SUPPLEMENT_EMPTY: { status: 409 },
+  TOO_MANY_SUPPLEMENTS: { status: 409 },
   RECEIPT_NOT_FOUND: { status: 404 },
   FILING_NOT_FOUND: { status: 404 },
   ASSIGNEE_NOT_ALLOWED: { status: 422 },

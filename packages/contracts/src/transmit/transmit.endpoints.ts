@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { taxStatus } from '../status/status.endpoints.ts';
 
+/** Supplements to one dossier. */
+export const maxSupplements = 100;
+
 const transmission = z.strictObject({ taxYear: taxYearBody });
 const transmitted = taxStatus.extend({ success: z.literal(true), receiptUrl: z.string() });
 const transmissionErrors = ['TAX_YEAR_NOT_AVAILABLE', 'DOSSIER_QUEUE_FULL', 'STORAGE_FULL'] as const;
@@ -40,7 +43,7 @@ export const transmitSupplement = endpoint({
   slow: true,
   body: transmission,
   response: transmitted,
-  errors: ['SUPPLEMENT_NOT_POSSIBLE', 'SUPPLEMENT_EMPTY', ...transmissionErrors],
+  errors: ['SUPPLEMENT_NOT_POSSIBLE', 'SUPPLEMENT_EMPTY', 'TOO_MANY_SUPPLEMENTS', ...transmissionErrors],
 });
 
 /** What a supplement would contain now; nothing before the first transmission. */

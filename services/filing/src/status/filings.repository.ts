@@ -1,5 +1,5 @@
 import { compareAndSet, isDuplicateKey } from '@dossier/service-kit';
-import { LessThan, type EntityManager } from 'typeorm';
+import { In, IsNull, LessThan, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { putOnDesk, type DeskFacts } from '../desk/desk.repository.ts';
 import {
   filingEntity,
@@ -135,9 +135,46 @@ export async function storeChange(
   // With a complete tax profile a new filing starts at 2; the history shows the step from 1.
   if (row.version === 0 && row.status === 2) addEvent(1, { to: 2, cause: 'profile' });
   steps.forEach((step, i) => addEvent(steps[i - 1]?.to ?? row.status, step));
-  if (events.length > 0) await manager.insert(statusEventEntity, events);
+  if (events.length > 0) {
+    await manager.insert(statusEventEntity, events);
+    await deleteOldEvents(manager, next);
+  }
   await putOnDesk(manager, next, change);
   return next;
+}
+
+/** The causes of steps that a user can repeat without end. Those of experts and transmissions are kept. */
+const repeatableCauses = [
+  'profile',
+  'documents',
+  'owner',
+  'answers',
+  'years',
+] as const satisfies StatusCause[];
+/** The number of such steps that a filing keeps. */
+export const keptEvents = 1000;
+
+async function deleteOldEvents(
+  manager: EntityManager,
+  { userId, taxYear }: Pick<FilingRow, 'userId' | 'taxYear'>,
+): Promise<void> {
+  // An administrator who acts as the user is the actor.
+  const repeatable = [IsNull(), userId].map((actorId) => ({
+    userId,
+    taxYear,
+    cause: In(repeatableCauses),
+    actorId,
+  }));
+  const [tooOld] = await manager.find(statusEventEntity, {
+    select: { id: true },
+    where: repeatable,
+    order: { id: 'DESC' },
+    skip: keptEvents,
+    take: 1,
+  });
+  if (!tooOld) return;
+  for (const where of repeatable)
+    await manager.delete(statusEventEntity, { ...where, id: LessThanOrEqual(tooOld.id) });
 }
 
 async function insertFiling(manager: EntityManager, row: FilingRow): Promise<void> {

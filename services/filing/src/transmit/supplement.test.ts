@@ -4,12 +4,14 @@ import {
   getTaxStatus,
   listReceipts,
   listStatusHistory,
+  maxSupplements,
   recordAnswersChange,
   transmit,
   transmitSupplement,
   updateStatusNumeric,
   type TaxStatusId,
 } from '@dossier/contracts';
+import { randomUUID } from 'node:crypto';
 import type { UserIdentity } from '@dossier/service-kit';
 import {
   as,
@@ -119,6 +121,33 @@ forEachDatabase((database) => {
       stubs.files = [...sampleFiles, { ...addedFile, version: 2 }];
       expect((await supplement()).status).toBe(200);
       expect((await receipts()).map(({ kind }) => kind)).toEqual(['dossier', 'supplement', 'supplement']);
+    });
+
+    it('is refused after the last one that a dossier can have', async () => {
+      await transmitYear();
+      stubs.files = [...sampleFiles, addedFile];
+      expect((await supplement()).status).toBe(200);
+      await test.db.write(async (manager) => {
+        const [stored] = await manager.find(receiptEntity, {
+          where: { userId: user.userId },
+          order: { createdAt: 'DESC' },
+          take: 1,
+        });
+        const createdAt = new Date('2026-03-02T12:00:00Z');
+        const earlier = Array.from({ length: maxSupplements - 1 }, (_, index) => ({
+          ...stored!,
+          id: randomUUID(),
+          blobKey: `${stored!.blobKey}-${index}`,
+          answers: null,
+          createdAt,
+        }));
+        await manager.insert(receiptEntity, earlier);
+      });
+      stubs.files = [...sampleFiles, { ...addedFile, version: 2 }];
+      const refused = await supplement();
+      expect([refused.status, refused.error?.code]).toEqual([409, 'TOO_MANY_SUPPLEMENTS']);
+      expect((await preview()).possible).toBe(false);
+      expect(await receipts()).toHaveLength(1 + maxSupplements);
     });
 
     it('happens once for parallel requests', async () => {

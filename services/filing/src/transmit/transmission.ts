@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   canSupplement,
+  maxSupplements,
   queueMail,
   transmitPath,
   type FileResponse,
@@ -220,6 +221,7 @@ export function createTransmission(
         const filing = await statusMachine.findCurrent(userId, taxYear);
         const base = await findBase(filing);
         if (!base) throw fail('SUPPLEMENT_NOT_POSSIBLE');
+        if (isFull(base)) throw fail('TOO_MANY_SUPPLEMENTS');
         const { status } = filing;
         return create({
           filing,
@@ -258,7 +260,7 @@ export function createTransmission(
         await collectContent(service, statusMachine, filing, moment),
       );
       return {
-        possible: hasNews(news),
+        possible: hasNews(news) && !isFull(base),
         files: news.files.map(({ id }) => id),
         answersChanged: news.answersChanged,
       };
@@ -278,6 +280,10 @@ export function createTransmission(
       return { body: await blobs.open(receiptBlobRef(receipt), found.seal), receipt };
     },
   };
+}
+
+function isFull({ supplements }: LatestReceipts): boolean {
+  return supplements.length >= maxSupplements;
 }
 
 /** The dossier comes first. */
