@@ -1,4 +1,5 @@
 import accounts from './accounts/accounts.fr.json' with { type: 'json' };
+import audit from './audit/audit.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import address from './address/address.fr.json' with { type: 'json' };
 
 export default {
   accounts,
+  audit,
   page,
   messages,
   filing,

@@ -1,4 +1,5 @@
 import accounts from './accounts/accounts.gsw.json' with { type: 'json' };
+import audit from './audit/audit.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import messages from './conversations/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import address from './address/address.gsw.json' with { type: 'json' };
 
 export default {
   accounts,
+  audit,
   page,
   messages,
   filing,

@@ -1,4 +1,5 @@
 import accounts from './accounts/accounts.it.json' with { type: 'json' };
+import audit from './audit/audit.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import address from './address/address.it.json' with { type: 'json' };
 
 export default {
   accounts,
+  audit,
   page,
   messages,
   filing,

@@ -2,6 +2,7 @@ import { useSession, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AccountsCard } from '../accounts/accounts-card.tsx';
+import { AuditCard } from '../audit/audit-card.tsx';
 import { EmailRecoveryCard } from '../email-recovery/email-recovery-card.tsx';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
@@ -37,6 +38,7 @@ function AdminCards({ ownId }: { ownId: number }) {
           side={
             <>
               <AccountsCard />
+              <AuditCard />
               <ResetCard />
               <EmailRecoveryCard />
               <TaxCardsCard />

@@ -4,7 +4,7 @@ import { auditLists, endpoint } from '@dossier/contracts';
 import type { EntityManager } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createService, fail, type Service, type ServiceDeps } from '../index.ts';
+import { createService, fail, type Service, type ServiceDeps, type UserIdentity } from '../index.ts';
 import { CreateNotes1763000100000, common, noteEntity } from '../service/notes.fixture.ts';
 import { as, asService, forEachDatabase, startTestService, type TestService } from '../testing/index.ts';
 import { auditCheckpointEntity, auditEntity, auditHeadEntity, type AuditHeadRow } from './audit.entity.ts';
@@ -38,6 +38,7 @@ const own = endpoint({
   path: '/api/own/{id}',
   access: 'user',
   params: z.strictObject({ id: z.string() }),
+  body: z.strictObject({ userId: z.number().optional(), taxYear: z.number().optional() }),
   response: z.object({}),
 });
 
@@ -109,11 +110,19 @@ forEachDatabase((database) => {
       expect(await verify()).toBe(7);
     });
 
-    it("has what an administrator does as a user, and nothing about a user's own requests", async () => {
-      await test.request(own, { params: { id: 'a-1' } }, { as: as(7) });
-      await test.request(own, { params: { id: 'a-1' } }, { as: { ...as(7), impersonatedBy: 1 } });
-      await test.request(own, { params: { id: '<content>' } }, { as: { ...as(7), impersonatedBy: 1 } });
-      expect(await summary()).toEqual(['1 admin act test.own 7 a-1 done ', '1 admin act test.own 7  done ']);
+    it('has what an administrator does as a user, and what concerns another user, but not the own requests', async () => {
+      const put = (id: string, who: UserIdentity, body = {}) =>
+        test.request(own, { params: { id }, body }, { as: who });
+      await put('a-1', as(7));
+      await put('a-1', as(1), { userId: 1 });
+      await put('a-1', { ...as(7), impersonatedBy: 1 }, { userId: 7 });
+      await put('<content>', { ...as(7), impersonatedBy: 1 });
+      await put(' ', as(1), { userId: 9, taxYear: 2025 });
+      expect(await summary()).toEqual([
+        '1 admin act test.own 7 a-1 done ',
+        '1 admin act test.own 7  done ',
+        '1 admin act test.own 9 2025 done ',
+      ]);
     });
 
     it('repeats a look or a refusal of the same person after an hour only', async () => {

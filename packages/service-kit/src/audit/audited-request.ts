@@ -20,9 +20,15 @@ export interface AuditedSubject {
 export type DescribeAudit = (subject: AuditedSubject) => void;
 
 interface Pending {
-  entry: Omit<AuditEntry, 'at'>;
+  readonly entry: Omit<AuditEntry, 'at'>;
+  readonly isAudited: boolean;
   /** Set while a transaction records the entry, and after it. */
   isTaken: boolean;
+}
+
+function isDue({ entry, isAudited: always, isTaken }: Pending): boolean {
+  const { actorId, subjectId } = entry;
+  return !isTaken && (always || (subjectId !== null && subjectId !== actorId));
 }
 
 export interface Auditing {
@@ -42,7 +48,7 @@ export interface Auditing {
 }
 
 const pendingOfRequest = new AsyncLocalStorage<Pending | undefined>();
-const isTargetText = /^[\w:., -]{1,100}$/;
+const isTargetText = /^[\w:.,-][\w:., -]{0,99}$/;
 
 /** Runs writes of an audited request that are not what was requested, such as the note of a refusal. */
 export function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
@@ -50,8 +56,8 @@ export function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether a request is audited: those that need a role, and all requests of an administrator who signed in as a user.
- * Calls between services are part of a request that is audited where it arrived.
+ * Whether a request is audited whatever it concerns: those that need a role, and all requests of an administrator who
+ * signed in as a user. Any other request is audited when it names another user than its own. Calls between services are part of a request that is audited where it arrived.
  */
 export function isAudited({ access }: Pick<EndpointSpec, 'access'>, user: UserIdentity): boolean {
   return (
@@ -102,9 +108,11 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
     });
   }
 
-  async function recordFailure(ctx: KoaContext, { entry }: Pending, thrown: unknown): Promise<void> {
+  async function recordFailure(ctx: KoaContext, pending: Pending, thrown: unknown): Promise<void> {
+    const { entry } = pending;
     const { code, status } = toAppError(thrown);
     const isRefused = status < 500;
+    if (!isDue({ ...pending, isTaken: false })) return;
     // A look that found nothing showed nothing.
     if (entry.kind === 'look' && status !== 403) return;
     await record({ ...entry, outcome: isRefused ? 'refused' : 'failed', code }).catch((error: unknown) =>
@@ -140,7 +148,7 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
       },
       async write(work) {
         const pending = pendingOfRequest.getStore();
-        if (!pending || pending.isTaken || pending.entry.kind === 'look' || inner.inTransaction)
+        if (!pending || !isDue(pending) || pending.entry.kind === 'look' || inner.inTransaction)
           return inner.write(work);
         pending.isTaken = true;
         try {
@@ -158,8 +166,9 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
     },
     async run(ctx, spec, work) {
       const user = ctx.state.identity?.user;
-      if (!user || !isAudited(spec, user)) return work();
+      if (!user || spec.access === 'service') return work();
       const pending: Pending = {
+        isAudited: isAudited(spec, user),
         entry: describeRequest(spec, user, { params: ctx.params, requestId: ctx.state.requestId }),
         isTaken: false,
       };
@@ -170,7 +179,7 @@ export function createAuditing(audit: AuditLog, inner: Database, clock: Clock): 
         await recordFailure(ctx, pending, error);
         throw error;
       }
-      if (pending.isTaken) return result;
+      if (!isDue(pending)) return result;
       try {
         // Nobody looks at the data of somebody else without a record of it.
         await record(pending.entry);

@@ -1,0 +1,36 @@
+/** The acts with a name; of any other one the id is shown. */
+export const namedActs = [
+  'accounts.list',
+  'accounts.setRole',
+  'accounts.setSuspended',
+  'accounts.endSessions',
+  'admin.resetProfile',
+  'audit.list',
+  'audit.export',
+  'audit.restarted',
+  'auth.loginAs',
+  'conversations.list',
+  'conversations.get',
+  'conversations.answer',
+  'debug.databaseStatus',
+  'desk.files',
+  'desk.fileContent',
+  'desk.filePreview',
+  'desk.reviewFile',
+  'desk.withdrawReview',
+  'emailRecovery.list',
+  'emailRecovery.start',
+  'emailRecovery.withdraw',
+  'status.get',
+  'status.history',
+  'status.updateNumeric',
+  'status.debugSet',
+  'status.debugGet',
+] as const;
+
+/** The key of an act's name; undefined for an act without one. */
+export function actKey(act: string): string | undefined {
+  const named = namedActs.find((each) => each === act);
+  // texts: audit.acts.*
+  return named && `audit.acts.${named.replace('.', '_')}`;
+}
