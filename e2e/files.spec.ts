@@ -134,7 +134,7 @@ test('previews a PDF and an image inside the page', { tag: '@full-browser' }, as
   await upload(user, png('Billett.png'), 21);
   await home.reload();
   const open = async (name: string) => {
-    await home.getByRole('button', { name: `Open ${name}` }).click();
+    await home.getByRole('link', { name }).click();
     return home.getByRole('dialog', { name });
   };
   await test.step('an image', async () => {

@@ -90,7 +90,7 @@ test('keyboard: sign in, language, upload, category, retry, history, undo, previ
   });
 
   await test.step('preview', async () => {
-    const open = page.getByRole('button', { name: 'Open Beleg.pdf' });
+    const open = page.getByRole('link', { name: 'Beleg.pdf', exact: true });
     await press(page, open);
     const preview = page.getByRole('dialog', { name: 'Beleg.pdf' });
     await tabTo(page, preview.getByRole('link', { name: 'Download' }));

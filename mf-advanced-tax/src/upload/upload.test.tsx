@@ -172,7 +172,7 @@ describe('uploads', () => {
       ],
       investments,
     );
-    await user.click(await (await card()).findByRole('button', { name: `Open ${pdf.name}` }));
+    await user.click(await (await card()).findByRole('link', { name: pdf.name }));
     const preview = within(await screen.findByRole('dialog', { name: pdf.name }));
     await user.click(preview.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog'));

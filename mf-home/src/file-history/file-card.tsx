@@ -65,7 +65,7 @@ export function FileCard({ file, dialogs }: { file: FileResponse; dialogs: FileD
         >
           {t('history.versions')}
         </LinkButton>
-        <LinkButton aria-label={`${t('history.delete')} ${name}`} onClick={() => dialogs.askToDelete(file)}>
+        <LinkButton aria-label={`${t('history.delete')} ${name}`} onClick={() => dialogs.askToDelete([file])}>
           {t('history.delete')}
         </LinkButton>
       </HStack>

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 const openPreview = async (name: string, api: Mock[] = []) => {
   const page = await openHome(server, [...files, ...api]);
-  await page.user.click(await screen.findByRole('button', { name: `Open ${name}` }));
+  await page.user.click(await screen.findByRole('link', { name }));
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) };
 };
 

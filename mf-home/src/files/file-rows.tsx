@@ -1,25 +1,33 @@
 import type { FileResponse } from '@dossier/contracts';
 import { FileRow, type FileDialogs } from '@dossier/remote-kit/documents';
 import { Rows } from '@dossier/ui';
+import { memo } from 'react';
+import type { Selection } from './use-selection.ts';
 
 interface Props {
   files: readonly FileResponse[];
   /** The ids of the files that were added after the dossier was transmitted. */
   notInDossier: readonly string[];
   dialogs: FileDialogs;
+  /** Set while files are being selected. */
+  selection?: Selection | undefined;
 }
 
+/** A long list is rendered at each key of the search; a row that stays is not. */
+const MemoRow = memo(FileRow);
+
 /** Files with preview and editing, on home and in the dialog of all files. */
-export function FileRows({ files, notInDossier, dialogs }: Props) {
+export function FileRows({ files, notInDossier, dialogs, selection }: Props) {
   return (
     <Rows>
       {files.map((file) => (
-        <FileRow
+        <MemoRow
           key={file.id}
           file={file}
           isNotInDossier={notInDossier.includes(file.id)}
           onOpen={dialogs.openPreview}
-          onEdit={(edited) => dialogs.openEdit([edited])}
+          onEdit={dialogs.openEdit}
+          selection={selection?.rowOf(file.id)}
         />
       ))}
     </Rows>

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 async function openPreview(name: string) {
   const page = await openHome(server, [mock(listFileHistory, [])]);
-  await page.user.click(await screen.findByRole('button', { name: `Open ${name}` }));
+  await page.user.click(await screen.findByRole('link', { name }));
   return { ...page, dialog: within(await screen.findByRole('dialog', { name })) };
 }
 

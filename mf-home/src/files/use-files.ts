@@ -3,15 +3,17 @@ import { notifyError, useTexts } from '@dossier/remote-kit';
 import { useRows, type RowsData } from '@dossier/remote-kit/rows';
 import { useFailureToast } from '@dossier/remote-kit/documents';
 
-export type Files = RowsData<FileResponse>;
+export interface Files extends RowsData<FileResponse> {
+  /** Loads the rest of the list. */
+  all(): Promise<void>;
+}
 
 /** The files of a year, newest first, a hundred at a time, optionally of one category. */
 export function useFiles(taxYear: number, categoryId = ''): Files {
   const t = useTexts('mf-home');
   const files = useRows(listFiles, { query: { taxYear, ...(categoryId && { categoryId }) } });
   useFailureToast(files.error, t('files.failed'));
-  return {
-    ...files,
-    more: () => files.more().catch((error: unknown) => notifyError(error, t('files.failed'))),
-  };
+  const loadMore = (count?: number) =>
+    files.more(count).catch((error: unknown) => notifyError(error, t('files.failed')));
+  return { ...files, more: () => loadMore(), all: () => loadMore(Infinity) };
 }

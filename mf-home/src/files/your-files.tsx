@@ -15,6 +15,7 @@ import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
 import { FileRows } from './file-rows.tsx';
+import { useFilesAddress } from './use-file-filter.ts';
 import type { Files } from './use-files.ts';
 
 const FilesDialog = lazyWithRetry(() => import('./files-dialog.tsx'));
@@ -34,7 +35,8 @@ interface Props {
 /** The files of the year, newest first. */
 export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
   const t = useTexts('mf-home');
-  const [open, setOpen] = useState<'files' | 'history' | null>(null);
+  const allFiles = useFilesAddress();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { data, total, error, reload, isRefreshing } = files;
   const dialogs = useFileDialogs({ files: data });
 
@@ -57,8 +59,8 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
         count={data ? total : undefined}
         aside={
           <HStack gap="4" wrap="wrap">
-            {total > 0 && <LinkButton onClick={() => setOpen('files')}>{t('files.all')}</LinkButton>}
-            <LinkButton onClick={() => setOpen('history')}>{t('history.open')}</LinkButton>
+            {total > 0 && <LinkButton onClick={allFiles.open}>{t('files.all')}</LinkButton>}
+            <LinkButton onClick={() => setHistoryOpen(true)}>{t('history.open')}</LinkButton>
             <AppLink standalone to={`/file-history?taxYear=${taxYear}`}>
               {t('files.page')}
             </AppLink>
@@ -80,16 +82,16 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
         <FileRows files={data.slice(0, shortList)} notInDossier={notInDossier} dialogs={dialogs} />
       )}
       <Suspense>
-        {open === 'files' && data && (
+        {allFiles.isOpen && data && (
           <FilesDialog
             files={files}
             taxYear={taxYear}
             notInDossier={notInDossier}
             dialogs={dialogs}
-            onClose={() => setOpen(null)}
+            onClose={allFiles.close}
           />
         )}
-        {open === 'history' && <HistoryDialog taxYear={taxYear} onClose={() => setOpen(null)} />}
+        {isHistoryOpen && <HistoryDialog taxYear={taxYear} onClose={() => setHistoryOpen(false)} />}
       </Suspense>
       {dialogs.element}
     </Card>

@@ -48,6 +48,8 @@ export const fileResponse = z.object({
   problem: z.enum(fileProblems).optional(),
   /** The latest version that was transmitted in a dossier. Its bytes are kept, also when the file is deleted. */
   transmittedVersion: z.number().int().nullable(),
+  /** When that version was transmitted; missing when none was. */
+  transmittedAt: z.iso.datetime().optional(),
   /** The latest review by an expert; missing without one. */
   review: fileReview.optional(),
 });

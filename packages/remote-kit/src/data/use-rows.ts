@@ -13,8 +13,8 @@ export interface RowsData<Row> extends Data<readonly Row[]> {
   /** Length of the whole list; 0 until the first response. */
   total: number;
   hasMore: boolean;
-  /** Adds the next part; throws an ApiError and keeps the rows when it fails. */
-  more(): Promise<void>;
+  /** Adds the next part, or `count` rows; throws an ApiError and keeps the rows when it fails. */
+  more(count?: number): Promise<void>;
 }
 
 export interface ThreadData<E extends EndpointSpec, Row> extends RowsData<Row> {
@@ -106,8 +106,8 @@ function usePages<E extends EndpointSpec, Row>(
     reload: async () => {
       await state.mutate().catch(() => undefined); // the error is in `error`
     },
-    more: async () => {
-      if (data) await state.mutate(await load(data.rows.length + size, data), { revalidate: false });
+    more: async (count = size) => {
+      if (data) await state.mutate(await load(data.rows.length + count, data), { revalidate: false });
     },
   };
 }

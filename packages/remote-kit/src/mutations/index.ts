@@ -13,7 +13,7 @@ export {
   withdrawEmailRecovery,
 } from './email-recovery.ts';
 export { prepareExport } from './export.ts';
-export { deleteFile, editFiles, restoreFile, uploadFile } from './files.ts';
+export { deleteFiles, editFiles, restoreFile, restoreFiles, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
 export { replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';

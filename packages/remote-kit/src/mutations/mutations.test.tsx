@@ -61,6 +61,7 @@ const writes = [
   mock(api.finishAdvanced, sampleTaxStatus(2)),
   mock(api.transmit, { ...sampleTaxStatus(5), success: true, receiptUrl: '/api/receipt' }),
   mock(api.deleteFile, file),
+  mock(api.deleteFiles, [file]),
   mock(api.restoreFile, file),
   mock(api.setSection, { taxYear, sections: [] }),
   mock(api.sendMessage, sent),
@@ -123,7 +124,13 @@ describe('a mutation requests again what it invalidates', () => {
       ['advancedFinished'],
     ],
     ['transmitYear', () => mutations.transmitYear(taxYear), ['filing.transmit', 'files.list', ...user], []],
-    ['deleteFile', () => mutations.deleteFile(file), ['files.delete', ...filesOfYear], ['filesChanged']],
+    ['deleteFiles', () => mutations.deleteFiles([file]), ['files.delete', ...filesOfYear], ['filesChanged']],
+    [
+      'deleteFiles of several',
+      () => mutations.deleteFiles([file, file]),
+      ['files.deleteMany', ...filesOfYear],
+      ['filesChanged'],
+    ],
     ['restoreFile', () => mutations.restoreFile(file), ['files.restore', ...filesOfYear], ['filesChanged']],
     ['setSection', () => mutations.setSection(taxYear, 'deductions', true), ['sections.set'], []],
     ['sendMessage', () => mutations.sendMessage('Hi'), ['messages.list', 'messages.send'], []],
@@ -144,7 +151,7 @@ describe('a mutation requests again what it invalidates', () => {
 describe('a mutation that fails', () => {
   it('invalidates nothing', async () => {
     const { requested } = await showEverything([mockError(api.deleteFile, 'FILE_NOT_FOUND')]);
-    await expect(mutations.deleteFile(file)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    await expect(mutations.deleteFiles([file])).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(requested()).toEqual(['files.delete']);
     expect(published).toEqual([]);
   });

@@ -20,24 +20,31 @@ function guardedHistory(): BrowserHistory {
     new URL(history.createHref(to), location.href).pathname;
   const { push, replace, listen } = history;
   let path = history.location.pathname;
+  let undoing = false;
+  /** Navigations of a dialog that Back closed: they belong to its page, where the browser is only after the undoing. */
+  const postponed: (() => void)[] = [];
+  const navigate = (run: () => void) => (undoing ? void postponed.push(run) : run());
   history.push = (to, state) => {
-    if (!isBlocked(path, pathOf(to))) push(to, state);
+    if (!isBlocked(path, pathOf(to))) navigate(() => push(to, state));
   };
   history.replace = (to, state) => {
-    if (!isBlocked(path, pathOf(to))) replace(to, state);
+    if (!isBlocked(path, pathOf(to))) navigate(() => replace(to, state));
   };
-  let undoing = false;
   history.listen = (listener) =>
     listen((update) => {
       if (undoing) {
         undoing = false;
+        for (const run of postponed.splice(0)) run();
         return;
       }
       const staysHere = () => escapeTopDialog() || isBlocked(path, update.location.pathname);
-      if (update.action === 'POP' && update.delta && staysHere()) {
+      if (update.action === 'POP' && update.delta) {
         undoing = true;
-        history.go(-update.delta);
-        return;
+        if (staysHere()) {
+          history.go(-update.delta);
+          return;
+        }
+        undoing = false;
       }
       path = update.location.pathname;
       listener(update);

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 type NativeInput = Omit<HTMLChakraProps<'input'>, 'type' | 'size' | 'children'>;
 
 export interface CheckboxProps extends NativeInput {
-  /** The label. */
-  children: ReactNode;
+  /** The label; without it, another element has to be its label. */
+  children?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   ref?: Ref<HTMLInputElement>;

@@ -77,7 +77,7 @@ export async function editFiles(
     for (const { file, next } of moves) {
       const current = await findLiveFile(manager, file.id, userId);
       if (current.taxYear !== file.taxYear) throw fail('STALE_VERSION');
-      const transmittedVersion = transmitted.get(file.id) ?? null;
+      const transmittedVersion = transmitted.get(file.id)?.version ?? null;
       const ofYears = [current.taxYear, next.taxYear].flatMap((year) => statuses.get(year) ?? []);
       try {
         const issue = fileEditIssue({ transmittedVersion }, ofYears);

@@ -1,12 +1,12 @@
 import type { FileReview } from '@dossier/contracts';
 import type { Service } from '@dossier/service-kit';
 import { readLatestReviews } from '../review/reviews.repository.ts';
-import { findTransmitted } from './transmitted.repository.ts';
+import { findTransmitted, type Transmitted } from './transmitted.repository.ts';
 
 /** What a response says about files besides their rows, by file id. */
 export interface FileFacts {
   /** The latest transmitted version. */
-  readonly transmitted: ReadonlyMap<string, number>;
+  readonly transmitted: ReadonlyMap<string, Transmitted>;
   /** The latest review. */
   readonly reviews: ReadonlyMap<string, FileReview>;
 }

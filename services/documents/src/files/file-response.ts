@@ -26,6 +26,7 @@ export function presentFile(
   { transmitted, reviews }: FileFacts,
 ): FileResponse {
   const review = reviews.get(row.id);
+  const sent = transmitted.get(row.id);
   const hasCategory = row.categoryId !== noCategory;
   return {
     id: row.id,
@@ -46,7 +47,8 @@ export function presentFile(
     versionCount: row.version,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     ...(row.problem && { problem: row.problem }),
-    transmittedVersion: transmitted.get(row.id) ?? null,
+    transmittedVersion: sent?.version ?? null,
+    ...(sent && { transmittedAt: sent.transmittedAt.toISOString() }),
     ...(review && { review }),
   };
 }

@@ -1,22 +1,21 @@
 import type { BodyOf, recordTransmittedFiles } from '@dossier/contracts';
 import { In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { fileEntity, fileVersionEntity } from './files.entity.ts';
-import { transmittedVersionEntity } from './transmitted.entity.ts';
+import { transmittedVersionEntity, type TransmittedVersionRow } from './transmitted.entity.ts';
+
+export type Transmitted = Pick<TransmittedVersionRow, 'version' | 'transmittedAt'>;
 
 /** The latest transmitted version of each of the files; files without one are missing. */
 export async function findTransmitted(
   manager: EntityManager,
   fileIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Transmitted>> {
   if (fileIds.length === 0) return new Map();
-  const rows = await manager
-    .createQueryBuilder(transmittedVersionEntity, 'transmitted')
-    .select('transmitted.fileId', 'fileId')
-    .addSelect('MAX(transmitted.version)', 'version')
-    .where({ fileId: In([...fileIds]) })
-    .groupBy('transmitted.fileId')
-    .getRawMany<{ fileId: string; version: number }>();
-  return new Map(rows.map(({ fileId, version }) => [fileId, Number(version)]));
+  const rows = await manager.find(transmittedVersionEntity, {
+    where: { fileId: In([...fileIds]) },
+    order: { version: 'ASC' },
+  });
+  return new Map(rows.map((row) => [row.fileId, row]));
 }
 
 /** Records the versions of a dossier; a repeated call changes nothing. */

@@ -6,7 +6,7 @@ import {
   type editFile,
   type FileResponse,
 } from '@dossier/contracts';
-import { notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, notifyError, useData, useTexts } from '@dossier/remote-kit';
 import { editFiles } from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, NativeSelect, Stack, Text } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
@@ -27,10 +27,13 @@ const keep = 'keep';
 const none = 'none';
 
 /** Changes name, category and tax year, and offers Undo afterwards. */
-export default function EditDialog({ files, onClose, onEdited }: Props) {
+export default function EditDialog({ files: requested, onClose, onEdited }: Props) {
   const t = useTexts(documentsNamespace);
+  // A transmitted file stays as its dossier lists it.
+  const files = requested.filter(({ transmittedVersion }) => transmittedVersion === null);
+  const staying = requested.length - files.length;
   const [first] = files;
-  const isOne = files.length === 1;
+  const isOne = requested.length === 1;
   const categories = useData(listCategories, { query: { mode: 'all' } }, { freshFor: 5 * 60_000 });
   const [name, setName] = useState(first?.originalFileName ?? '');
   const [category, setCategory] = useState(isOne ? String(first?.categoryId ?? none) : keep);
@@ -62,6 +65,15 @@ export default function EditDialog({ files, onClose, onEdited }: Props) {
     }
   }
 
+  /** The error of one of several files names it. */
+  function notifyFailure(error: unknown, changes: readonly { file: FileResponse }[]) {
+    const path = error instanceof ApiError ? error.fields[0]?.path : undefined;
+    const file = changes[Number(/^files\.(\d+)$/.exec(path ?? '')?.[1])]?.file;
+    if (!(error instanceof ApiError) || !file) return notifyError(error, t('edit.failed'));
+    const description = `${file.originalFileName}: ${error.message}`;
+    notify({ title: t('edit.failed'), description, tone: 'bad', error });
+  }
+
   async function save() {
     if (isOne && name.trim() === '') {
       setProblem(t('edit.nameMissing'));
@@ -75,20 +87,19 @@ export default function EditDialog({ files, onClose, onEdited }: Props) {
       return;
     }
     setBusy(true);
-    const done: FileResponse[] = [];
     try {
-      await editFiles(changes, (file) => done.push(file));
+      await editFiles(changes);
     } catch (error) {
-      notifyError(error, t('edit.failed'));
+      notifyFailure(error, changes);
       setBusy(false);
-      if (done.length === 0) return;
+      return;
     }
     onEdited?.();
     onClose();
     notify({
-      title: t('edit.done', { count: done.length }),
+      title: t('edit.done', { count: changes.length }),
       duration: 10_000,
-      action: { label: t('preview.undo'), onSelect: () => void undo(done) },
+      action: { label: t('preview.undo'), onSelect: () => void undo(changes.map(({ file }) => file)) },
     });
   }
 
@@ -142,11 +153,9 @@ export default function EditDialog({ files, onClose, onEdited }: Props) {
             ))}
           </NativeSelect>
         </Field>
-        {isOne && (
-          <Text textStyle="small" color="fg.muted">
-            {t('edit.note')}
-          </Text>
-        )}
+        <Text textStyle="small" color="fg.muted">
+          {isOne ? t('edit.note') : staying > 0 && t('edit.staying', { count: staying })}
+        </Text>
       </Stack>
     </Dialog>
   );

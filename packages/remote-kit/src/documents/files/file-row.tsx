@@ -1,11 +1,19 @@
 import { downloadFile, type FileResponse } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { Badge, HStack, IconButton, Link, Row } from '@dossier/ui';
-import { EyeIcon, PencilIcon } from '@dossier/ui/icons';
+import { Badge, chakra, Checkbox, HStack, IconButton, Link, Row } from '@dossier/ui';
+import { PencilIcon } from '@dossier/ui/icons';
+import { useId, type MouseEvent as ReactMouseEvent } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { FileMark } from './file-mark.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+
+/** Whether a row is selected, in a list from which several are chosen. */
+export interface RowSelection {
+  isSelected: boolean;
+  /** With the shift key, everything since the last change follows. */
+  onToggle: (withShift: boolean) => void;
+}
 
 interface Props {
   file: FileResponse;
@@ -15,13 +23,17 @@ interface Props {
   /** Whether the file was added after the dossier was transmitted. */
   isNotInDossier?: boolean;
   /** Without it there is no Edit button. */
-  onEdit?: (file: FileResponse) => void;
+  onEdit?: (files: readonly FileResponse[]) => void;
+  /** Replaces name and actions by a checkbox. */
+  selection?: RowSelection | undefined;
 }
 
-/** One file of a list: download, date, size, category and preview. */
-export function FileRow({ file, onOpen, onEdit, hideCategory = false, isNotInDossier = false }: Props) {
+/** One file of a list: name, date, size and category. */
+export function FileRow(props: Props) {
+  const { file, onOpen, onEdit, selection, hideCategory = false, isNotInDossier = false } = props;
   const t = useTexts(documentsNamespace);
   const format = useFormat();
+  const id = useId();
   const detail = [
     format.date(file.uploadedAt),
     format.fileSize(file.size),
@@ -29,17 +41,31 @@ export function FileRow({ file, onOpen, onEdit, hideCategory = false, isNotInDos
   ];
   return (
     <Row
-      lead={<Thumbnail file={file} />}
+      lead={
+        selection ? (
+          <HStack gap="0">
+            <Checkbox
+              id={id}
+              checked={selection.isSelected}
+              aria-labelledby={`${id}-name`}
+              onChange={({ nativeEvent }) =>
+                selection.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+            <Thumbnail file={file} />
+          </HStack>
+        ) : (
+          <Thumbnail file={file} />
+        )
+      }
       title={
-        <Link
-          standalone
-          href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
-          download={file.originalFileName}
-          color="fg.ink"
-          textDecoration="none"
-        >
-          {file.originalFileName}
-        </Link>
+        selection ? (
+          <chakra.label htmlFor={id} id={`${id}-name`} display="block" cursor="pointer" userSelect="none">
+            {file.originalFileName}
+          </chakra.label>
+        ) : (
+          <FileName file={file} onOpen={onOpen} />
+        )
       }
       detail={detail.filter(Boolean).join(' · ')}
       aside={
@@ -49,26 +75,42 @@ export function FileRow({ file, onOpen, onEdit, hideCategory = false, isNotInDos
         </>
       }
       end={
-        <HStack gap="1">
-          {onEdit && file.transmittedVersion === null && (
-            <IconButton
-              size="sm"
-              label={`${t('edit.open')} ${file.originalFileName}`}
-              icon={<PencilIcon size="1.125rem" />}
-              onClick={() => onEdit(file)}
-            />
-          )}
+        !selection &&
+        onEdit &&
+        file.transmittedVersion === null && (
           <IconButton
             size="sm"
-            label={t('preview.open', { name: file.originalFileName })}
-            icon={<EyeIcon size="1.125rem" />}
-            onClick={() => onOpen(file)}
+            label={`${t('edit.open')} ${file.originalFileName}`}
+            icon={<PencilIcon size="1.125rem" />}
+            onClick={() => onEdit([file])}
           />
-        </HStack>
+        )
       }
     >
       <FileMark file={file} />
       <ReviewMark file={file} />
     </Row>
+  );
+}
+
+/** Opens the preview; as a link it can also be saved or opened in another tab. One tab stop for both. */
+function FileName({ file, onOpen }: Pick<Props, 'file' | 'onOpen'>) {
+  const open = (event: ReactMouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(file);
+  };
+  return (
+    <Link
+      standalone
+      href={downloadUrl(downloadFile, { params: { id: file.id }, query: {} })}
+      download={file.originalFileName}
+      aria-haspopup="dialog"
+      color="fg.ink"
+      textDecoration="none"
+      onClick={open}
+    >
+      {file.originalFileName}
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ const TrashDialog = lazyWithRetry(() => import('./trash-dialog.tsx'));
 
 export interface FileDialogs {
   openPreview(file: FileResponse): void;
-  askToDelete(file: FileResponse): void;
+  askToDelete(files: readonly FileResponse[]): void;
   /** Name, category and year of one file; category and year of several. */
   openEdit(files: readonly FileResponse[]): void;
   openBin(taxYear: number): void;
@@ -29,12 +29,12 @@ export function useFileDialogs({
   onEdited?: () => void;
 } = {}): FileDialogs {
   const [previewed, setPreviewed] = useState<FileResponse | null>(null);
-  const [fileToDelete, setFileToDelete] = useState<FileResponse | null>(null);
+  const [toDelete, setToDelete] = useState<readonly FileResponse[]>([]);
   const [edited, setEdited] = useState<readonly FileResponse[]>([]);
   const [binYear, setBinYear] = useState<number | null>(null);
   return {
     openPreview: setPreviewed,
-    askToDelete: setFileToDelete,
+    askToDelete: setToDelete,
     openEdit: setEdited,
     openBin: setBinYear,
     // Separate Suspense boundaries: an open dialog hidden while the next one loads would return on top of it.
@@ -47,7 +47,7 @@ export function useFileDialogs({
               files={files ?? []}
               onShow={setPreviewed}
               onClose={() => setPreviewed(null)}
-              onDelete={() => setFileToDelete(previewed)}
+              onDelete={() => setToDelete([previewed])}
               onEdit={() => setEdited([previewed])}
             />
           )}
@@ -65,13 +65,13 @@ export function useFileDialogs({
           )}
         </Suspense>
         <Suspense>
-          {fileToDelete && (
+          {toDelete.length > 0 && (
             <DeleteDialog
-              file={fileToDelete}
-              onClose={() => setFileToDelete(null)}
+              files={toDelete}
+              onClose={() => setToDelete([])}
               onDeleted={() => {
                 setPreviewed(null);
-                setFileToDelete(null);
+                setToDelete([]);
                 onDeleted?.();
               }}
             />
