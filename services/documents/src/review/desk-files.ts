@@ -43,7 +43,7 @@ export async function findDeskEntries(
   const reviews = await findReviews(manager, [...transmitted.keys()]);
   return files.flatMap((file): DeskEntry[] => {
     const own = reviews.get(file.id) ?? [];
-    const transmittedVersion = transmitted.get(file.id);
+    const transmittedVersion = transmitted.get(file.id)?.version;
     const version = versionForExperts(file, transmittedVersion, own[0]);
     return version === undefined || transmittedVersion === undefined
       ? []
