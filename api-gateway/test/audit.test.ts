@@ -170,6 +170,37 @@ describe('GET /api/admin/audit/export', () => {
   });
 });
 
+describe('GET /api/user/access-log', () => {
+  it('lists what others did with the own data, with their role and without names', async () => {
+    logs.messages = [entry(1, second(1), { actorId: 3, role: 'expert' })];
+    logs.auth = [entry(1, second(2), { kind: 'act', act: 'accounts.setRole', target: 'expert' })];
+    const response = await gateway.call('GET', '/api/user/access-log?limit=1', {
+      cookie: gateway.signIn('user', 7),
+    });
+    expect(response.json()).toEqual([
+      { at: second(2), role: 'admin', kind: 'act', area: 'auth', target: 'expert' },
+    ]);
+    expect(response.headers['x-total-count']).toBe('2');
+    for (const query of queries)
+      expect(Object.fromEntries(query)).toMatchObject({ subject: '7', byOthers: 'true', outcome: 'done' });
+    const cursor = response.headers['x-next-cursor'] as string;
+    const next = await gateway.call('GET', `/api/user/access-log?cursor=${cursor}`, {
+      cookie: gateway.signIn('user', 7),
+    });
+    expect(next.json()).toMatchObject([{ role: 'expert', area: 'messages' }]);
+    expect(next.headers['x-next-cursor']).toBeUndefined();
+  });
+
+  it('refuses another filter, and needs a session', async () => {
+    const refused = await gateway.call('GET', '/api/user/access-log?subject=8', {
+      cookie: gateway.signIn('user', 7),
+    });
+    expect(refused.status).toBe(400);
+    expect((await gateway.call('GET', '/api/user/access-log')).status).toBe(401);
+    expect(queries).toEqual([]);
+  });
+});
+
 describe('the gateway records', () => {
   it('what it refuses, and what it serves itself', async () => {
     const user = gateway.signIn('user');

@@ -11,6 +11,7 @@ import {
   getTaxStatus,
   getUser,
   languages,
+  listAccess,
   listDevices,
   listNotifications,
   saveDeclaration,
@@ -94,6 +95,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
       mock(acceptTerms, { success: true, acceptedAt: '2025-06-01T00:00:00.000Z' }),
       mock(listNotifications, []),
       mock(listDevices, []),
+      mock(listAccess, []),
       mock(updateProfile, async ({ body }) => {
         await gate?.promise;
         profile = { ...profile, ...body, version: profile.version + 1, isProfileComplete: true } as Profile;

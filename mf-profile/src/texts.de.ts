@@ -1,5 +1,6 @@
 import profile from './profile/profile.de.json' with { type: 'json' };
 import reminders from './reminders/reminders.de.json' with { type: 'json' };
+import accessLog from './access-log/access-log.de.json' with { type: 'json' };
 import devices from './devices/devices.de.json' with { type: 'json' };
 import emailChange from './email-change/email-change.de.json' with { type: 'json' };
 import data from './your-data/data.de.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cantons from '@dossier/contracts/cantons/de' with { type: 'json' };
 
 export default {
   profile,
+  accessLog,
   devices,
   reminders,
   emailChange,

@@ -1,5 +1,6 @@
 import profile from './profile/profile.en.json' with { type: 'json' };
 import reminders from './reminders/reminders.en.json' with { type: 'json' };
+import accessLog from './access-log/access-log.en.json' with { type: 'json' };
 import devices from './devices/devices.en.json' with { type: 'json' };
 import emailChange from './email-change/email-change.en.json' with { type: 'json' };
 import data from './your-data/data.en.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cantons from '@dossier/contracts/cantons/en' with { type: 'json' };
 
 export default {
   profile,
+  accessLog,
   devices,
   reminders,
   emailChange,

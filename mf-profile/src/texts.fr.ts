@@ -1,5 +1,6 @@
 import profile from './profile/profile.fr.json' with { type: 'json' };
 import reminders from './reminders/reminders.fr.json' with { type: 'json' };
+import accessLog from './access-log/access-log.fr.json' with { type: 'json' };
 import devices from './devices/devices.fr.json' with { type: 'json' };
 import emailChange from './email-change/email-change.fr.json' with { type: 'json' };
 import data from './your-data/data.fr.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cantons from '@dossier/contracts/cantons/fr' with { type: 'json' };
 
 export default {
   profile,
+  accessLog,
   devices,
   reminders,
   emailChange,

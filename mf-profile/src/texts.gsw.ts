@@ -1,5 +1,6 @@
 import profile from './profile/profile.gsw.json' with { type: 'json' };
 import reminders from './reminders/reminders.gsw.json' with { type: 'json' };
+import accessLog from './access-log/access-log.gsw.json' with { type: 'json' };
 import devices from './devices/devices.gsw.json' with { type: 'json' };
 import emailChange from './email-change/email-change.gsw.json' with { type: 'json' };
 import data from './your-data/data.gsw.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cantons from '@dossier/contracts/cantons/gsw' with { type: 'json' };
 
 export default {
   profile,
+  accessLog,
   devices,
   reminders,
   emailChange,

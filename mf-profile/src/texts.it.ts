@@ -1,5 +1,6 @@
 import profile from './profile/profile.it.json' with { type: 'json' };
 import reminders from './reminders/reminders.it.json' with { type: 'json' };
+import accessLog from './access-log/access-log.it.json' with { type: 'json' };
 import devices from './devices/devices.it.json' with { type: 'json' };
 import emailChange from './email-change/email-change.it.json' with { type: 'json' };
 import data from './your-data/data.it.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import cantons from '@dossier/contracts/cantons/it' with { type: 'json' };
 
 export default {
   profile,
+  accessLog,
   devices,
   reminders,
   emailChange,

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import {
   exportAudit,
+  listAccess,
   listAudit,
   maxExportedEntries,
   serviceNames,
   type AuditEntry,
+  type Language,
   type QueryOf,
 } from '@dossier/contracts';
 import { contentDisposition, fail, failField, setPageHeaders, validate } from '@dossier/service-kit';
@@ -16,7 +18,7 @@ import {
   type AuditPage,
   type AuditPosition,
 } from '../audit/audit-pages.ts';
-import { sendJson, type Handle } from './handler.ts';
+import { requireSession, sendJson, type Handle } from './handler.ts';
 import type { HandlerDeps } from './handlers.ts';
 
 const defaultLimit = 100;
@@ -26,12 +28,25 @@ export function handleAuditList({ caller }: Pick<HandlerDeps, 'caller'>): Handle
   return async ({ ctx }) => {
     const { language } = ctx.state;
     const { limit = defaultLimit, cursor, ...filter } = validate(listAudit.query, { ...ctx.query }, language);
-    const position = cursor === undefined ? undefined : parsePosition(cursor);
-    if (position === null) throw failField('cursor', 'invalid_format', language);
+    const position = readPosition(cursor, language);
     const page = await listAuditPage(caller, toFilter(filter), limit, position);
     const entries = await addAddresses(caller, page.entries);
     setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
     sendJson(ctx, listAudit.response.parse(entries));
+  };
+}
+
+/** What others did with the user's own data. */
+export function handleAccessList({ caller }: Pick<HandlerDeps, 'caller'>): Handle {
+  return async ({ ctx, session }) => {
+    const { user } = requireSession(session);
+    const { language } = ctx.state;
+    const { limit = defaultLimit, cursor } = validate(listAccess.query, { ...ctx.query }, language);
+    const filter = { subject: String(user.userId), byOthers: 'true', outcome: 'done' } as const;
+    const page = await listAuditPage(caller, filter, limit, readPosition(cursor, language));
+    setPageHeaders(ctx, page.total, page.next && formatPosition(page.next));
+    const entries = page.entries.map(({ service, ...entry }) => ({ ...entry, area: service }));
+    sendJson(ctx, listAccess.response.parse(entries));
   };
 }
 
@@ -77,6 +92,13 @@ function toFilter({ actor, subject, ...filter }: Filter): AuditFilter {
 }
 
 const formatPosition = ({ at, service, id }: AuditPosition) => `${at}/${service}/${id}`;
+
+function readPosition(cursor: string | undefined, language: Language): AuditPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const position = parsePosition(cursor);
+  if (!position) throw failField('cursor', 'invalid_format', language);
+  return position;
+}
 
 /** Null for a cursor that no page has. */
 function parsePosition(cursor: string): AuditPosition | null {

@@ -6,6 +6,7 @@ import {
   getHealth,
   getOpenApi,
   getUser,
+  listAccess,
   listAudit,
   listCantons,
   listRemotes,
@@ -21,7 +22,7 @@ import type { Registry } from '../pages/registry.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { handleAddressSearch } from './addresses.ts';
 import { handleAudio } from './audio.ts';
-import { handleAuditExport, handleAuditList } from './audit.ts';
+import { handleAccessList, handleAuditExport, handleAuditList } from './audit.ts';
 import { handleCantons } from './cantons.ts';
 import { handleClientErrors } from './client-errors.ts';
 import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
@@ -55,6 +56,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [getAudio, handleAudio(join(deps.filesDirectory, 'audio'))],
     [searchAddresses, handleAddressSearch(deps)],
     [getUser, handleUser(deps)],
+    [listAccess, handleAccessList(deps)],
     [listAudit, handleAuditList(deps)],
     [exportAudit, handleAuditExport(deps)],
   ];

@@ -29,6 +29,7 @@ import { ButtonLink, useNavigate } from '@dossier/ui/router';
 import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
+import { AccessLogCard } from '../access-log/access-log-card.tsx';
 import { DevicesCard } from '../devices/devices-card.tsx';
 import { YourDataCard } from '../your-data/your-data-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -238,6 +239,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
           </FormActions>
           {!firstTime && <RemindersCard />}
           {!firstTime && <DevicesCard />}
+          {!firstTime && <AccessLogCard />}
           {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}
           <YourDataCard />
           <LegalCard />

@@ -74,6 +74,32 @@ export const exportAudit = endpoint({
   errors: ['AUDIT_EXPORT_TOO_LARGE'],
 });
 
+const access = z.object({
+  at: z.iso.datetime(),
+  role: z.enum(roles),
+  kind: z.enum(auditKinds),
+  /** The service whose data it was: `auth` is the account. */
+  area: z.enum(serviceNames),
+  /** An id of what it was, such as a file or a tax year. */
+  target: z.string().nullable(),
+});
+
+export type AccessEntry = z.infer<typeof access>;
+
+/** Without names: staff act for the office. */
+export const listAccess = endpoint({
+  id: 'audit.own',
+  owner: 'gateway',
+  method: 'GET',
+  path: '/api/user/access-log',
+  summary:
+    "What experts and administrators did with the user's data and looked at, newest first; 100 without `limit`",
+  access: 'user',
+  query: z.strictObject(pageQuery),
+  response: z.array(access),
+  errors: [],
+});
+
 /** The audit log of one service, for the gateway, which joins them. */
 const auditListOf = (owner: ServiceName) =>
   endpoint({
