@@ -163,6 +163,27 @@ describe('the page', () => {
     }
   });
 
+  it('lists a remote for experts to experts and administrators', async () => {
+    await gateway.publish('mf-desk', 'd1', {
+      'remote.json': manifest('mf-desk', 'd1', ['/desk'], 'expert'),
+      'entry.js': 'desk',
+    });
+    await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b1', 'mf-admin': 'c1', 'mf-desk': 'd1' });
+    for (const role of [undefined, 'user', 'expert', 'admin'] as const) {
+      const cookie = role && gateway.signIn(role);
+      const isListed = role === 'expert' || role === 'admin';
+      const { text } = await gateway.call('GET', '/api/remotes', { ...(cookie && { cookie }) });
+      const { remotes, guarded } = remoteRegistry.parse(JSON.parse(text));
+      expect([role, remotes.some(({ name }) => name === 'mf-desk')]).toEqual([role, isListed]);
+      expect(guarded.some(({ path }) => path === '/desk')).toBe(!isListed);
+      const file = await gateway.call('GET', '/remotes/mf-desk/d1/entry.js', { ...(cookie && { cookie }) });
+      expect([file.status, file.headers['cache-control']?.split(',')[0]]).toEqual(
+        isListed ? [200, 'private'] : [404, 'no-store'],
+      );
+    }
+    await gateway.point({ shell: '51', 'mf-auth': 'a1', 'mf-home': 'b1', 'mf-admin': 'c1' });
+  });
+
   it('lists only the path patterns of a withheld remote', async () => {
     const registryOf = async (cookie?: string) => {
       const { text } = await gateway.call('GET', '/api/remotes', { ...(cookie && { cookie }) });

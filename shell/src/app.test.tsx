@@ -66,6 +66,7 @@ const pages: Record<string, Remote> = {
   'mf-home': page('mf-home', '/'),
   'mf-profile': page('mf-profile', '/profile', <Unsaved />),
   'mf-admin': page('mf-admin', '/admin'),
+  'mf-desk': page('mf-desk', '/desk/12/2025'),
 };
 
 const anna = { id: 7, email: 'anna@example.ch', role: 'user' as const };
@@ -257,6 +258,21 @@ test.each(['/desk', '/desk/messages', '/desk/messages/12'])(
     expect(load).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['user', 'Access Denied'],
+  ['expert', 'mf-desk'],
+  ['admin', 'mf-desk'],
+] as const)('a page for experts shows %s: %s', async (role, text) => {
+  const isListed = role !== 'user';
+  await open('/desk/12/2025', {
+    session: { id: 7, role },
+    remotes: isListed ? [...published, entry('mf-desk', '/desk/12/2025', 'expert')] : published,
+    guarded: isListed ? [] : [{ path: '/desk/*', access: 'expert' }],
+  });
+  expect(await heading(text)).toBeTruthy();
+  if (!isListed) expect(screen.getByText(/experts and administrators/)).toBeTruthy();
+});
 
 test('a page of a withheld remote redirects a visitor to the sign-in page', async () => {
   await open('/desk/messages/12', { guarded, session: 'signedOut' });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { signInPath } from '@dossier/contracts';
-import { layoutOf, onPageState, pageState, useIsAdmin, useReturnPath, useSession } from '@dossier/remote-kit';
+import { isOpenTo, signInPath } from '@dossier/contracts';
+import { layoutOf, onPageState, pageState, useReturnPath, useSession } from '@dossier/remote-kit';
 import { Navigate, useLocation, useNavigate } from '@dossier/ui/router';
 import { accessTo, needsSession } from './access.ts';
 import { AppLayout } from './layout/app-layout.tsx';
@@ -39,9 +39,8 @@ export function App() {
 function CurrentPage() {
   const location = useLocation();
   const { pathname, search, hash } = location;
-  const { status, expired } = useSession();
+  const { status, expired, user } = useSession();
   const hasUnsaved = useSyncExternalStore(onPageState, () => pageState().unsaved > 0);
-  const isAdmin = useIsAdmin();
   const owner = useOwner(pathname);
   const { guarded } = useSyncExternalStore(onRegistry, registry);
   const access = accessTo(pathname, owner, guarded);
@@ -56,7 +55,7 @@ function CurrentPage() {
     if (status === 'signedOut' && !(expired && hasUnsaved)) {
       return <Navigate to={signInPath} replace state={{ returnTo: pathname + search + hash }} />;
     }
-    if (access === 'admin' && !isAdmin) return <AccessDenied />;
+    if (access && !isOpenTo(access, user?.role)) return <AccessDenied access={access} />;
     if (mustCompleteProfile) return <Navigate to={`${profilePath}?firstTime=true`} replace />;
   }
   if (owner) return <RemoteOutlet key={owner.name} entry={owner} />;

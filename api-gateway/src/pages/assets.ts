@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Role } from '@dossier/contracts';
+import { isOpenTo, isRestricted, type Role } from '@dossier/contracts';
 import { fail } from '@dossier/service-kit';
 import type { GatewayContext } from '../http/context.ts';
 import { workerPolicy } from '../http/security-headers.ts';
@@ -31,8 +31,8 @@ export async function sendAsset(ctx: GatewayContext, path: string, deps: AssetDe
   if (!name || notServed.test(file) || build.includes('..')) throw fail('NOT_FOUND');
   const access = await deps.registry.accessOf(name, build);
   if (!access) throw fail('NOT_FOUND');
-  const isPrivate = access === 'admin';
-  if (isPrivate && (await deps.findRole(ctx)) !== 'admin') throw fail('NOT_FOUND');
+  const isPrivate = isRestricted(access);
+  if (isPrivate && !isOpenTo(access, await deps.findRole(ctx))) throw fail('NOT_FOUND');
 
   const uncompressed = join(deps.dataDir, 'remotes', name, build, file);
   for (const { encoding, extension } of [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  isOpenTo,
   remoteEntry,
   type RemoteAccess,
   type RemoteEntry,
@@ -167,13 +168,16 @@ interface Shell {
 }
 
 function describe(shell: Shell | undefined, remotes: readonly RemoteEntry[]): Published {
-  const forAdmins = listFor('admin', remotes);
-  const forOthers = listFor('user', remotes);
+  const lists = {
+    user: listFor('user', remotes),
+    expert: listFor('expert', remotes),
+    admin: listFor('admin', remotes),
+  };
   return {
     shell: shell?.build,
     page: shell?.page,
     shellTexts: shell?.texts ?? {},
-    remotesFor: (role) => (role === 'admin' ? forAdmins : forOthers),
+    remotesFor: (role = 'user') => lists[role],
   };
 }
 
@@ -181,8 +185,8 @@ function describe(shell: Shell | undefined, remotes: readonly RemoteEntry[]): Pu
  * The registry for one kind of user, without the menu entries and remotes that the user may not see. A withheld remote is
  * represented only by its path patterns, so that the shell can distinguish "denied" from "not found".
  */
-function listFor(reader: 'user' | 'admin', all: readonly RemoteEntry[]): RemoteList {
-  const isVisible = ({ access }: { access: RemoteAccess }) => access !== 'admin' || reader === 'admin';
+function listFor(role: Role, all: readonly RemoteEntry[]): RemoteList {
+  const isVisible = ({ access }: { access: RemoteAccess }) => isOpenTo(access, role);
   const remotes = all
     .filter(isVisible)
     .map((entry) => ({ ...entry, navigation: entry.navigation.filter(isVisible) }));

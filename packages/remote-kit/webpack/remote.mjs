@@ -19,7 +19,7 @@ import { SizesPlugin } from './sizes-plugin.mjs';
  * @property {string} icon name in the icon set (lucide.dev), such as `map-pin`
  * @property {number} order entries are listed in ascending order
  * @property {string} path
- * @property {'public' | 'user' | 'admin'} [access] who sees it; default: who may load the remote
+ * @property {'public' | 'user' | 'expert' | 'admin'} [access] who sees it; default: who may load the remote
  */
 
 /**
@@ -28,7 +28,7 @@ import { SizesPlugin } from './sizes-plugin.mjs';
  * @param {object} remote
  * @param {string} remote.name mf-…, the name of its directory
  * @param {string[]} remote.paths the paths of its pages; `/x/*` includes every path below `/x`
- * @param {'public' | 'user' | 'admin'} remote.access who may load it
+ * @param {'public' | 'user' | 'expert' | 'admin'} remote.access who may load it
  * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
  * @param {string} remote.shellApi semver range of the shell API it needs
  * @param {number} remote.port of the stand-alone run

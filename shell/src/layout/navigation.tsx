@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { NavigationEntry } from '@dossier/contracts';
-import { useIsAdmin } from '@dossier/remote-kit';
+import { isOpenTo, type NavigationEntry } from '@dossier/contracts';
+import { useSession } from '@dossier/remote-kit';
 import { onRegistry, registry } from '../remotes/registry.ts';
 
 /** The menu entries the remotes declare for this user, in their order. The ids are unique across remotes. */
 export function useNavigation(): NavigationEntry[] {
   const { remotes } = useSyncExternalStore(onRegistry, registry);
-  const isAdmin = useIsAdmin();
+  const role = useSession().user?.role;
   return remotes
     .flatMap(({ name, navigation }) => navigation.map((entry) => ({ ...entry, id: `${name}/${entry.id}` })))
-    .filter(({ access }) => access !== 'admin' || isAdmin)
+    .filter(({ access }) => isOpenTo(access, role))
     .sort((a, b) => a.order - b.order);
 }
 

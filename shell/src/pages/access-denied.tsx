@@ -1,11 +1,12 @@
+import type { RemoteAccess } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Card, Heading, Page, PageHeader, Text } from '@dossier/ui';
 import { LockIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 
-/** Shown to users without the administrator role; the remote of the page is not requested. */
-export function AccessDenied() {
+/** Shown to users whose role does not allow the page; its remote is not requested. */
+export function AccessDenied({ access }: { access: RemoteAccess }) {
   const t = useTexts(shellNamespace);
   return (
     <Page width="narrow">
@@ -15,7 +16,7 @@ export function AccessDenied() {
         <div>
           <Heading size="h2">{t('denied.areaTitle')}</Heading>
           <Text color="fg.muted" marginTop="1.5">
-            {t('denied.areaText')}
+            {t(access === 'expert' ? 'denied.expertText' : 'denied.areaText')}
           </Text>
         </div>
       </Card>

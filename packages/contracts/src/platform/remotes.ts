@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '../users/users.ts';
 
 /**
  * The sign-in page. Its address is fixed rather than declared by a remote: the shell redirects visitors to it even when
@@ -6,8 +7,20 @@ import { z } from 'zod';
  */
 export const signInPath = '/login';
 
-const access = z.enum(['public', 'user', 'admin']);
+const access = z.enum(['public', 'user', 'expert', 'admin']);
 export type RemoteAccess = z.infer<typeof access>;
+
+/** Remotes whose files are served, and whose pages and menu entries are shown, only to some roles. */
+export function isRestricted(access: RemoteAccess): boolean {
+  return access === 'expert' || access === 'admin';
+}
+
+/** Whether a role, or a visitor without one, may load a remote or see a menu entry. */
+export function isOpenTo(access: RemoteAccess, role: Role | undefined): boolean {
+  if (access === 'admin') return role === 'admin';
+  if (access === 'expert') return role === 'expert' || role === 'admin';
+  return true;
+}
 
 /** `/x`, or `/x/*` for `/x` and every path below it. */
 const pathPattern = z

@@ -1,0 +1,4 @@
+import { runStandalone } from '@dossier/remote-kit/standalone';
+import remote from './remote.tsx';
+
+await runStandalone(remote);

@@ -1,0 +1,59 @@
+import { listDeskHistory, type DeskHistoryEntry } from '@dossier/contracts';
+import { RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, ErrorCard, Loading, Row, Rows, SkeletonText, Stack } from '@dossier/ui';
+import { usePersonName } from '../page/person-name.ts';
+import { useStatusName } from '../page/status-badge.tsx';
+
+/** Who did what with the filing, latest first. */
+export function FilingHistory({ params }: { params: { userId: string; taxYear: string } }) {
+  const t = useTexts('mf-desk');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const statusName = useStatusName();
+  const { data, error, reload, isRefreshing } = useData(listDeskHistory, { params });
+
+  // texts: filing.cause.*, filing.action.*
+  function titleOf(entry: DeskHistoryEntry): string {
+    if (entry.kind === 'assigned')
+      return t('filing.action.assigned', { name: entry.assignedTo ? nameOf(entry.assignedTo) : '–' });
+    if (entry.kind !== 'status') return t(`filing.action.${entry.kind}`);
+    if (entry.from === entry.to) return t(`filing.cause.${entry.cause}`);
+    return t('filing.movedTo', {
+      status: entry.to > 3 ? statusName(entry.to) : t(`filing.early.${entry.to}`),
+    });
+  }
+
+  return (
+    <Card>
+      <Stack gap="4">
+        <CardHeader title={t('filing.history')} />
+        {data ? (
+          <Rows label={t('filing.history')}>
+            {data.map((entry, index) => (
+              <Row
+                key={`${entry.at} ${index}`}
+                title={titleOf(entry)}
+                detail={[format.dateTime(entry.at), entry.by ? nameOf(entry.by) : t('filing.automatic')].join(
+                  ' · ',
+                )}
+              />
+            ))}
+          </Rows>
+        ) : error ? (
+          <ErrorCard
+            title={t('filing.historyFailed')}
+            description={error.message}
+            detail={<RequestId error={error} />}
+            retryLabel={t('page.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <Loading label={t('filing.historyLoading')}>
+            <SkeletonText lines={4} />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}

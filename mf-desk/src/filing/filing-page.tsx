@@ -1,0 +1,81 @@
+import { getDeskFiling } from '@dossier/contracts';
+import { RequestId, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import {
+  Card,
+  chakra,
+  Columns,
+  ErrorCard,
+  Loading,
+  Notice,
+  Page,
+  PageHeader,
+  SkeletonText,
+  Stack,
+} from '@dossier/ui';
+import { ArrowLeftIcon } from '@dossier/ui/icons';
+import { AppLink, useParams } from '@dossier/ui/router';
+import { usePersonName } from '../page/person-name.ts';
+import { pollMs } from '../queue/poll.ts';
+import { FilingActions } from './filing-actions.tsx';
+import { FilingFacts } from './filing-facts.tsx';
+import { FilingHistory } from './filing-history.tsx';
+
+/** `/desk/{userId}/{taxYear}`: one filing. */
+export default function FilingPage() {
+  const { userId = '', taxYear = '' } = useParams();
+  const t = useTexts('mf-desk');
+  const nameOf = usePersonName();
+  // The title carries no name: tabs and the browser history are visible to others.
+  usePageTitle(t('filing.title', { year: taxYear }));
+  const isValid = /^[1-9]\d{0,9}$/.test(userId) && /^20\d\d$/.test(taxYear);
+  const params = { userId, taxYear };
+  const { data, error, reload, isRefreshing } = useData(getDeskFiling, isValid ? { params } : null, {
+    refreshInterval: pollMs,
+  });
+  const isGone = !isValid || error?.code === 'FILING_NOT_FOUND';
+  const name = data && !isGone ? nameOf(data.person) : undefined;
+  return (
+    <Page>
+      <Stack gap="5">
+        <AppLink to="/desk" variant="quiet" standalone alignSelf="start" display="inline-flex" gap="2">
+          <ArrowLeftIcon size="1.125rem" aria-hidden />
+          {t('filing.back')}
+        </AppLink>
+        <PageHeader
+          title={
+            <chakra.span overflowWrap="anywhere">{name ?? t('filing.title', { year: taxYear })}</chakra.span>
+          }
+          lead={name && t('filing.title', { year: taxYear })}
+        />
+        {isGone ? (
+          <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
+        ) : data ? (
+          <>
+            {error && (
+              <Notice tone="warn" live="status" title={t('queue.outdated')}>
+                {error.message}
+              </Notice>
+            )}
+            <FilingActions filing={data} />
+            <Columns main={<FilingFacts filing={data} />} side={<FilingHistory params={params} />} />
+          </>
+        ) : error ? (
+          <ErrorCard
+            title={t('filing.failed')}
+            description={error.message}
+            detail={<RequestId error={error} />}
+            retryLabel={t('page.tryAgain')}
+            onRetry={() => void reload()}
+            retrying={isRefreshing}
+          />
+        ) : (
+          <Card>
+            <Loading label={t('filing.loading')}>
+              <SkeletonText lines={6} />
+            </Loading>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}

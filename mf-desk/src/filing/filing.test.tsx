@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  assignFiling,
+  getDeskFiling,
+  languages,
+  listDeskHistory,
+  listDeskStaff,
+  moveDeskFiling,
+  setFilingWaiting,
+  type DeskFiling,
+  type DeskHistoryEntry,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const eva = { userId: 30, name: 'Eva Meier', email: 'eva@example.ch' };
+const carla = { userId: 31, name: null, email: 'carla@example.ch' };
+const anna: DeskFiling = {
+  person: { userId: 12, name: 'Anna Muster', email: 'anna@example.ch' },
+  taxYear: 2025,
+  status: 4,
+  receivedAt: '2026-02-05T10:00:00.000Z',
+  hasSupplement: true,
+  canton: 'BE',
+  deadline: '2026-03-15',
+  assignedTo: null,
+  waitingSince: null,
+  version: 3,
+};
+const at = '2026-02-05T10:00:00.000Z';
+const history: DeskHistoryEntry[] = [
+  { kind: 'assigned', at, by: eva, assignedTo: carla },
+  { kind: 'status', at, by: eva, from: 5, to: 4, cause: 'staff' },
+  { kind: 'status', at, by: null, from: 5, to: 5, cause: 'answers' },
+  { kind: 'status', at, by: null, from: 2, to: 3, cause: 'documents' },
+];
+
+let filing: DeskFiling;
+beforeEach(() => {
+  filing = anna;
+});
+
+const change = (next: Partial<DeskFiling>) => {
+  filing = { ...filing, ...next, version: filing.version + 1 };
+  return filing;
+};
+const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions = {}) =>
+  renderRemote(remote, path, {
+    session: { id: 30, role: 'expert' },
+    ...options,
+    api: [
+      mock(getDeskFiling, () => filing),
+      mock(listDeskHistory, () => history),
+      mock(listDeskStaff, [eva, carla]),
+      mock(assignFiling, ({ body }) =>
+        change({ assignedTo: [eva, carla].find(({ userId }) => userId === body.assignedTo) ?? null }),
+      ),
+      mock(moveDeskFiling, ({ body }) => change({ status: body.status })),
+      mock(setFilingWaiting, ({ body }) => change({ waitingSince: body.waiting ? at : null })),
+      ...api,
+    ],
+  });
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], menu: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: menu }));
+  const role = menu === 'Change status' ? 'menuitemradio' : 'menuitem';
+  await screen.findByRole(role, { name: action });
+  const names = screen.getAllByRole(role).map(({ textContent }) => textContent);
+  // By keyboard: a menu follows the mouse only after real pointer events.
+  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(names.indexOf(action))}{Enter}`);
+}
+
+it('shows what is known of the filing and who did what', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Anna Muster' })).toBeTruthy();
+  expect(await screen.findByText('Latest supplement')).toBeTruthy();
+  expect(document.title).not.toContain('Anna');
+  const entries = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Assigned to carla@example.ch.* · Eva Meier$/),
+    expect.stringMatching(/^Status: In review.* · Eva Meier$/),
+    expect.stringMatching(/^Answers changed after the transmission.* · automatically$/),
+    expect.stringMatching(/^Status: Ready to transmit/),
+  ]);
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('is taken, handed over and released', async () => {
+  const { user, calls } = await open();
+  const assignee = async () =>
+    (await screen.findByText('Assigned to', { selector: 'dt' })).nextElementSibling?.textContent;
+  expect(await assignee()).toBe('Nobody');
+  await choose(user, 'Assign', 'Take');
+  await waitFor(async () => expect(await assignee()).toBe('Eva Meier'));
+  await choose(user, 'Assign', 'Assign to carla@example.ch');
+  await waitFor(async () => expect(await assignee()).toBe('carla@example.ch'));
+  await choose(user, 'Assign', 'Remove assignment');
+  await waitFor(async () => expect(await assignee()).toBe('Nobody'));
+  expect(calls.flatMap(({ endpoint, body }) => (endpoint === assignFiling.id ? [body] : []))).toEqual([
+    { version: 3, assignedTo: 30 },
+    { version: 4, assignedTo: 31 },
+    { version: 5, assignedTo: null },
+  ]);
+});
+
+it('is moved to another status and waits for the user', async () => {
+  const { user, calls } = await open();
+  await choose(user, 'Change status', 'Ready');
+  expect(await screen.findByText('Status changed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wait for the user' }));
+  expect(await screen.findByRole('button', { name: 'Stop waiting', pressed: true })).toBeTruthy();
+  expect(calls.find(({ endpoint }) => endpoint === moveDeskFiling.id)?.body).toEqual({
+    version: 3,
+    status: 5,
+  });
+  expect(calls.find(({ endpoint }) => endpoint === setFilingWaiting.id)?.body).toEqual({
+    version: 4,
+    waiting: true,
+  });
+});
+
+it('shows the filing as it is now when somebody else was faster', async () => {
+  const { user } = await open('/desk/12/2025', [
+    mockError(moveDeskFiling, 'STALE_VERSION', { message: 'Changed elsewhere.' }),
+  ]);
+  await screen.findByText('Latest supplement');
+  filing = { ...anna, assignedTo: carla, version: 9 };
+  await choose(user, 'Change status', 'Completed');
+  expect(await screen.findByText('Changed elsewhere.')).toBeTruthy();
+  expect(await screen.findByText('carla@example.ch')).toBeTruthy();
+});
+
+it.each(['/desk/0/2025', '/desk/12/25', '/desk/12/2025'])('says that %s is not on the desk', async (path) => {
+  await open(path, [mockError(getDeskFiling, 'FILING_NOT_FOUND')]);
+  expect(await screen.findByText('This filing is not on your desk')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull();
+});
+
+it('offers to try again when filing and history cannot be loaded', async () => {
+  let isDown = true;
+  const failing = <Row,>(row: () => Row) => {
+    if (isDown) throw new TypeError('offline');
+    return row();
+  };
+  const { user } = await open('/desk/12/2025', [
+    mock(getDeskFiling, () => failing(() => filing)),
+    mock(listDeskHistory, () => failing(() => history)),
+  ]);
+  expect(await screen.findByText('We couldn’t load the filing')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Latest supplement')).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'History' })).toBeTruthy();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  const { missing } = await open('/desk/12/2025', [], { language });
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
+  expect(document.body.textContent).not.toMatch(/filing\.|queue\.|page\./);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import {
+  cantonCodes,
+  deskAssignments,
+  deskDeadlines,
+  deskSorts,
+  deskStatuses,
+  deskTurns,
+  type countDeskFilings,
+  type DeskSort,
+  type DeskStatus,
+  type QueryIn,
+} from '@dossier/contracts';
+import { useSearchParams } from '@dossier/ui/router';
+
+export type QueueQuery = QueryIn<typeof countDeskFilings>;
+
+/** The choices of the queue as they are in the address; without `status`, what is not completed. */
+export interface QueueChoices extends Omit<QueueQuery, 'status' | 'taxYear'> {
+  taxYear?: string;
+  status: DeskStatus | 'all';
+  sort: DeskSort;
+}
+
+const defaults = { status: 'open', sort: 'received' } as const;
+
+export function parseChoices(address: URLSearchParams): QueueChoices {
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === address.get(name));
+  const search = address.get('search')?.trim().slice(0, 100);
+  const taxYear = address.get('taxYear') ?? '';
+  const optional = {
+    canton: oneOf('canton', cantonCodes),
+    assigned: oneOf('assigned', deskAssignments),
+    waiting: oneOf('waiting', deskTurns),
+    deadline: oneOf('deadline', deskDeadlines),
+    ...(search && { search }),
+    ...(/^20\d\d$/.test(taxYear) && { taxYear }),
+  };
+  const set = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
+  return {
+    ...(set as Omit<QueueChoices, 'status' | 'sort'>),
+    status: oneOf('status', [...deskStatuses, 'all']) ?? defaults.status,
+    sort: oneOf('sort', deskSorts) ?? defaults.sort,
+  };
+}
+
+/** The query of the endpoints for the choices. */
+export function toQuery({ status, sort: _, ...choices }: QueueChoices): QueueQuery {
+  return { ...choices, ...(status !== 'all' && { status }) };
+}
+
+export function useQueueChoices(): [
+  QueueChoices,
+  (change: Partial<Record<keyof QueueChoices, string>>) => void,
+] {
+  const [address, setAddress] = useSearchParams();
+  const choices = parseChoices(address);
+  const change = (changes: Partial<Record<keyof QueueChoices, string>>) => {
+    const next: Record<string, unknown> = { ...choices, ...changes };
+    const kept = Object.entries(next).filter(
+      ([name, value]) => value && value !== (defaults as Record<string, string>)[name],
+    );
+    setAddress(Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), { replace: true });
+  };
+  return [choices, change];
+}

@@ -1,0 +1,12 @@
+import { perLanguage } from '@dossier/contracts';
+import { defineRemote } from '@dossier/remote-kit';
+import { QueuePage } from './queue/queue-page.tsx';
+
+export default defineRemote({
+  name: 'mf-desk',
+  routes: [
+    { path: '/desk', element: <QueuePage /> },
+    { path: '/desk/:userId/:taxYear', load: () => import('./filing/filing-page.tsx') },
+  ],
+  translations: perLanguage((language) => () => import(`./texts.${language}.ts`)),
+});

@@ -1,0 +1,5 @@
+import filing from './filing/filing.de.json' with { type: 'json' };
+import page from './page/page.de.json' with { type: 'json' };
+import queue from './queue/queue.de.json' with { type: 'json' };
+
+export default { filing, page, queue };

@@ -1,0 +1,5 @@
+import filing from './filing/filing.en.json' with { type: 'json' };
+import page from './page/page.en.json' with { type: 'json' };
+import queue from './queue/queue.en.json' with { type: 'json' };
+
+export default { filing, page, queue };

@@ -1,0 +1,5 @@
+import filing from './filing/filing.fr.json' with { type: 'json' };
+import page from './page/page.fr.json' with { type: 'json' };
+import queue from './queue/queue.fr.json' with { type: 'json' };
+
+export default { filing, page, queue };

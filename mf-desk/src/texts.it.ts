@@ -1,0 +1,5 @@
+import filing from './filing/filing.it.json' with { type: 'json' };
+import page from './page/page.it.json' with { type: 'json' };
+import queue from './queue/queue.it.json' with { type: 'json' };
+
+export default { filing, page, queue };

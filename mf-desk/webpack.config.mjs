@@ -1,0 +1,10 @@
+import { createRemote } from '@dossier/remote-kit/webpack';
+
+export default createRemote({
+  name: 'mf-desk',
+  paths: ['/desk', '/desk/*'],
+  access: 'expert',
+  navigation: [{ id: 'desk', icon: 'inbox', order: 190, path: '/desk' }],
+  shellApi: '^2.2.0',
+  port: 3106,
+});
