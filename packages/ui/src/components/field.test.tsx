@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderUi } from '../testing.tsx';
 import { Field, Fieldset, Input, NativeSelect } from './field.tsx';
@@ -46,4 +47,43 @@ it('names a group by its legend', () => {
     </Fieldset>,
   );
   expect(screen.getByRole('group', { name: 'Address', description: 'Incomplete' })).toBeInTheDocument();
+});
+
+function FormWithError() {
+  const [error, setError] = useState<string>();
+  return (
+    <>
+      <Field label="Name" error={error}>
+        <Input onBlur={() => setError('Enter your name.')} onFocus={() => setError(undefined)} />
+      </Field>
+      <button>Save</button>
+    </>
+  );
+}
+
+it.each([
+  ['a mouse', ['pointerDown', 'mouseDown', 'blur', 'pointerUp', 'mouseUp']],
+  ['a finger', ['pointerDown', 'pointerUp', 'mouseDown', 'blur', 'mouseUp']],
+] as const)(
+  'moves no button that is being pressed with %s: the error comes after the click',
+  async (_, events) => {
+    renderUi(<FormWithError />);
+    const [input, button] = [screen.getByLabelText('Name'), screen.getByRole('button')];
+    for (const event of events) {
+      fireEvent[event](event === 'blur' ? input : button);
+      expect(screen.queryByText('Enter your name.')).not.toBeInTheDocument();
+    }
+    expect(await screen.findByText('Enter your name.')).toBeInTheDocument();
+    fireEvent.pointerDown(button);
+    fireEvent.focus(input);
+    expect(screen.getByText('Enter your name.'), 'nor does it go').toBeInTheDocument();
+    fireEvent.pointerUp(button);
+    await expect.poll(() => screen.queryByText('Enter your name.')).toBeNull();
+  },
+);
+
+it('shows the error at once when the field is left with the keyboard', () => {
+  renderUi(<FormWithError />);
+  fireEvent.blur(screen.getByLabelText('Name'));
+  expect(screen.getByText('Enter your name.')).toBeInTheDocument();
 });

@@ -6,8 +6,9 @@ import {
 } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { createContext, useContext, useId, useMemo, type ReactNode, type Ref } from 'react';
+import { createContext, useContext, useId, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { useStyles } from '../theme/use-styles.ts';
+import { usePressed } from './use-pressed.ts';
 import type { input, textarea } from '../theme/recipes/form.ts';
 
 interface FieldState {
@@ -105,8 +106,12 @@ export function Field({
  * An error below its control, with an icon, so that colour is not the only sign. Screen readers announce it with the
  * field, and when it appears while the field has the focus.
  */
-export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+export function FieldError({ id, children: error }: { id: string; children?: ReactNode }) {
   const styles = useStyles('field');
+  // Nothing moves below a pressed button.
+  const isPressed = usePressed();
+  const [children, setChildren] = useState(error);
+  if (!isPressed && children !== error) setChildren(error);
   if (!children) return null;
   return (
     <chakra.div id={id} aria-live="polite" css={styles.error}>
