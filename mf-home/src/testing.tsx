@@ -81,7 +81,7 @@ export function partOf(files: readonly FileResponse[], { query }: RecordedCall):
   const listed = files
     .filter((file) => file.taxYear === Number(taxYear))
     .filter((file) => categoryId === undefined || file.categoryId === Number(categoryId));
-  const end = Number(cursor) + Number(limit);
+  const end = Number(cursor) + Number(limit ?? listed.length);
   return Response.json(listed.slice(Number(cursor), end), {
     headers: {
       'x-total-count': String(listed.length),

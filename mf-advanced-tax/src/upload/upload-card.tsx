@@ -5,6 +5,7 @@ import {
   UploadAnnouncement,
   UploadRows,
   useFocusKeeping,
+  useReplaceWarning,
   type Uploads,
 } from '@dossier/remote-kit/documents';
 import {
@@ -58,6 +59,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
   const isExpanded = panels.isExpanded(panel, true);
   const isRelevant = relevance.isRelevant(categoryId);
   const items = useCardUploads(uploads, taxYear, categoryId);
+  const replaceWarning = useReplaceWarning(files);
   const own = files?.filter((file) => file.categoryId === categoryId) ?? [];
   // While an upload is shown as stored, its file is not listed a second time.
   const justStored = new Set(items.map(({ stored }) => stored?.file.id));
@@ -133,7 +135,14 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
             </Rows>
           </Box>
           {isRelevant && (
-            <FileButton title={title} onPick={(file) => uploads.add([file], { taxYear, categoryId })} />
+            <FileButton
+              title={title}
+              onPick={(file) =>
+                replaceWarning.check([{ categoryId, files: [file] }], () =>
+                  uploads.add([file], { taxYear, categoryId }),
+                )
+              }
+            />
           )}
           <Box marginTop="4">
             <Checkbox
@@ -146,6 +155,7 @@ export function UploadCard({ document, taxYear, files, uploads, relevance, panel
           </Box>
         </Box>
       )}
+      {replaceWarning.element}
       <UploadAnnouncement items={items} pausedBy={uploads.pausedBy} />
     </Card>
   );

@@ -3,6 +3,7 @@ import {
   getSupplement,
   getTaxStatus,
   getUser,
+  listFiles,
   requiredCategoryIds,
   type TaxStatus,
 } from '@dossier/contracts';
@@ -63,13 +64,14 @@ export function HomePage() {
   const kinds = useCategories(taxYear);
   const { categories, missing } = kinds;
   const uploads = useUploads(useUploadToast());
-  const filePicker = useFilePicker(uploads, taxYear, categories);
   useEvent('advancedFinished', () => void status.reload());
 
   // The status of the previous year stays until the next response, but not when there is none.
   const shown = status.error && status.data?.taxYear !== taxYear ? null : status.data;
   const isWithExpert = shown ? canSupplement(shown.current_status_id) : false;
   const news = useData(getSupplement, isWithExpert ? { query: { taxYear } } : null);
+  const transmitted = useData(listFiles, isWithExpert ? { query: { taxYear } } : null);
+  const filePicker = useFilePicker(uploads, taxYear, categories, transmitted.data);
   const situation: Situation | null = shown && {
     status: shown.current_status_id,
     missing,

@@ -1,6 +1,6 @@
-import { getAbout, uploadLimits } from '@dossier/contracts';
+import { getAbout, uploadLimits, type FileResponse } from '@dossier/contracts';
 import { notify, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
-import { lazyWithRetry, type Uploads } from '@dossier/remote-kit/documents';
+import { lazyWithRetry, useReplaceWarning, type Uploads } from '@dossier/remote-kit/documents';
 import { VisuallyHidden } from '@dossier/ui';
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useCamera } from '../camera/use-camera.tsx';
@@ -30,6 +30,8 @@ export function useFilePicker(
   uploads: Uploads,
   taxYear: number,
   categories: readonly Category[],
+  /** The files of a transmitted year; null before. */
+  transmitted: readonly FileResponse[] | null,
 ): FilePicker {
   const t = useTexts('mf-home');
   const filePicker = useRef<HTMLInputElement>(null);
@@ -37,12 +39,14 @@ export function useFilePicker(
   const pending = usePendingFiles();
   const [isSorting, setSorting] = useState(false);
   const { data: about } = useData(getAbout, {}, { freshFor: 3_600_000 });
+  const replaceWarning = useReplaceWarning(transmitted);
   const maxBytes = about?.uploadMaxBytes ?? uploadLimits.fileBytes;
   useUnsaved(pending.length > 0);
 
   function take(files: readonly File[], categoryId: number | null) {
     if (files.length === 0) return;
-    if (categoryId !== null) uploads.add(files, { taxYear, categoryId });
+    if (categoryId !== null)
+      replaceWarning.check([{ categoryId, files }], () => uploads.add(files, { taxYear, categoryId }));
     else {
       pendingFiles.add(files);
       setSorting(true);
@@ -56,9 +60,11 @@ export function useFilePicker(
   }
 
   function add(sorted: readonly SortedFiles[]) {
-    setSorting(false);
-    pendingFiles.clear();
-    for (const { categoryId, files } of sorted) uploads.add(files, { taxYear, categoryId });
+    replaceWarning.check(sorted, () => {
+      setSorting(false);
+      pendingFiles.clear();
+      for (const { categoryId, files } of sorted) uploads.add(files, { taxYear, categoryId });
+    });
   }
 
   const isReady = isSorting && categories.length > 0;
@@ -96,6 +102,7 @@ export function useFilePicker(
           {camera.input}
         </VisuallyHidden>
         {camera.dialog}
+        {replaceWarning.element}
         <Suspense>
           {isReady && first && pending.length === 1 && (
             <CategoryDialog
