@@ -7,6 +7,7 @@ import {
   getDeletion,
   getExport,
   getProfile,
+  getSecondFactors,
   getTaxProfileDraft,
   getTaxStatus,
   getUser,
@@ -96,6 +97,7 @@ function open(path = '/profile', api: Mock[] = [], options: { language?: (typeof
       mock(listNotifications, []),
       mock(listDevices, []),
       mock(listAccess, []),
+      mock(getSecondFactors, { factors: [], recoveryCodesLeft: 0 }),
       mock(updateProfile, async ({ body }) => {
         await gate?.promise;
         profile = { ...profile, ...body, version: profile.version + 1, isProfileComplete: true } as Profile;

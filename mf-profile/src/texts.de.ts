@@ -2,6 +2,7 @@ import profile from './profile/profile.de.json' with { type: 'json' };
 import reminders from './reminders/reminders.de.json' with { type: 'json' };
 import accessLog from './access-log/access-log.de.json' with { type: 'json' };
 import devices from './devices/devices.de.json' with { type: 'json' };
+import secondFactor from './second-factor/second-factor.de.json' with { type: 'json' };
 import emailChange from './email-change/email-change.de.json' with { type: 'json' };
 import data from './your-data/data.de.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.de.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   devices,
   reminders,
   emailChange,
+  secondFactor,
   wizard,
   summary,
   fields,

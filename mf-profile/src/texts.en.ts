@@ -2,6 +2,7 @@ import profile from './profile/profile.en.json' with { type: 'json' };
 import reminders from './reminders/reminders.en.json' with { type: 'json' };
 import accessLog from './access-log/access-log.en.json' with { type: 'json' };
 import devices from './devices/devices.en.json' with { type: 'json' };
+import secondFactor from './second-factor/second-factor.en.json' with { type: 'json' };
 import emailChange from './email-change/email-change.en.json' with { type: 'json' };
 import data from './your-data/data.en.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.en.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   devices,
   reminders,
   emailChange,
+  secondFactor,
   wizard,
   summary,
   fields,

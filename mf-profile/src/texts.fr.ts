@@ -2,6 +2,7 @@ import profile from './profile/profile.fr.json' with { type: 'json' };
 import reminders from './reminders/reminders.fr.json' with { type: 'json' };
 import accessLog from './access-log/access-log.fr.json' with { type: 'json' };
 import devices from './devices/devices.fr.json' with { type: 'json' };
+import secondFactor from './second-factor/second-factor.fr.json' with { type: 'json' };
 import emailChange from './email-change/email-change.fr.json' with { type: 'json' };
 import data from './your-data/data.fr.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.fr.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   devices,
   reminders,
   emailChange,
+  secondFactor,
   wizard,
   summary,
   fields,

@@ -2,6 +2,7 @@ import profile from './profile/profile.gsw.json' with { type: 'json' };
 import reminders from './reminders/reminders.gsw.json' with { type: 'json' };
 import accessLog from './access-log/access-log.gsw.json' with { type: 'json' };
 import devices from './devices/devices.gsw.json' with { type: 'json' };
+import secondFactor from './second-factor/second-factor.gsw.json' with { type: 'json' };
 import emailChange from './email-change/email-change.gsw.json' with { type: 'json' };
 import data from './your-data/data.gsw.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.gsw.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   devices,
   reminders,
   emailChange,
+  secondFactor,
   wizard,
   summary,
   fields,

@@ -2,6 +2,7 @@ import profile from './profile/profile.it.json' with { type: 'json' };
 import reminders from './reminders/reminders.it.json' with { type: 'json' };
 import accessLog from './access-log/access-log.it.json' with { type: 'json' };
 import devices from './devices/devices.it.json' with { type: 'json' };
+import secondFactor from './second-factor/second-factor.it.json' with { type: 'json' };
 import emailChange from './email-change/email-change.it.json' with { type: 'json' };
 import data from './your-data/data.it.json' with { type: 'json' };
 import wizard from './tax-profile/wizard.it.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export default {
   devices,
   reminders,
   emailChange,
+  secondFactor,
   wizard,
   summary,
   fields,

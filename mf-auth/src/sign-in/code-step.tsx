@@ -7,6 +7,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 interface Props {
   email: string;
   onSignedIn: (response: Awaited<ReturnType<typeof verifyCode>>) => Promise<void>;
+  /** The code was right, and the account has a second factor. */
+  onSecondStep: () => void;
   onNewCode: () => void;
 }
 
@@ -14,7 +16,7 @@ interface Props {
 const spentCodes: ReadonlySet<string> = new Set(['CODE_EXHAUSTED', 'SIGN_IN_LOCKED']);
 
 /** Form for the e-mailed code. */
-export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
+export function CodeStep({ email, onSignedIn, onSecondStep, onNewCode }: Props) {
   const t = useTexts('mf-auth');
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +46,7 @@ export function CodeStep({ email, onSignedIn, onNewCode }: Props) {
       verified.current ??= await verifyCode(email, entered);
       await onSignedIn(verified.current);
     } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'SECOND_FACTOR_REQUIRED') return onSecondStep();
       setBusy(false);
       const message = messageFor(cause, t);
       const isLast = cause instanceof ApiError && spentCodes.has(cause.code);

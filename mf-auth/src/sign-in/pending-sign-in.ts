@@ -1,3 +1,4 @@
+import { secondFactorLimits } from '@dossier/contracts';
 import { z } from 'zod';
 
 /**
@@ -12,16 +13,21 @@ const pending = z.object({
   status: z.enum(['success', 'pending']).default('success'),
   /** Whether an earlier code was requested for the same address. */
   isAgain: z.boolean().default(false),
+  /** Whether the code was right and the second factor is missing; `sentAt` is then when that began. */
+  isSecondStep: z.boolean().default(false),
 });
 export type PendingSignIn = z.infer<typeof pending>;
 
-/** A code is valid for five minutes; after that the form starts over. */
+/** A code is valid for five minutes, a second step for ten; after that the form starts over. */
 const codeLifetimeMs = 5 * 60_000;
+const stepLifetimeMs = secondFactorLimits.stepMinutes * 60_000;
 
 export function readPendingSignIn(now = Date.now()): PendingSignIn | null {
   try {
     const stored = pending.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    return stored.success && now - stored.data.sentAt < codeLifetimeMs ? stored.data : null;
+    if (!stored.success) return null;
+    const lifetimeMs = stored.data.isSecondStep ? stepLifetimeMs : codeLifetimeMs;
+    return now - stored.data.sentAt < lifetimeMs ? stored.data : null;
   } catch {
     return null; // storage is disabled or holds a foreign value
   }

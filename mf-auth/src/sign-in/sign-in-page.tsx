@@ -1,8 +1,8 @@
 import { useFormat, useReturnPath, useSession, useTexts } from '@dossier/remote-kit';
-import { Heading, Text, toaster } from '@dossier/ui';
+import { Heading, Spinner, Text, toaster } from '@dossier/ui';
 import { Navigate } from '@dossier/ui/router';
 import type { verifyCode } from '@dossier/remote-kit/mutations';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
@@ -10,9 +10,21 @@ import { EmailStep } from './email-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
+/** Loaded when an account has a second factor. */
+const SecondStepForm = lazy(async () => {
+  const { SecondStepForm: Form } = await import('@dossier/remote-kit/second-factor');
+  return { default: Form };
+});
+
 /** Does not claim that a mail was sent while it is delayed. */
-const codeLeadOf = ({ status, isAgain }: PendingSignIn) =>
-  status === 'pending' ? 'signIn.codePendingLead' : isAgain ? 'signIn.codeAgainLead' : 'signIn.codeLead';
+const codeLeadOf = ({ status, isAgain, isSecondStep }: PendingSignIn) =>
+  isSecondStep
+    ? 'signIn.secondStepLead'
+    : status === 'pending'
+      ? 'signIn.codePendingLead'
+      : isAgain
+        ? 'signIn.codeAgainLead'
+        : 'signIn.codeLead';
 
 export function SignInPage() {
   const t = useTexts('mf-auth');
@@ -26,10 +38,19 @@ export function SignInPage() {
   const lastAddress = useRef(pending?.email);
 
   function codeSent(address: string, status: PendingSignIn['status']) {
-    const next = { email: address, sentAt: Date.now(), status, isAgain: address === lastAddress.current };
+    const isAgain = address === lastAddress.current;
+    const next = { email: address, sentAt: Date.now(), status, isAgain, isSecondStep: false };
     lastAddress.current = address;
     storePendingSignIn(next);
     setPending(next);
+  }
+
+  function beginSecondStep() {
+    if (!pending) return;
+    const next = { ...pending, sentAt: Date.now(), isSecondStep: true };
+    storePendingSignIn(next);
+    setPending(next);
+    toaster.clear(); // toasts about the code are obsolete now
   }
 
   function startOver() {
@@ -59,8 +80,17 @@ export function SignInPage() {
           ? t(codeLeadOf(pending), { email: pending.email, time: format.time(pending.sentAt) })
           : t('signIn.lead')}
       </Text>
-      {pending ? (
-        <CodeStep email={pending.email} onSignedIn={signedIn} onNewCode={startOver} />
+      {pending?.isSecondStep ? (
+        <Suspense fallback={<Spinner />}>
+          <SecondStepForm onConfirmed={signedIn} onRestart={startOver} />
+        </Suspense>
+      ) : pending ? (
+        <CodeStep
+          email={pending.email}
+          onSignedIn={signedIn}
+          onSecondStep={beginSecondStep}
+          onNewCode={startOver}
+        />
       ) : (
         <EmailStep
           email={email}

@@ -30,6 +30,7 @@ import type { z } from 'zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RemindersCard } from '../reminders/reminders-card.tsx';
 import { AccessLogCard } from '../access-log/access-log-card.tsx';
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx';
 import { DevicesCard } from '../devices/devices-card.tsx';
 import { YourDataCard } from '../your-data/your-data-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -238,6 +239,7 @@ export function ProfileForm({ profile, firstTime, onReload }: Props) {
             </Button>
           </FormActions>
           {!firstTime && <RemindersCard />}
+          {!firstTime && <SecondFactorCard />}
           {!firstTime && <DevicesCard />}
           {!firstTime && <AccessLogCard />}
           {profile.isTaxProfileComplete && <DeclarationCard profile={profile} />}

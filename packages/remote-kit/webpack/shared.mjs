@@ -19,6 +19,7 @@ const table = {
   '@dossier/remote-kit/forms': { eager: false },
   '@dossier/remote-kit/rows': { eager: false },
   '@dossier/remote-kit/documents': { eager: false },
+  '@dossier/remote-kit/second-factor': { eager: false },
   '@dossier/swiss-fields/cantons': { eager: false },
   '@dossier/swiss-fields/address': { eager: false },
   '@dossier/swiss-fields/phone': { eager: false },

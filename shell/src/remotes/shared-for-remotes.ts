@@ -5,6 +5,7 @@ void [
   () => import('@dossier/remote-kit/forms'),
   () => import('@dossier/remote-kit/rows'),
   () => import('@dossier/remote-kit/documents'),
+  () => import('@dossier/remote-kit/second-factor'),
   () => import('@dossier/swiss-fields/cantons'),
   () => import('@dossier/swiss-fields/address'),
   () => import('@dossier/swiss-fields/phone'),

@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
+  confirmSecondStep,
   extendSession,
+  getSecondStep,
   getSession,
   requestCode,
   resetProfile,
@@ -170,6 +172,31 @@ test('a call that needs a fresh sign-in goes on after a new code', async () => {
   expect(await result).toEqual({ success: true, userId: 7 });
   expect(calls.filter(({ endpoint }) => endpoint === resetProfile.id)).toHaveLength(2);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a fresh sign-in asks for the second factor of the account', async () => {
+  let isFresh = false;
+  await open([
+    sent,
+    mock(getSession, () => session()),
+    mockError(verifyCode, 'SECOND_FACTOR_REQUIRED', { message: 'Confirm' }),
+    mock(getSecondStep, { methods: ['totp'], expiresAt: new Date(Date.now() + minute).toISOString() }),
+    mock(confirmSecondStep, () => {
+      isFresh = true;
+      const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };
+      return { success: true as const, user };
+    }),
+    {
+      endpoint: resetProfile,
+      respond: (asked) =>
+        (isFresh ? mock(resetProfile, { success: true, userId: 7 }) : oldSignIn).respond(asked),
+    },
+  ]);
+  const result = call(resetProfile, { body: { userId: 7 } });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Verification code'), '123456');
+  await user.type(await screen.findByLabelText('Code of your authenticator app'), '654321');
+  expect(await result).toEqual({ success: true, userId: 7 });
 });
 
 test('cancelling a fresh sign-in fails the call and changes nothing', async () => {

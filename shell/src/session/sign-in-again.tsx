@@ -1,9 +1,14 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { signInCodeLength } from '@dossier/contracts';
 import { ApiError, CodeField, refreshSession, useTexts } from '@dossier/remote-kit';
 import { requestCode, verifyCode } from '@dossier/remote-kit/mutations';
-import { Actions, Button, Stack, Text } from '@dossier/ui';
+import { Actions, Button, Spinner, Stack, Text } from '@dossier/ui';
 import { shellNamespace } from '../texts.ts';
+
+const SecondStepForm = lazy(async () => {
+  const { SecondStepForm: Form } = await import('@dossier/remote-kit/second-factor');
+  return { default: Form };
+});
 
 interface Props {
   email: string;
@@ -19,6 +24,8 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
   const [error, setError] = useState<string>();
   /** How the last request for a code ended; null while no code is on its way. */
   const [mail, setMail] = useState<'success' | 'pending' | null>(null);
+  /** The code was right, and the account has a second factor. */
+  const [isSecondStep, setSecondStep] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** A code is valid once: when only fetching the session failed, the second attempt starts there. */
   const isVerified = useRef(false);
@@ -63,11 +70,29 @@ export function SignInAgain({ email, onDone, onCancel }: Props) {
       await refreshSession();
       onDone();
     } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'SECOND_FACTOR_REQUIRED') return setSecondStep(true);
       fail(cause, t('session.again.invalid'));
       settle();
     }
   };
 
+  if (isSecondStep)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepForm
+          onConfirmed={async () => {
+            await refreshSession();
+            onDone();
+          }}
+          onRestart={() => {
+            setSecondStep(false);
+            setCode('');
+            begin('sending');
+            void ask();
+          }}
+        />
+      </Suspense>
+    );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="5">

@@ -21,6 +21,13 @@ export { acceptTerms, saveProfile } from './profile.ts';
 export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
+export {
+  confirmSecondStep,
+  confirmTotp,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startTotp,
+} from './second-factor.ts';
 export { setSection } from './sections.ts';
 export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';
 export {

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  confirmSecondStep,
+  getSecondStep,
+  getSession,
+  languages,
+  quickRestore,
+  requestCode,
+  verifyCode,
+  type SecondFactorMethod,
+  type SessionInfo,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const soon = () => new Date(Date.now() + 600_000).toISOString();
+const session = (): SessionInfo => ({
+  isAuthenticated: true,
+  user: { id: 7, email: 'anna@example.ch', role: 'user' },
+  idleExpiresAt: soon(),
+  absoluteExpiresAt: soon(),
+  serverTime: new Date().toISOString(),
+  impersonatedBy: null,
+});
+const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };
+const step = (methods: SecondFactorMethod[] = ['totp', 'recoveryCode']) =>
+  mock(getSecondStep, { methods, expiresAt: soon() });
+const confirmed = mock(confirmSecondStep, { success: true, user });
+
+const open = (api: Mock[], options: RenderOptions = {}) =>
+  renderRemote(remote, '/login', {
+    session: 'signedOut',
+    ...options,
+    api: [
+      mock(quickRestore, { success: false }),
+      mock(requestCode, { message: '', status: 'success' }),
+      mockError(verifyCode, 'SECOND_FACTOR_REQUIRED', { message: 'Confirm' }),
+      ...api,
+    ],
+  });
+
+/** Opens the page and enters the code by mail. */
+async function openAtStep(api: Mock[], options?: RenderOptions) {
+  const page = await open(api, options);
+  await page.user.type(screen.getByRole('textbox'), 'anna@example.ch{Enter}');
+  await waitFor(() => expect(page.calls.some(({ endpoint }) => endpoint === requestCode.id)).toBe(true));
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('name', 'code'));
+  await page.user.type(screen.getByRole('textbox'), '111111');
+  await waitFor(() => expect(page.calls.some(({ endpoint }) => endpoint === getSecondStep.id)).toBe(true));
+  return page;
+}
+
+it('asks for the code of the app after the code by mail, and signs in', async () => {
+  const { user: person, calls, location } = await openAtStep([step(), confirmed, mock(getSession, session)]);
+  const field = await screen.findByLabelText('Code of your authenticator app');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(screen.getByText(/^Your code was right.*anna@example.ch/)).toBeTruthy();
+  expect(screen.queryByText('Verification failed')).toBeNull();
+  expect(await accessibilityViolations()).toEqual([]);
+  await person.type(field, '123 456');
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(calls.find(({ endpoint }) => endpoint === confirmSecondStep.id)?.body).toEqual({
+    method: 'totp',
+    code: '123456',
+  });
+  expect(sessionStorage.getItem('dossier.signIn')).toBeNull();
+});
+
+it('takes a recovery code instead, in any form', async () => {
+  const { user: person, calls } = await openAtStep([step(), confirmed, mock(getSession, session)]);
+  await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByLabelText('Recovery code');
+  await person.type(field, 'abcd{Enter}');
+  expect(await screen.findByText('A recovery code has twelve letters and digits.')).toBeTruthy();
+  expect(calls.at(-1)?.endpoint).toBe(getSecondStep.id);
+  await person.clear(field);
+  await person.type(field, 'ABCD-EFGH-2345{Enter}');
+  await waitFor(() => expect(calls.map(({ endpoint }) => endpoint)).toContain(getSession.id));
+  expect(calls.find(({ endpoint }) => endpoint === confirmSecondStep.id)?.body).toEqual({
+    method: 'recoveryCode',
+    code: 'ABCD-EFGH-2345',
+  });
+});
+
+it('loads only the session again when only that failed', async () => {
+  let response = mockError(getSession, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
+  const {
+    user: person,
+    calls,
+    location,
+  } = await openAtStep([
+    step(),
+    confirmed,
+    { endpoint: getSession, respond: (call) => response.respond(call) },
+  ]);
+  await person.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+  expect(await screen.findByText('Not available right now')).toBeTruthy();
+  response = mock(getSession, session);
+  await person.click(screen.getByRole('button', { name: 'Confirm sign-in' }));
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(calls.filter(({ endpoint }) => endpoint === confirmSecondStep.id)).toHaveLength(1);
+});
+
+it('keeps a wrong code for correction, and starts over when no attempt is left', async () => {
+  let response = mockError(confirmSecondStep, 'VERIFICATION_ERROR', { message: 'That code is not right' });
+  const { user: person } = await openAtStep([
+    step(),
+    { endpoint: confirmSecondStep, respond: (call) => response.respond(call) },
+  ]);
+  await person.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
+  expect(await screen.findByText('That code is not right')).toBeTruthy();
+  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus();
+  response = mockError(confirmSecondStep, 'CODE_EXHAUSTED', { message: 'Request a new code.' });
+  await person.click(screen.getByRole('button', { name: 'Confirm sign-in' }));
+  expect(await screen.findByText('Request a new code.')).toBeTruthy();
+  const restart = screen.getByRole('button', { name: 'Request a new code by e-mail' });
+  expect(restart).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Confirm sign-in' })).toBeDisabled();
+  await person.click(restart);
+  expect(await screen.findByLabelText('E-mail address')).toHaveValue('anna@example.ch');
+});
+
+it('leads to a new code when the step has expired, and loads again after a failure', async () => {
+  let response = mockError(getSecondStep, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
+  const { user: person } = await openAtStep([
+    { endpoint: getSecondStep, respond: (call) => response.respond(call) },
+  ]);
+  expect(await screen.findByText('Not available right now')).toBeTruthy();
+  response = mockError(getSecondStep, 'SECOND_STEP_NOT_FOUND', { message: 'This sign-in has expired.' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This sign-in has expired.')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Request a new code by e-mail' }));
+  expect(await screen.findByLabelText('E-mail address')).toBeTruthy();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  const { user: person } = await openAtStep([step()], { language });
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+  expect(document.body.textContent).not.toMatch(/signIn\.|\{\{|appCode|startOver/);
+  const [, recovery] = screen.getByRole('textbox').closest('form')?.querySelectorAll('button') ?? [];
+  if (recovery) await person.click(recovery);
+  expect(document.body.textContent).not.toMatch(/recoveryHint/);
+  expect(await accessibilityViolations()).toEqual([]);
+});

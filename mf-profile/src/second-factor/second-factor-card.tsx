@@ -1,0 +1,147 @@
+import { getSecondFactors, type SecondFactor, type SecondFactorState } from '@dossier/contracts';
+import { RequestId, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
+import {
+  Actions,
+  Box,
+  Button,
+  Card,
+  CardHeader,
+  ErrorCard,
+  Loading,
+  Notice,
+  Row,
+  Rows,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+const AppDialog = lazy(() => import('./app-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
+
+/** From this number of recovery codes on, the card recommends new ones. */
+const fewCodes = 3;
+
+type Open = { kind: 'app' | 'renew' } | { kind: 'remove'; factor: SecondFactor };
+
+/** The user's second factors and recovery codes. An administrator who acts as the user only sees them. */
+export function SecondFactorCard() {
+  const t = useTexts('mf-profile');
+  const { impersonatedBy } = useSession();
+  const { data, error, reload, isRefreshing } = useData(getSecondFactors, {});
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const canChange = impersonatedBy === null;
+  const close = () => setOpen(null);
+
+  if (!data && error) {
+    return (
+      <ErrorCard
+        as="h2"
+        title={t('secondFactor.failed')}
+        description={error.message}
+        detail={<RequestId error={error} />}
+        retryLabel={t('secondFactor.tryAgain')}
+        onRetry={() => void reload()}
+        retrying={isRefreshing}
+      />
+    );
+  }
+  return (
+    <Card>
+      <CardHeader title={t('secondFactor.title')} />
+      <Stack gap="4">
+        <Text color="fg.muted">{t('secondFactor.text')}</Text>
+        {data ? (
+          <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('secondFactor.title')}>
+            <Factors
+              state={data}
+              onRemove={canChange ? (factor) => setOpen({ kind: 'remove', factor }) : undefined}
+            />
+          </Box>
+        ) : (
+          <Loading label={t('secondFactor.loading')}>
+            <SkeletonRows rows={1} />
+          </Loading>
+        )}
+        {data && canChange && (
+          <Actions>
+            <Button variant="secondary" onClick={() => setOpen({ kind: 'app' })}>
+              {t('secondFactor.addApp')}
+            </Button>
+            {data.factors.length > 0 && (
+              <Button onClick={() => setOpen({ kind: 'renew' })}>{t('secondFactor.renew')}</Button>
+            )}
+          </Actions>
+        )}
+      </Stack>
+      <Suspense fallback={null}>
+        {open?.kind === 'app' && <AppDialog onClose={close} />}
+        {open?.kind === 'renew' && <RenewDialog onClose={close} />}
+        {open?.kind === 'remove' && (
+          <RemoveDialog
+            factor={open.factor}
+            isLast={data?.factors.length === 1}
+            onClose={close}
+            // The row is removed, so focus moves to its list, after the dialog has returned it to the button of the row.
+            onRemoved={() => setTimeout(() => list.current?.focus())}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The clock of the server may be ahead of the browser's. */
+const notInFuture = (time: string): number => Math.min(Date.parse(time), Date.now());
+
+interface FactorsProps {
+  state: SecondFactorState;
+  onRemove: ((factor: SecondFactor) => void) | undefined;
+}
+
+function Factors({ state: { factors, recoveryCodesLeft }, onRemove }: FactorsProps) {
+  const t = useTexts('mf-profile');
+  const format = useFormat();
+  if (factors.length === 0) return <Text>{t('secondFactor.none')}</Text>;
+  const codesLeft = t('secondFactor.codesLeft', { count: recoveryCodesLeft });
+  const ago = (time: string) => format.relativeTime(notInFuture(time));
+  const use = ({ createdAt, lastUsedAt }: SecondFactor) =>
+    lastUsedAt
+      ? t('secondFactor.used', { when: ago(lastUsedAt) })
+      : t('secondFactor.added', { when: ago(createdAt) });
+  return (
+    <Stack gap="4">
+      <Rows>
+        {factors.map((factor) => (
+          <Row
+            key={factor.id}
+            title={factor.name}
+            // texts: secondFactor.kinds.*
+            detail={`${t(`secondFactor.kinds.${factor.kind}`)} · ${use(factor)}`}
+            aside={
+              onRemove && (
+                <Button
+                  size="sm"
+                  aria-label={t('secondFactor.removeOf', { name: factor.name })}
+                  onClick={() => onRemove(factor)}
+                >
+                  {t('secondFactor.remove')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+      {recoveryCodesLeft > fewCodes ? (
+        <Text>{codesLeft}</Text>
+      ) : (
+        <Notice tone="warn" title={codesLeft}>
+          {t('secondFactor.codesFew')}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import * as endpoints from '@dossier/contracts';
+import type { BodyIn } from '@dossier/contracts';
+import { call, refresh, setData } from '@dossier/remote-kit';
+
+const reload = () => Promise.all([refresh(endpoints.getSecondFactors), refresh(endpoints.listDevices)]);
+
+/** Confirms the second step of a sign-in. A code counts once, so the caller runs `session.refresh()`, which it can repeat. */
+export const confirmSecondStep = (body: BodyIn<typeof endpoints.confirmSecondStep>) =>
+  call(endpoints.confirmSecondStep, { body });
+
+/** Returns the secret of a new authenticator app, after a fresh sign-in. */
+export const startTotp = (name: string) => call(endpoints.startTotp, { body: { name } });
+
+/** Adds the app with its first code. Returns the recovery codes with the first factor, null with a further one. */
+export async function confirmTotp(id: string, code: string): Promise<string[] | null> {
+  const { recoveryCodes } = await call(endpoints.confirmTotp, { params: { id }, body: { code } });
+  await reload();
+  return recoveryCodes;
+}
+
+/** Removes a second factor, after a fresh sign-in. Loads the list again also after a failure. */
+export async function removeSecondFactor(id: string): Promise<void> {
+  try {
+    await setData(
+      endpoints.getSecondFactors,
+      {},
+      await call(endpoints.removeSecondFactor, { params: { id } }),
+    );
+  } catch (error) {
+    await reload();
+    throw error;
+  }
+}
+
+/** Replaces the recovery codes, after a fresh sign-in. */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  const { recoveryCodes } = await call(endpoints.renewRecoveryCodes);
+  await reload();
+  return recoveryCodes;
+}
