@@ -218,7 +218,7 @@ describe('resetting a profile', () => {
   const field = () => screen.getAllByLabelText<HTMLInputElement>('User ID').at(-1)!;
   const press = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset to First-Time Login' });
 
-  it('requires a number, resets, confirms and clears the field', async () => {
+  it('requires a number, asks, resets and clears the field', async () => {
     const { user, calls } = await open([
       ...filing(1).api,
       mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId })),
@@ -230,7 +230,14 @@ describe('resetting a profile', () => {
     await user.clear(field());
     await user.type(field(), '42');
     await user.click(press());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ endpoint }) => endpoint === resetProfile.id)).toBe(false);
+    await user.click(press());
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Reset user 42?')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Reset' }));
     await vi.waitFor(() => expect(field().value).toBe(''));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(calls.find(({ endpoint }) => endpoint === resetProfile.id)?.body).toEqual({ userId: 42 });
   });
 
@@ -241,6 +248,7 @@ describe('resetting a profile', () => {
     ]);
     await user.type(field(), '42');
     await user.click(press());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Reset Failed')).toBeInTheDocument();
     expect(screen.getByText('No such user')).toBeInTheDocument();
     expect(field().value).toBe('42');

@@ -1,25 +1,29 @@
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
 import { resetProfile } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, Field, Input, Stack, Text } from '@dossier/ui';
+import { ConfirmDialog } from '@dossier/ui/overlay';
 import { type SubmitEvent, useState } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
 
-/** Resets a user to the first sign-in; their data is kept. */
+/** Resets another user to the first sign-in, after a confirmation; answers and documents are kept. */
 export function ResetCard() {
   const t = useTexts('mf-admin');
   const [text, setText] = useState('');
   const [isInvalid, setInvalid] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<number | null>(null);
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy) return;
     const userId = parseUserId(text);
     setInvalid(userId === undefined);
-    if (userId === undefined) {
+    if (userId === undefined)
       notify({ title: t('reset.invalid'), description: t('reset.invalidText'), tone: 'bad' });
-      return;
-    }
+    else setAsked(userId);
+  }
+
+  async function reset(userId: number) {
     setBusy(true);
     try {
       await resetProfile(userId);
@@ -34,6 +38,7 @@ export function ResetCard() {
       if (!(error instanceof ApiError && error.status === 401))
         notify({ title: t('reset.failed'), description, tone: 'bad', error });
     } finally {
+      setAsked(null);
       setBusy(false);
     }
   }
@@ -41,7 +46,7 @@ export function ResetCard() {
   return (
     <Card padding="md">
       <CardHeader title={t('reset.title')} />
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="4">
           <Text textStyle="small" color="fg.muted">
             {t('reset.text')}
@@ -62,6 +67,19 @@ export function ResetCard() {
           </Button>
         </Stack>
       </form>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          tone="danger"
+          title={t('reset.confirmTitle', { id: asked })}
+          description={t('reset.confirmText')}
+          confirmLabel={t('reset.confirm')}
+          cancelLabel={t('accounts.cancel')}
+          busy={isBusy}
+          onConfirm={() => void reset(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }

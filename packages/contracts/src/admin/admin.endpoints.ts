@@ -7,11 +7,12 @@ export const resetProfile = endpoint({
   owner: 'profile',
   method: 'POST',
   path: '/api/admin/reset-profile',
-  summary: 'Resets a user to the first-time sign-in; the profile values are kept',
+  summary:
+    'Resets another user to the first-time sign-in: profile, terms, and each year that was not transmitted. Answers are kept unconfirmed',
   access: 'admin',
   body: z.strictObject({ userId }),
   response: z.object({ success: z.literal(true), userId }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_PROTECTED'],
 });
 
 export const getDatabaseStatus = endpoint({

@@ -217,3 +217,16 @@ export const returnUnconfirmedFiling = endpoint({
   response: z.object({ moved: z.boolean() }),
   errors: [],
 });
+
+/** Sent through the outbox of profile when an administrator resets a user to the first sign-in. */
+export const resetFiling = endpoint({
+  id: 'filing.reset',
+  owner: 'filing',
+  method: 'POST',
+  path: '/internal/filings/reset',
+  summary: 'Moves a filing back to 1 unless it was transmitted',
+  access: 'service',
+  body: z.strictObject({ userId, taxYear: z.number().int(), actorId: userId }),
+  response: z.object({ moved: z.boolean() }),
+  errors: [],
+});

@@ -2,6 +2,7 @@ import {
   checkTransition,
   defaultTaxYear,
   isTaxYearAvailable,
+  isTransmitted,
   latestDossierAt,
   type TaxStatusId,
 } from '@dossier/contracts';
@@ -44,6 +45,10 @@ export interface StatusMachine {
   review(userId: number, taxYear?: number): Promise<number>;
   /** Moves a filing from 2 back to 1 unless the tax profile of its year is complete. Returns whether it moved. */
   returnUnconfirmed(userId: number, taxYear: number): Promise<boolean>;
+  /**
+   * Moves a filing that was not transmitted back to 1, for the message with this id once. Returns whether it moved.
+   */
+  reset(userId: number, taxYear: number, actorId: number, messageId: string | undefined): Promise<boolean>;
   /** Records that answers of a transmitted year were changed, once per dossier or supplement. Returns whether it did. */
   recordAnswersChange(userId: number, taxYear: number, at: Date): Promise<boolean>;
   /** Sets or clears the flag "advanced section finished". */
@@ -176,6 +181,26 @@ export function createStatusMachine(service: Service): StatusMachine {
         });
         return true;
       });
+    },
+
+    async reset(userId, taxYear, actorId, messageId) {
+      const moved = await withFilingLock(userId, taxYear, () =>
+        db.write((manager) =>
+          service.inbox.once(manager, messageId, async () => {
+            const filing = await findFiling(manager, userId, taxYear);
+            if (!filing || filing.status === 1 || isTransmitted(filing.status)) return false;
+            const steps: Step[] = [{ to: 1, cause: 'staff' }];
+            await storeChange(manager, filing, {
+              steps,
+              at: now(),
+              actorId,
+              fields: { submittedOnce: false },
+            });
+            return true;
+          }),
+        ),
+      );
+      return moved === true;
     },
 
     async recordAnswersChange(userId, taxYear, at) {

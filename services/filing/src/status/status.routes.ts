@@ -9,6 +9,7 @@ import {
   maxPageSize,
   patchTaxStatus,
   recordAnswersChange,
+  resetFiling,
   returnUnconfirmedFiling,
   reviewFiling,
   setStatus,
@@ -108,6 +109,10 @@ export function statusRoutes(
   // Idempotent like the review: a filing that was moved, or whose change is recorded, stays as it is.
   service.route(returnUnconfirmedFiling, async ({ body }) => ({
     moved: await statusMachine.returnUnconfirmed(body.userId, body.taxYear),
+  }));
+
+  service.route(resetFiling, async ({ body: { userId, taxYear, actorId }, idempotencyKey }) => ({
+    moved: await statusMachine.reset(userId, taxYear, actorId, idempotencyKey),
   }));
 
   service.route(recordAnswersChange, async ({ body: { userId, taxYear, at } }) => ({

@@ -7,6 +7,7 @@ import {
   listStatusHistory,
   patchTaxStatus,
   recordAnswersChange,
+  resetFiling,
   returnUnconfirmedFiling,
   reviewFiling,
   roles,
@@ -115,6 +116,28 @@ forEachDatabase((database) => {
       expect((await history(user)).at(-1)).toBe('2→1 years');
       await setStatusOf(user, 3);
       expect(await giveBack()).toBe(false);
+    });
+
+    it('that an administrator reset returns a filing to 1 once per message, unless it was transmitted', async () => {
+      const user = newUser();
+      const reset = async (messageId: string) =>
+        (
+          await test.request(
+            resetFiling,
+            { body: { userId: user.userId, taxYear, actorId: 1 } },
+            { as: asService('profile'), headers: { 'x-idempotency-key': messageId } },
+          )
+        ).body.moved;
+      expect(await reset(`${user.userId}:1`), 'no filing').toBe(false);
+      await setStatusOf(user, 3);
+      expect(await reset(`${user.userId}:2`)).toBe(true);
+      expect((await read(user)).current_status_id).toBe(1);
+      expect((await history(user)).at(-1)).toBe('3→1 staff');
+      await setStatusOf(user, 3);
+      expect(await reset(`${user.userId}:2`), 'delivered again').toBe(false);
+      await setStatusOf(user, 4);
+      expect(await reset(`${user.userId}:3`), 'transmitted').toBe(false);
+      expect((await read(user)).current_status_id).toBe(4);
     });
 
     it('that is changed after the transmission has one entry in the history per transmission', async () => {

@@ -1,23 +1,41 @@
-import { getDatabaseStatus, getUserAccount, resetProfile } from '@dossier/contracts';
-import { AppError, type Service } from '@dossier/service-kit';
+import {
+  getDatabaseStatus,
+  getUserAccount,
+  isTransmitted,
+  listStatusesForUser,
+  resetFiling,
+  resetProfile,
+} from '@dossier/contracts';
+import { actorOf, AppError, fail, type Service } from '@dossier/service-kit';
+import { In, Not } from 'typeorm';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { lockProfile, storeProfile } from '../profile/profile.repository.ts';
 import { answersEntity } from '../tax-profile/answers.entity.ts';
 
 export function adminRoutes(service: Service): void {
-  service.route(resetProfile, async ({ body, db, clock }) => {
-    const { userId } = body;
+  service.route(resetProfile, async ({ body: { userId }, identity, db, clock }) => {
+    const actorId = actorOf(identity);
+    if (userId === actorId) throw fail('ACCOUNT_PROTECTED');
+    const params = { userId: String(userId) };
     // Throws USER_NOT_FOUND: no profile is created for an unknown user.
-    await service.call(getUserAccount, { params: { id: String(userId) } });
+    await service.call(getUserAccount, { params: { id: params.userId } });
+    const filings = await service.call(listStatusesForUser, { params, query: {} });
+    const transmitted = filings.filter(({ current_status_id: id }) => isTransmitted(id));
+    const others = filings.filter((filing) => !transmitted.includes(filing));
     await db.write(async (manager) => {
       const row = await lockProfile(manager, userId, new Date(clock.now()));
-      await manager.update(answersEntity, { userId }, { isConfirmed: false });
+      const taxYear = Not(In(transmitted.map((filing) => filing.taxYear)));
+      await manager.update(answersEntity, { userId, taxYear }, { isConfirmed: false });
       await storeProfile(manager, row, {
         version: row.version + 1,
         isProfileComplete: false,
         isTaxProfileComplete: false,
         termsAcceptedAt: null,
       });
+      for (const filing of others) {
+        const body = { userId, taxYear: filing.taxYear, actorId };
+        await service.outbox.add(manager, resetFiling, { body }, { key: `person ${userId}` });
+      }
     });
     return { success: true as const, userId };
   });

@@ -2,10 +2,15 @@ import {
   acceptTerms,
   getDatabaseStatus,
   getProfile,
+  listStatusesForUser,
+  recordAnswersChange,
+  resetFiling,
   resetProfile,
   reviewFiling,
   updateProfile,
 } from '@dossier/contracts';
+import { sampleTaxStatus } from '@dossier/contracts/testing';
+import { fail } from '@dossier/service-kit';
 import {
   as,
   forEachDatabase,
@@ -21,33 +26,75 @@ const admin = as(1, 'admin');
 
 forEachDatabase((database) => {
   let test: TestService;
+  let filingIsDown = false;
+  const filings = [
+    sampleTaxStatus(3, { taxYear: 2023 }),
+    sampleTaxStatus(4, { taxYear: 2024 }),
+    sampleTaxStatus(2, { taxYear: 2025 }),
+  ];
+  const resets: unknown[] = [];
   beforeAll(async () => {
     test = await startTestService(createProfileService, {
       database,
-      stubServices: [userAccounts, stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
+      stubServices: [
+        userAccounts,
+        stubEndpoint(reviewFiling, () => ({ moved: 0 })),
+        stubEndpoint(recordAnswersChange, () => ({ recorded: false })),
+        stubEndpoint(listStatusesForUser, () => {
+          if (filingIsDown) throw fail('SERVICE_UNAVAILABLE');
+          return filings;
+        }),
+        stubEndpoint(resetFiling, ({ body }) => {
+          resets.push(body);
+          return { moved: true };
+        }),
+      ],
     });
   });
   afterAll(() => test.stop());
   const reset = (userId: number) => test.request(resetProfile, { body: { userId } }, { as: admin });
 
-  it('resets a user to the first sign-in and keeps the answers', async () => {
-    const user = as(7, 'user');
+  const complete = async (userId: number) => {
+    const user = as(userId, 'user');
     await test.request(acceptTerms, { body: { accepted: true } }, { as: user });
-    const before = await test.request(
-      updateProfile,
-      { body: { ...completeFields, isTaxProfileComplete: true } },
-      { as: user },
-    );
-    expect(before.body).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
+    for (const { taxYear } of filings) {
+      const body = { ...completeFields, isTaxProfileComplete: true, taxYear };
+      await test.request(updateProfile, { body }, { as: user });
+    }
+  };
+  const profileOf = async (userId: number, taxYear: number) =>
+    (await test.request(getProfile, { query: { taxYear: String(taxYear) } }, { as: as(userId, 'user') }))
+      .body;
+
+  it('resets profile, terms and each year that was not transmitted, and keeps the answers', async () => {
+    await complete(7);
+    const before = await profileOf(7, 2025);
+    expect(before).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
     expect((await reset(7)).body).toEqual({ success: true, userId: 7 });
-    const { body } = await test.request(getProfile, { query: {} }, { as: user });
-    expect(body).toEqual({
-      ...before.body,
-      version: 2,
+    expect(await profileOf(7, 2025)).toEqual({
+      ...before,
+      version: before.version + 1,
       isProfileComplete: false,
       isTaxProfileComplete: false,
       termsAcceptedAt: null,
     });
+    expect((await profileOf(7, 2023)).isTaxProfileComplete).toBe(false);
+    expect((await profileOf(7, 2024)).isTaxProfileComplete).toBe(true);
+    await test.service.drainOutbox();
+    expect(resets).toEqual([
+      { userId: 7, taxYear: 2023, actorId: 1 },
+      { userId: 7, taxYear: 2025, actorId: 1 },
+    ]);
+  });
+
+  it("refuses the administrator's own account, and changes nothing while the filings are unknown", async () => {
+    const own = await reset(1);
+    expect([own.status, own.error?.code]).toEqual([409, 'ACCOUNT_PROTECTED']);
+    await complete(6);
+    filingIsDown = true;
+    expect((await reset(6)).status).toBe(503);
+    filingIsDown = false;
+    expect(await profileOf(6, 2025)).toMatchObject({ isProfileComplete: true, isTaxProfileComplete: true });
   });
 
   it('rejects unknown users and ids that are not numbers', async () => {
@@ -78,9 +125,9 @@ forEachDatabase((database) => {
     const { body } = await test.request(getDatabaseStatus, {}, { as: admin });
     expect(body).toMatchObject({
       hasTaxProfileColumn: true,
-      userCount: 3,
-      taxCompletedCount: 1,
-      completionRate: 33,
+      userCount: 4,
+      taxCompletedCount: 2,
+      completionRate: 50,
     });
     expect(body.columns).toContain('isTaxProfileComplete');
     expect(body.newestUser).toEqual({

@@ -2,6 +2,7 @@ import {
   acceptTerms,
   getDeclaration,
   getTaxProfileDraft,
+  listStatusesForUser,
   resetProfile,
   reviewFiling,
   saveDeclaration,
@@ -29,7 +30,11 @@ const newUser = (): UserIdentity => as((nextUser += 1), 'user');
 forEachDatabase((database) => {
   let test: TestService;
   beforeAll(async () => {
-    const stubServices = [userAccounts, stubEndpoint(reviewFiling, () => ({ moved: 0 }))];
+    const stubServices = [
+      userAccounts,
+      stubEndpoint(reviewFiling, () => ({ moved: 0 })),
+      stubEndpoint(listStatusesForUser, () => []),
+    ];
     test = await startTestService(createProfileService, { database, stubServices });
   });
   afterAll(() => test.stop());

@@ -9,6 +9,7 @@ import {
   getTaxProfileDraft,
   isSameAnswer,
   recordAnswersChange,
+  listStatusesForUser,
   resetProfile,
   reviewFiling,
   saveDeclaration,
@@ -48,6 +49,7 @@ forEachDatabase((database) => {
       database,
       stubServices: [
         userAccounts,
+        stubEndpoint(listStatusesForUser, () => []),
         stubEndpoint(reviewFiling, ({ body }) => {
           reviews.push(body);
           return { moved: 0 };
