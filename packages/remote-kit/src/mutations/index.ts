@@ -21,6 +21,7 @@ export { acceptTerms, saveProfile } from './profile.ts';
 export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';
 export { setDeadlineReminders } from './reminders.ts';
+export { reviewFile, withdrawReview } from './review.ts';
 export {
   confirmSecondStep,
   confirmTotp,

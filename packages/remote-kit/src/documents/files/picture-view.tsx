@@ -28,7 +28,11 @@ export function PictureView({ src, alt, height, onLoad, onError }: Props) {
     if (event.key === '+') change(1);
     else if (event.key === '-') change(-1);
     else if (event.key === '0') setStep(0);
-    else if (event.key === 'r') setQuarters(quarters + 1);
+    else if (event.key === 'r') {
+      setQuarters(quarters + 1);
+      // A page around it may have a key of its own.
+      event.stopPropagation();
+    }
     // An enlarged picture scrolls with the arrows; otherwise they show the next file.
     else if (zoom > 1 && event.key.startsWith('Arrow')) event.stopPropagation();
   }

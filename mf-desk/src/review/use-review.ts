@@ -1,0 +1,66 @@
+import type { BodyIn, DeskFile, reviewFile as reviewFileEndpoint } from '@dossier/contracts';
+import { notify, notifyError, useTexts } from '@dossier/remote-kit';
+import { reviewFile, withdrawReview } from '@dossier/remote-kit/mutations';
+import { useState } from 'react';
+
+export interface FilingParams {
+  readonly userId: string;
+  readonly taxYear: string;
+}
+
+type Body = BodyIn<typeof reviewFileEndpoint>;
+export type FileRequest = Pick<Extract<Body, { verdict: 'requested' }>, 'reason' | 'note'>;
+
+/** Long enough to read the toast, find the button and press it. */
+const undoMs = 10_000;
+
+/** The reviews of one filing, each reported in a toast with Undo. */
+export function useReview(params: FilingParams) {
+  const t = useTexts('mf-desk');
+  const [isBusy, setBusy] = useState(false);
+
+  async function perform(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notifyError(error, t('review.notSaved'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function withdraw(file: DeskFile): Promise<void> {
+    const { review } = file;
+    if (!review) return;
+    await perform(async () => {
+      await withdrawReview(params, file, review.revision);
+      notify({ title: t('review.withdrawn'), description: file.name, tone: 'good' });
+    });
+  }
+
+  function notifyDone(title: string, stored: DeskFile): void {
+    notify({
+      title,
+      description: stored.name,
+      tone: 'good',
+      duration: undoMs,
+      action: { label: t('review.undo'), onSelect: () => void withdraw(stored) },
+    });
+  }
+
+  return {
+    isBusy,
+    withdraw,
+    accept: (file: DeskFile) =>
+      perform(async () => {
+        const stored = await reviewFile(params, file, { verdict: 'accepted' });
+        notifyDone(t('review.acceptedToast'), stored);
+      }),
+    /** Rejects when it cannot be stored, so that the dialog keeps what was typed. */
+    async request(file: DeskFile, request: FileRequest): Promise<void> {
+      const stored = await reviewFile(params, file, { verdict: 'requested', ...request });
+      notifyDone(t('review.requestedToast'), stored);
+    },
+  };
+}

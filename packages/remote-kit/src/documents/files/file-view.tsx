@@ -1,0 +1,105 @@
+import { hasPreview, type FileResponse } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { Box, Center, chakra, Loading, Skeleton, Text } from '@dossier/ui';
+import { useState } from 'react';
+import { documentsNamespace } from '../texts/texts.ts';
+import { PictureView } from './picture-view.tsx';
+
+const defaultHeight = 'min(60dvh, 40rem)';
+
+/** How a file is shown: by the browser itself, or as a picture made by the server. */
+type Way = 'frame' | 'original' | 'rendered';
+
+type Shown = Pick<FileResponse, 'inline' | 'mediaType' | 'problem'>;
+
+/** The pictures that every browser decodes. */
+const browserPictures = ['image/jpeg', 'image/png', 'image/webp'];
+
+function waysOf({ inline, mediaType, problem }: Shown): Way[] {
+  const rendered: Way[] = hasPreview(mediaType) && problem !== 'passwordProtected' ? ['rendered'] : [];
+  if (problem === 'damaged' || !inline) return problem === 'damaged' ? [] : rendered;
+  if (browserPictures.includes(mediaType)) return ['original', ...rendered];
+  // Phones often have no PDF viewer and would start a download.
+  const hasViewer = mediaType === 'application/pdf' && navigator.pdfViewerEnabled !== false;
+  return hasViewer ? ['frame'] : rendered;
+}
+
+interface Props {
+  file: Shown;
+  name: string;
+  /** The URL of the content, which may be shown inside a page. */
+  contentUrl: string;
+  /** The URL of the picture that the server makes of it. */
+  pictureUrl: string;
+  /** Whether the file can be requested; a frame does not report an error. */
+  isReachable?: boolean;
+  height?: string;
+}
+
+/** The content of a file. A picture the browser cannot show is replaced by the one of the server. */
+export function FileView({
+  file,
+  name,
+  contentUrl,
+  pictureUrl,
+  isReachable = true,
+  height = defaultHeight,
+}: Props) {
+  const t = useTexts(documentsNamespace);
+  const [isShown, setShown] = useState(false);
+  const [failed, setFailed] = useState(0);
+  const way = waysOf(file)[failed];
+
+  if (!way) {
+    return (
+      <Center minHeight="12rem" padding="6" bg="bg.sunken" borderRadius="card">
+        <Text color="fg.muted" textAlign="center" maxWidth="prose">
+          {t('preview.notShown')}
+        </Text>
+      </Center>
+    );
+  }
+  const src = way === 'rendered' ? pictureUrl : contentUrl;
+  const label = t('preview.content', { name });
+  return (
+    <>
+      <Box position="relative" display="grid" bg="bg.sunken" borderRadius="card" overflow="hidden">
+        {!isShown && (
+          <Box position="absolute" inset="0">
+            <Loading label={t('preview.loading')}>
+              <Skeleton width="full" height={height} />
+            </Loading>
+          </Box>
+        )}
+        {!isReachable ? (
+          <Box height={height} />
+        ) : way === 'frame' ? (
+          <chakra.iframe
+            src={src}
+            title={label}
+            onLoad={() => setShown(true)}
+            display="block"
+            position="relative"
+            width="full"
+            height={height}
+            borderWidth="0"
+          />
+        ) : (
+          <PictureView
+            key={src}
+            src={src}
+            alt={label}
+            height={height}
+            onLoad={() => setShown(true)}
+            onError={() => setFailed(failed + 1)}
+          />
+        )}
+      </Box>
+      {way === 'rendered' && file.mediaType === 'application/pdf' && (
+        <Text textStyle="small" color="fg.muted" marginTop="2">
+          {t('preview.firstPage')}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import * as endpoints from '@dossier/contracts';
+import type { BodyIn, DeskFile } from '@dossier/contracts';
+import { call, refresh } from '@dossier/remote-kit';
+
+type Params = Record<'userId' | 'taxYear', string>;
+type Verdict<V = BodyIn<typeof endpoints.reviewFile>> = V extends unknown
+  ? Omit<V, 'version' | 'revision'>
+  : never;
+type Seen = Pick<DeskFile, 'id' | 'version' | 'review'>;
+
+/** Accepts the version of a file that was looked at, or requests a better one. The list is requested again, also after a refusal. */
+export function reviewFile(
+  filing: Params,
+  { id, version, review }: Seen,
+  verdict: Verdict,
+): Promise<DeskFile> {
+  const body = { ...verdict, version, revision: review?.revision ?? null };
+  return refreshing(filing, call(endpoints.reviewFile, { params: { ...filing, id }, body }));
+}
+
+/** Withdraws the review that was shown. The list is requested again, also after a refusal. */
+export function withdrawReview(
+  filing: Params,
+  { id, version }: Pick<DeskFile, 'id' | 'version'>,
+  revision: number,
+): Promise<DeskFile> {
+  const query = { version: String(version), revision: String(revision) };
+  return refreshing(filing, call(endpoints.withdrawReview, { params: { ...filing, id }, query }));
+}
+
+async function refreshing(params: Params, request: Promise<DeskFile>): Promise<DeskFile> {
+  try {
+    return await request;
+  } finally {
+    await refresh(endpoints.listDeskFiles, { params });
+  }
+}
