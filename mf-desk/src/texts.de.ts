@@ -1,5 +1,6 @@
 import filing from './filing/filing.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import queue from './queue/queue.de.json' with { type: 'json' };
+import review from './review/review.de.json' with { type: 'json' };
 
-export default { filing, page, queue };
+export default { filing, page, queue, review };

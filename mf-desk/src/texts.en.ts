@@ -1,5 +1,6 @@
 import filing from './filing/filing.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
+import review from './review/review.en.json' with { type: 'json' };
 
-export default { filing, page, queue };
+export default { filing, page, queue, review };

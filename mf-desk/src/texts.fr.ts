@@ -1,5 +1,6 @@
 import filing from './filing/filing.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import queue from './queue/queue.fr.json' with { type: 'json' };
+import review from './review/review.fr.json' with { type: 'json' };
 
-export default { filing, page, queue };
+export default { filing, page, queue, review };

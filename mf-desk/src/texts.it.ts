@@ -1,5 +1,6 @@
 import filing from './filing/filing.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import queue from './queue/queue.it.json' with { type: 'json' };
+import review from './review/review.it.json' with { type: 'json' };
 
-export default { filing, page, queue };
+export default { filing, page, queue, review };

@@ -16,6 +16,7 @@ import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink, useParams } from '@dossier/ui/router';
 import { usePersonName } from '../page/person-name.ts';
 import { pollMs } from '../queue/poll.ts';
+import { PapersCard } from '../review/papers-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingHistory } from './filing-history.tsx';
@@ -57,6 +58,7 @@ export default function FilingPage() {
               </Notice>
             )}
             <FilingActions filing={data} />
+            <PapersCard params={params} />
             <Columns main={<FilingFacts filing={data} />} side={<FilingHistory params={params} />} />
           </>
         ) : error ? (

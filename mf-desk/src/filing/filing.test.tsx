@@ -4,6 +4,7 @@ import {
   assignFiling,
   getDeskFiling,
   languages,
+  listDeskFiles,
   listDeskHistory,
   listDeskStaff,
   moveDeskFiling,
@@ -58,6 +59,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
     ...options,
     api: [
       mock(getDeskFiling, () => filing),
+      mock(listDeskFiles, []),
       mock(listDeskHistory, () => history),
       mock(listDeskStaff, [eva, carla]),
       mock(assignFiling, ({ body }) =>

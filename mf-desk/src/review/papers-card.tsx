@@ -7,7 +7,7 @@ import { PaperList } from './paper-list.tsx';
 import { PaperView } from './paper-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useReview, type FilingParams } from './use-review.ts';
-import { onKeys } from './use-keys.ts';
+import { handleKeys } from './handle-keys.ts';
 
 const pollMs = 30_000;
 
@@ -79,7 +79,7 @@ function Papers({ params, files }: { params: FilingParams; files: readonly DeskF
     if (canReview) setAsking(true);
   };
   return (
-    <Box onKeyDown={onKeys({ j: () => go(1), k: () => go(-1), a: accept, r: ask })}>
+    <Box onKeyDown={(event) => handleKeys(event, { j: () => go(1), k: () => go(-1), a: accept, r: ask })}>
       <Text textStyle="small" color="fg.muted" marginBottom="3" hideBelow="md">
         {t('review.keys')}
       </Text>
