@@ -1,8 +1,8 @@
 import type { Role } from '@dossier/contracts';
-import { endSessions, setRole, setSuspended } from '@dossier/remote-kit/mutations';
+import { endSessions, resetProfile, setRole, setSuspended } from '@dossier/remote-kit/mutations';
 
-/** What an administrator can do with an account: give it a role, or change whether its user may sign in. */
-export type AccountAction = Role | 'signOut' | 'suspend' | 'reinstate';
+/** What an administrator can do with an account: give it a role, change whether its user may sign in, or start it again. */
+export type AccountAction = Role | 'signOut' | 'suspend' | 'reinstate' | 'reset';
 
 export function perform(action: AccountAction, userId: number): Promise<void> {
   switch (action) {
@@ -12,6 +12,8 @@ export function perform(action: AccountAction, userId: number): Promise<void> {
       return setSuspended(userId, true);
     case 'reinstate':
       return setSuspended(userId, false);
+    case 'reset':
+      return resetProfile(userId);
     default:
       return setRole(userId, action);
   }

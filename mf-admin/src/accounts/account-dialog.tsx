@@ -29,7 +29,7 @@ export function AccountDialog({ userId, label, action, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      tone={action === 'suspend' || action === 'user' ? 'danger' : 'primary'}
+      tone={['suspend', 'user', 'reset'].includes(action) ? 'danger' : 'primary'}
       title={t(`accounts.confirm.${action}Title`, { name: label })}
       description={t(`accounts.confirm.${action}Text`)}
       confirmLabel={t(`accounts.actions.${action}`)}

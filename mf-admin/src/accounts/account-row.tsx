@@ -77,5 +77,5 @@ function actionsFor({ userId, role, suspendedAt }: Account, ownId: number | unde
   const roles = (['expert', 'admin', 'user'] as const).filter(
     (each) => each !== role && (each !== 'admin' || isFirst),
   );
-  return [roles, suspendedAt ? ['reinstate'] : ['signOut', 'suspend']];
+  return [roles, suspendedAt ? ['reset', 'reinstate'] : ['reset', 'signOut', 'suspend']];
 }

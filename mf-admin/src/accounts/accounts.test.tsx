@@ -4,6 +4,7 @@ import {
   endSessions,
   languages,
   listAccounts,
+  resetProfile,
   setRole,
   setSuspended,
   type Account,
@@ -133,6 +134,17 @@ describe('an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     expect(await screen.findByText('Signed out everywhere')).toBeTruthy();
     expect(sent()).toHaveLength(1);
+  });
+
+  it('can be reset to the first sign-in', async () => {
+    const { user, calls } = await open('/admin/users', [
+      mock(resetProfile, ({ body }) => ({ success: true as const, userId: body.userId })),
+    ]);
+    const dialog = await choose(user, 'Anna Muster', 'Reset to first-time login');
+    expect(dialog.getByText('Reset Anna Muster to the first-time login?')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Reset to first-time login' }));
+    expect(await screen.findByText('Profile reset')).toBeTruthy();
+    expect(calls.find(({ endpoint }) => endpoint === resetProfile.id)?.body).toEqual({ userId: 12 });
   });
 
   it('stays as it is when the server refuses, with the reason', async () => {
