@@ -1,51 +1,153 @@
 import type { Page, Route } from '@playwright/test';
-import { languageCookie } from '@dossier/contracts';
+import { type Language, languageCookie } from '@dossier/contracts';
+import type { Product } from './fixtures/product.ts';
 import { heading } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/**
- * Answers the requests that the page itself names, once all of them were sent; later ones hang. What is shown then needed
- * the page and one round of requests.
- */
-async function allowOneRound(page: Page): Promise<{ end(): Promise<void> }> {
-  let named: ReadonlySet<string> | undefined;
-  const waiting = new Map<string, Route>();
-  const hanging: Route[] = [];
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (route.request().isNavigationRequest()) {
-      const response = await route.fetch();
-      const html = await response.text();
-      named = new Set(
-        [...html.matchAll(/<(?:script|link rel="preload")[^>]+(?:src|href)="([^"]+)"/g)].map(
-          ([, url]) => url ?? '',
-        ),
-      );
-      return route.fulfill({ response, body: html });
-    }
-    if (!named?.has(pathname) || waiting.has(pathname)) return void hanging.push(route);
-    waiting.set(pathname, route);
-    if (waiting.size === named.size)
-      await Promise.all([...waiting.values()].map((waitingRoute) => waitingRoute.continue()));
-  });
-  return { end: () => page.unrouteAll({ behavior: 'ignoreErrors' }) };
+// The splash is left out under reduced motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const firstView = (page: Page) => page.locator('#dossier-first-view');
+const field = (page: Page) => page.locator('input[type=email]');
+const splash = (page: Page) => page.locator('[data-intro] > div');
+
+/** Chooses a language as an earlier visit did. */
+async function chooseLanguage(page: Page, product: Product, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+  await page.context().addCookies([{ name: languageCookie(false), value: language, url: product.url }]);
 }
+
+/** Lets every script hang until `release`. */
+async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
+  const held: Route[] = [];
+  let isHolding = true;
+  await page.route('**/*.js', (route) => (isHolding ? void held.push(route) : route.continue()));
+  return {
+    async release() {
+      isHolding = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+/** Records in every frame whether a heading is shown, from the first one that shows it. */
+function watchFrames(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const frames = { shown: 0, missing: 0 };
+    Object.assign(window, { frames });
+    requestAnimationFrame(function check() {
+      if (document.querySelector('h1')?.getClientRects().length) frames.shown += 1;
+      else if (frames.shown > 0) frames.missing += 1;
+      requestAnimationFrame(check);
+    });
+  });
+}
+
+const boxesOf = (page: Page) =>
+  page.evaluate(() =>
+    ['h1', 'input[type=email]', 'button[type=submit]', 'nav a'].map((selector) => {
+      const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+      return { selector, x, y, width, height };
+    }),
+  );
 
 for (const [language, title] of [
   ['en', 'Sign in'],
   ['de', 'Anmelden'],
 ] as const) {
+  test(`the sign-in page can be typed in before any script has run, in ${language}`, async ({
+    page,
+    product,
+  }) => {
+    await chooseLanguage(page, product, language);
+    await watchFrames(page);
+    const scripts = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(heading(page, title)).toBeVisible();
+    await expect(splash(page), 'the background of the splash').toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('anna@exam');
+    await expect(field(page)).toHaveValue('anna@exam');
+    await expect(splash(page), 'typing ends the splash').toBeHidden();
+    await page.keyboard.press('Enter');
+    expect(await page.locator('form').count(), 'nothing can be submitted yet').toBe(0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxesOf(page);
+
+    await scripts.release();
+    await expect(firstView(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue('anna@exam');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('ple.ch');
+    await expect(field(page)).toHaveValue('anna@example.ch');
+    await expect(page.locator('form button[type=submit]')).toBeEnabled();
+    await expect(splash(page)).toHaveCount(0);
+    await expect(heading(page, title)).toHaveCount(1);
+    expect(await boxesOf(page), 'nothing has moved').toEqual(before);
+    const { frames } = await page.evaluate(() => window as unknown as { frames: object });
+    expect(frames).toMatchObject({ missing: 0 });
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('the splash follows the first view while nothing is typed', { tag: '@desktop' }, async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(splash(page)).toBeVisible();
+  await scripts.release();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(splash(page)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await expect(firstView(page)).toHaveCount(0);
+});
+
+test(
+  'a card replaces the first view of a remote that cannot be loaded',
+  { tag: '@desktop' },
+  async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/^Failed to load/);
+    await page.route(/\/remotes\/mf-auth\/.*\.js/, (route) => route.abort('connectionrefused'));
+    await page.goto('/login');
+    await expect(heading(page, 'Sign in is not available right now')).toBeVisible();
+    await expect(firstView(page)).toHaveCount(0);
+    await expect(splash(page)).toHaveCount(0);
+  },
+);
+
+/**
+ * Answers the requests that the page itself names, once all of them were sent; later ones hang. What works then needed the
+ * page and one round of requests.
+ */
+async function allowOneRound(page: Page): Promise<void> {
+  let named: ReadonlySet<string> | undefined;
+  const waiting = new Map<string, Route>();
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().isNavigationRequest()) {
+      const response = await route.fetch();
+      const html = await response.text();
+      const urls = html.matchAll(/<(?:script|link rel="preload")[^>]+(?:src|href)="([^"]+)"/g);
+      named = new Set([...urls].map(([, url]) => url ?? ''));
+      return route.fulfill({ response, body: html });
+    }
+    if (!named?.has(pathname) || waiting.has(pathname)) return;
+    waiting.set(pathname, route);
+    if (waiting.size === named.size)
+      await Promise.all([...waiting.values()].map((waitingRoute) => waitingRoute.continue()));
+  });
+}
+
+for (const language of ['en', 'de'] as const) {
   test(
-    `the sign-in page needs one round of requests, in ${language}`,
+    `React takes over after one round of requests, in ${language}`,
     { tag: '@desktop' },
     async ({ page, product }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
-      await page.context().addCookies([{ name: languageCookie(false), value: language, url: product.url }]);
-      const round = await allowOneRound(page);
+      await chooseLanguage(page, product, language);
+      await allowOneRound(page);
       await page.goto('/login', { waitUntil: 'commit' });
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.locator('input[type=email]')).toBeEditable();
-      await round.end();
+      await expect(firstView(page)).toHaveCount(0);
+      await expect(field(page)).toBeEditable();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
   );
 }

@@ -4,6 +4,7 @@ export default createRemote({
   name: 'mf-auth',
   paths: ['/login', '/featuretest', '/keep-email'],
   access: 'public',
+  firstViews: ['/login'],
   shellApi: '^2.0.0',
   port: 3101,
 });

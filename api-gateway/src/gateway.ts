@@ -21,6 +21,7 @@ import { lingeringClose } from './http/lingering-close.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
+import { createFirstViews } from './pages/first-views.ts';
 import { createPages } from './pages/pages.ts';
 import { createRegistry } from './pages/registry.ts';
 import { createRouter } from './proxy/router.ts';
@@ -93,6 +94,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     ...options,
     dataDir: env.DATA_DIR,
     registry,
+    findFirstView: createFirstViews({ dataDir: env.DATA_DIR, log }),
     caller,
     sessionKeys,
     cookies: settings.cookies,

@@ -15,6 +15,7 @@ import {
 import { applyStoredColorMode, DossierProvider } from '@dossier/ui';
 import { accessTo, isPublicPath, needsSession } from './access.ts';
 import { App } from './app.tsx';
+import { takeOverFirstView } from './first-view/take-over.ts';
 import { listenForInstall } from './install/install.ts';
 import { loader } from './remotes/loader.ts';
 import { preloadTexts } from './remotes/preload-texts.ts';
@@ -76,6 +77,7 @@ export async function start(): Promise<void> {
   registerServiceWorker();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  takeOverFirstView(root);
   createRoot(root).render(
     <DossierProvider fonts={{ latin, latinExt }}>
       <GuardedRouter>

@@ -4,7 +4,10 @@ import {
   getSession,
   isLanguage,
   languageCookie,
+  matchesPath,
+  signInPath,
   type Language,
+  type RemoteEntry,
   type Role,
   type SessionInfo,
 } from '@dossier/contracts';
@@ -12,9 +15,10 @@ import { fail, verifySessionToken, type Caller, type CookieNames, type Key } fro
 import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
+import type { FindFirstView } from './first-views.ts';
 import type { Registry } from './registry.ts';
 import { sendPage } from './send-page.ts';
-import { renderShellPage } from './shell-page.ts';
+import { remoteFor, renderShellPage } from './shell-page.ts';
 import { renderUnpublishedPage } from './unpublished.ts';
 
 export interface PagesDeps {
@@ -22,6 +26,7 @@ export interface PagesDeps {
   /** The directory of the gateway's own files. */
   readonly filesDirectory: string;
   readonly registry: Registry;
+  readonly findFirstView: FindFirstView;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
   readonly cookies: CookieNames;
@@ -87,12 +92,21 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       return sendPage(ctx, (nonce) => renderUnpublishedPage(ctx.state.language, nonce));
     }
     const remotes = published.remotesFor(session?.isAuthenticated ? session.user.role : undefined);
-    const data = { path, remotes, session, language: languageOf(ctx), shellTexts: published.shellTexts };
-    return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), {
-      hasUserData: session?.isAuthenticated === true,
-    });
+    const isSignedIn = session?.isAuthenticated === true;
+    const language = languageOf(ctx);
+    const remote = remoteFor(path, remotes.remotes, isSignedIn);
+    const shown = remote?.access === 'public' && !owns(remote, path) ? signInPath : path;
+    // First views are made for visitors; without a session block, nobody knows yet whether this is one.
+    const firstView =
+      remote && session && !isSignedIn ? await deps.findFirstView(remote, shown, language) : undefined;
+    const { shellTexts } = published;
+    const data = { remote, firstView, remotes, session, language, shellTexts };
+    return sendPage(ctx, (nonce) => renderShellPage(template, nonce, data), { hasUserData: isSignedIn });
   };
 }
+
+const owns = ({ paths }: RemoteEntry, path: string): boolean =>
+  paths.some((pattern) => matchesPath(pattern, path));
 
 /** The language in which the shell will show the page: the one chosen in this browser before, or the default. */
 function languageOf(ctx: GatewayContext): Language {

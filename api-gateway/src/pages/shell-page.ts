@@ -6,10 +6,13 @@ import {
   type RemoteRegistry,
   type SessionInfo,
 } from '@dossier/contracts';
+import type { FirstView } from './first-views.ts';
 import type { RemoteList } from './registry.ts';
 
 interface PageData {
-  readonly path: string;
+  /** The remote of the page (`remoteFor`). */
+  readonly remote: RemoteEntry | undefined;
+  readonly firstView: FirstView | undefined;
   readonly remotes: RemoteList;
   readonly session: SessionInfo | undefined;
   readonly language: Language;
@@ -24,10 +27,8 @@ interface PageData {
 export function renderShellPage(
   template: string,
   nonce: string,
-  { path, remotes, session, language, shellTexts }: PageData,
+  { remote, firstView, remotes, session, language, shellTexts }: PageData,
 ): string {
-  const isSignedIn = session?.isAuthenticated === true;
-  const remote = remoteFor(path, remotes.remotes, isSignedIn);
   const texts = (shellTexts[language] ?? []).map((url) => preloadLink(url, undefined)).join('');
   return (
     template
@@ -35,6 +36,9 @@ export function renderShellPage(
       // Functions, because `$&` has a meaning in a replacement string.
       .replace('<!--dossier:registry-->', () => dataBlock('dossier-registry', registryFor(remote, remotes)))
       .replace('<!--dossier:preload-->', () => (remote ? preloadLinks(remote, language) : '') + texts)
+      .replace('<!--dossier:first-view-->', () =>
+        firstView ? renderFirstView(firstView, nonce, language) : '',
+      )
       .replace('<!--dossier:session-->', () =>
         session ? dataBlock('dossier-session', JSON.stringify(session)) : '',
       )
@@ -48,8 +52,14 @@ function registryFor(first: RemoteEntry | undefined, { remotes, guarded }: Remot
   return JSON.stringify({ remotes: remotes.map(short), guarded } satisfies RemoteRegistry);
 }
 
+/** Until the shell removes the view, its own output stays hidden. */
+function renderFirstView({ html, css }: FirstView, nonce: string, language: Language): string {
+  const styles = `${css}#dossier-first-view~#root{display:none}`;
+  return `<style nonce="${nonce}">${styles}</style><div id="dossier-first-view" lang="${language}">${html}</div>`;
+}
+
 /** The remote that owns a path; the one with the sign-in page where a visitor needs a session first. */
-function remoteFor(
+export function remoteFor(
   path: string,
   remotes: readonly RemoteEntry[],
   isSignedIn: boolean,

@@ -14,10 +14,19 @@ export const isInForm = (target: EventTarget | null) =>
 /** React Router's location keys of a first page, opened directly; `start` is set by the shell (start.tsx). */
 const firstPageKeys = new Set(['default', 'start']);
 
-/** Plays once per browser session, only on the first page, and not under reduced motion. */
+/** Whether something was typed before the first script ran; the shell then moves it into the form. */
+const hasTypedEarly = (): boolean =>
+  Boolean(document.querySelector<HTMLInputElement>('#dossier-first-view input')?.value);
+
+/** Plays once per browser session, only on the first page, not under reduced motion, and not once the form is in use. */
 function isDue(locationKey: string): boolean {
   try {
-    return firstPageKeys.has(locationKey) && !prefersReducedMotion() && sessionStorage.getItem(key) === null;
+    return (
+      firstPageKeys.has(locationKey) &&
+      !prefersReducedMotion() &&
+      !hasTypedEarly() &&
+      sessionStorage.getItem(key) === null
+    );
   } catch {
     return false; // without storage it would play every time
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fontFaces } from '@dossier/ui/fonts';
 
 /**
  * Writes the shell's index.html from its template: `<!--shell:head-->` becomes the scripts, in order, the manifest
@@ -21,9 +22,15 @@ export class IndexHtmlPlugin {
             .get('main')
             .getFiles()
             .filter((file) => file.endsWith('.js'));
-          const font = compilation.getAssets().find(({ name }) => /latin-wght.*\.woff2$/.test(name));
+          const font = (subset) =>
+            this.base +
+            compilation
+              .getAssets()
+              .find(({ name }) => name.endsWith('.woff2') && name.includes(`-${subset}-wght`)).name;
+          const fonts = fontFaces({ latin: font('latin'), latinExt: font('latin-ext') });
           const head = [
-            `<link rel="preload" as="font" type="font/woff2" crossorigin href="${this.base}${font.name}">`,
+            `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font('latin')}">`,
+            `<style nonce="__NONCE__">${fonts.map(cssOf).join('')}</style>`,
             `<link rel="manifest" href="${this.base}manifest.webmanifest">`,
             `<link rel="apple-touch-icon" href="${this.base}app-icon-192.png">`,
             ...scripts.map((file) => `<script defer src="${this.base}${file}"></script>`),
@@ -34,4 +41,13 @@ export class IndexHtmlPlugin {
       );
     });
   }
+}
+
+/** An `@font-face` rule of Emotion as CSS. */
+function cssOf(rule) {
+  const [[selector, properties]] = Object.entries(rule);
+  const nameOf = (property) => property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const quoted = (property, value) => (property === 'fontFamily' ? JSON.stringify(value) : value);
+  const lines = Object.entries(properties).map(([name, value]) => `${nameOf(name)}:${quoted(name, value)}`);
+  return `${selector}{${lines.join(';')}}`;
 }

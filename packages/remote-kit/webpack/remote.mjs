@@ -8,6 +8,7 @@ import { baseConfig } from './base.mjs';
 import { BuildPlugin, buildIdPlaceholder } from './build-plugin.mjs';
 import { scriptOfModule, scriptsOf } from './chunks.mjs';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.mjs';
+import { FirstViewPlugin } from './first-view-plugin.mjs';
 import { integrityOf } from './integrity.mjs';
 import { ReservedPlugin } from './reserved-plugin.mjs';
 import { usedByRemotes } from './shared.mjs';
@@ -30,6 +31,8 @@ import { SizesPlugin } from './sizes-plugin.mjs';
  * @param {string[]} remote.paths the paths of its pages; `/x/*` includes every path below `/x`
  * @param {'public' | 'user' | 'expert' | 'admin'} remote.access who may load it
  * @param {NavigationEntry[]} [remote.navigation] its entries in the shell's menu
+ * @param {string[]} [remote.firstViews] the paths of pages with a first view: static HTML that is shown before any script
+ *   has run; styles of its own are in `src/first-view.css`
  * @param {string} remote.shellApi semver range of the shell API it needs
  * @param {number} remote.port of the stand-alone run
  * @param {string} [remote.directory] default: the current directory
@@ -48,7 +51,8 @@ function textsOf(directory) {
 }
 
 async function federated(directory, remote) {
-  const { name, paths, access, shellApi } = remote;
+  const { name, paths, access, shellApi, firstViews = [] } = remote;
+  const firstViewPlugin = new FirstViewPlugin({ directory, paths: firstViews });
   const inEveryLanguage = textsOf(directory);
   const title = inEveryLanguage((texts) => texts.title);
   const navigation = await navigationOf(remote, inEveryLanguage);
@@ -67,11 +71,15 @@ async function federated(directory, remote) {
         shared: usedByRemotes,
       }),
       new ReservedPlugin(name),
+      firstViewPlugin,
       new ChunkLoadingPlugin(),
       new BuildPlugin({
         name,
         facts: { title, paths, access, navigation, shellApi },
-        files: (compilation) => files(compilation, variable),
+        files: (compilation) => ({
+          ...files(compilation, variable),
+          firstViews: firstViewPlugin.filesOf(compilation),
+        }),
       }),
       new SizesPlugin((compilation) => [variable, 'remote'].flatMap((name) => chunksOf(compilation, name))),
     ],

@@ -1,0 +1,1 @@
+export { renderFirstView } from './first-view/render-first-view.tsx';
