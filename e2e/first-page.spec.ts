@@ -34,7 +34,7 @@ async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
 function watchFrames(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const frames = { shown: 0, missing: 0 };
-    Object.assign(window, { frames });
+    Object.assign(window, { headingFrames: frames });
     requestAnimationFrame(function check() {
       if (document.querySelector('h1')?.getClientRects().length) frames.shown += 1;
       else if (frames.shown > 0) frames.missing += 1;
@@ -70,6 +70,7 @@ for (const [language, title] of [
     await expect(field(page)).toHaveValue('anna@exam');
     await expect(splash(page), 'typing ends the splash').toBeHidden();
     await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
     expect(await page.locator('form').count(), 'nothing can be submitted yet').toBe(0);
     await page.evaluate(() => document.fonts.ready);
     const before = await boxesOf(page);
@@ -78,14 +79,18 @@ for (const [language, title] of [
     await expect(firstView(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue('anna@exam');
     await expect(field(page)).toBeFocused();
+    await page.keyboard.type('X');
+    await expect(field(page), 'the caret').toHaveValue('anna@exaXm');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('End');
     await page.keyboard.type('ple.ch');
     await expect(field(page)).toHaveValue('anna@example.ch');
     await expect(page.locator('form button[type=submit]')).toBeEnabled();
     await expect(splash(page)).toHaveCount(0);
     await expect(heading(page, title)).toHaveCount(1);
     expect(await boxesOf(page), 'nothing has moved').toEqual(before);
-    const { frames } = await page.evaluate(() => window as unknown as { frames: object });
-    expect(frames).toMatchObject({ missing: 0 });
+    const frames = await page.evaluate(() => (window as unknown as { headingFrames: object }).headingFrames);
+    expect(frames, 'no frame without a heading').toMatchObject({ missing: 0 });
     await expect(page).toHaveURL('/login');
   });
 }

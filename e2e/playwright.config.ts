@@ -33,6 +33,7 @@ const phoneSpecs = [
   'entities.spec.ts',
   'file-history.spec.ts',
   'files.spec.ts',
+  'first-page.spec.ts',
   'home.spec.ts',
   'intro.spec.ts',
   'journey.spec.ts',

@@ -3,7 +3,7 @@ const viewId = 'dossier-first-view';
 
 /**
  * Replaces the first view by what React rendered as soon as that has a heading: a page or an error card, not a skeleton.
- * The observer runs before the browser paints, so that nothing flashes. What was typed is kept.
+ * The observer runs before the browser paints, so that nothing flashes. What was typed is kept, with focus and caret.
  */
 export function takeOverFirstView(root: HTMLElement): void {
   const view = document.getElementById(viewId);
@@ -17,20 +17,40 @@ export function takeOverFirstView(root: HTMLElement): void {
 }
 
 function replace(view: HTMLElement, root: HTMLElement): void {
-  const typed = [...view.querySelectorAll('input')].filter(({ value }) => value !== '');
-  const focused = document.activeElement;
+  const typed = [...view.querySelectorAll('input')]
+    .filter(({ value }) => value !== '')
+    .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }));
   // Its styles hide #root as long as it exists.
   view.remove();
-  for (const from of typed) {
-    const to = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(from.name)}"]`);
-    if (!to) continue;
-    type(to, from.value);
-    if (from === focused) to.focus();
+  for (const { name, text, caret } of typed) {
+    const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+    if (!input) continue;
+    setTyped(input, text);
+    if (caret === undefined) continue;
+    input.focus();
+    for (let step = text.length; step > caret; step--)
+      document.getSelection()?.modify('move', 'backward', 'character');
   }
 }
 
 /** Sets a value as if it was typed: React ignores values that were set through its own property of the element. */
-function type(input: HTMLInputElement, text: string): void {
+function setTyped(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** A character that hardly any address contains. */
+const marker = '|';
+
+/**
+ * The position of the caret; undefined without the focus. Browsers hide the selection of a field for e-mail addresses from
+ * scripts, so a character is inserted at the caret of the field, which is removed at once. Where that fails: the end.
+ */
+function caretOf(input: HTMLInputElement): number | undefined {
+  if (document.activeElement !== input) return undefined;
+  const text = input.value;
+  if (text.includes(marker)) return text.length;
+  document.execCommand?.('insertText', false, marker);
+  const position = input.value.indexOf(marker);
+  return position === -1 ? text.length : position;
 }
