@@ -52,6 +52,8 @@ const dossier = {
   hops: medianOf(slowVisits, ({ chain }) => chain.length),
   localhost: medianOf(localhostVisits, ({ ms }) => ms),
   slow: medianOf(slowVisits, ({ ms }) => ms),
+  'form, localhost': medianOf(localhostVisits, ({ formMs }) => formMs),
+  'form, slow': medianOf(slowVisits, ({ formMs }) => formMs),
 };
 report(
   'login',

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { build } from 'esbuild';
 import { JSDOM } from 'jsdom';
 import { languages } from '@dossier/contracts';

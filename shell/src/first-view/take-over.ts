@@ -20,8 +20,10 @@ function replace(view: HTMLElement, root: HTMLElement): void {
   const typed = [...view.querySelectorAll('input')]
     .filter(({ value }) => value !== '')
     .map((input) => ({ name: input.name, text: input.value, caret: caretOf(input) }));
+  const hadFocus = view.contains(document.activeElement);
   // Its styles hide #root as long as it exists.
   view.remove();
+  if (hadFocus) restartTabOrder();
   for (const { name, text, caret } of typed) {
     const input = root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
     if (!input) continue;
@@ -31,6 +33,15 @@ function replace(view: HTMLElement, root: HTMLElement): void {
     for (let step = text.length; step > caret; step--)
       document.getSelection()?.modify('move', 'backward', 'character');
   }
+}
+
+/** The next Tab begins at the start of the page: the browser would continue where the removed field was. */
+function restartTabOrder(): void {
+  const { body } = document;
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.blur();
+  body.removeAttribute('tabindex');
 }
 
 /** Sets a value as if it was typed: React ignores values that were set through its own property of the element. */
