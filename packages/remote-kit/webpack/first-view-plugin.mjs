@@ -20,6 +20,7 @@ export class FirstViewPlugin {
   }
 
   apply(compiler) {
+    if (this.paths.length === 0) return;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('FirstViewPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise(
