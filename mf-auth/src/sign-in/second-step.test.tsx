@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
+  confirmEnrolment,
   confirmSecondStep,
   getSecondStep,
   getSession,
   languages,
   quickRestore,
   requestCode,
+  startEnrolment,
   verifyCode,
   type SecondFactorMethod,
   type SessionInfo,
@@ -32,7 +34,7 @@ const session = (): SessionInfo => ({
 });
 const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };
 const step = (methods: SecondFactorMethod[] = ['totp', 'recoveryCode']) =>
-  mock(getSecondStep, { methods, expiresAt: soon() });
+  mock(getSecondStep, { methods, enrolment: null, expiresAt: soon() });
 const confirmed = mock(confirmSecondStep, { success: true, user });
 
 const open = (api: Mock[], options: RenderOptions = {}) =>
@@ -139,6 +141,57 @@ it('leads to a new code when the step has expired, and loads again after a failu
   expect(await screen.findByText('This sign-in has expired.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Request a new code by e-mail' }));
   expect(await screen.findByLabelText('E-mail address')).toBeTruthy();
+});
+
+const toEnrol = (enrolment: 'free' | 'token') =>
+  mock(getSecondStep, { methods: [], enrolment, expiresAt: soon() });
+const id = '6f1f3e59-3f5e-4e8e-9a59-1b1c2d3e4f50';
+const setup = { id, secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Dossier:a?secret=JBSWY3DPEHPK3PXP' };
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcdefghijk${'abcdefghij'[n]}`);
+const token = 't'.repeat(43);
+
+it('adds the first factor with the token, shows the recovery codes, and then signs in', async () => {
+  let response = mockError(startEnrolment, 'ENROLMENT_TOKEN_WRONG', { message: 'Not that token' });
+  const {
+    user: person,
+    calls,
+    location,
+  } = await openAtStep([
+    toEnrol('token'),
+    { endpoint: startEnrolment, respond: (call) => response.respond(call) },
+    mock(confirmEnrolment, { success: true, user, recoveryCodes }),
+    mock(getSession, session),
+  ]);
+  await person.type(await screen.findByLabelText('Token'), 'wrong{Enter}');
+  expect(await screen.findByText('Not that token')).toBeTruthy();
+  expect(await accessibilityViolations()).toEqual([]);
+  response = mock(startEnrolment, setup);
+  await person.clear(screen.getByLabelText('Token'));
+  await person.type(screen.getByLabelText('Token'), `${token}{Enter}`);
+  await person.type(await screen.findByLabelText('Code that the app shows'), '123456');
+  expect(await screen.findByText('abcd-efgh-ijka')).toBeTruthy();
+  expect(location()).toBe('/login');
+  await person.click(screen.getByRole('button', { name: 'I have saved the codes' }));
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(calls.find(({ endpoint }) => endpoint === confirmEnrolment.id)?.body).toEqual({
+    id,
+    code: '123456',
+    token,
+  });
+});
+
+it('adds the first factor of an expert without a token', async () => {
+  const { user: person, calls } = await openAtStep([toEnrol('free'), mock(startEnrolment, setup)]);
+  await person.click(await screen.findByRole('button', { name: 'Add authenticator app' }));
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeTruthy();
+  expect(screen.queryByLabelText('Token')).toBeNull();
+  expect(calls.at(-1)?.body).toEqual({ name: 'Authenticator app' });
+});
+
+it.each(languages)('asks for the token in %s', async (language) => {
+  await openAtStep([toEnrol('token')], { language });
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('name', 'token'));
+  expect(document.body.textContent).not.toMatch(/enrol[A-Z]|tokenHint/);
 });
 
 it.each(languages)('has every text in %s', async (language) => {

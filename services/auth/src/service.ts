@@ -28,12 +28,9 @@ import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
 import { userEntity } from './users/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { createUsers, seedAdministrator } from './users/users.repository.ts';
-import {
-  guessEntity,
-  recoveryCodeEntity,
-  secondFactorEntity,
-  secondStepEntity,
-} from './second-factor/second-factor.entity.ts';
+import { enrolmentRoutes } from './second-factor/enrolment.routes.ts';
+import { createRequirement } from './second-factor/requirement.ts';
+import { secondFactorEntities } from './second-factor/second-factor.entity.ts';
 import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
@@ -61,10 +58,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     emailChangeEntity,
     emailRecoveryEntity,
     deletionEntity,
-    secondFactorEntity,
-    recoveryCodeEntity,
-    secondStepEntity,
-    guessEntity,
+    ...secondFactorEntities,
     accessEntity,
   ];
   const service = createService({ name: 'auth', entities, migrations }, deps);
@@ -72,27 +66,46 @@ export function createAuthService(deps: ServiceDeps): Service {
 
   const users = createUsers(service, settings);
   const codes = createCodes(clock, outbox, createPepper(keys[0]));
-  const sessions = createSessions(clock, settings, keys);
+  const recoveryCodes = createRecoveryCodes(clock);
+  const factors = createSecondFactors(clock, recoveryCodes);
+  const requirement = createRequirement({ clock, settings, users, factors });
+  const sessions = createSessions(clock, settings, keys, requirement);
   const devices = createDevices(clock, settings, keys[0]);
   const cookies = createCookies(settings.publicUrl);
   const signIn = createSignIn({ clock, users, sessions, devices, cookies });
-  const recoveryCodes = createRecoveryCodes(clock);
-  const factors = createSecondFactors(clock, recoveryCodes);
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const ipLimit = createIpLimit(settings.ipLimit);
 
-  codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn, factors, steps });
-  secondStepRoutes(service, { steps, factors, recoveryCodes, users, ipLimit, cookies, signIn });
-  secondFactorRoutes(service, { factors, recoveryCodes, users, sessions, devices });
-  deviceRoutes(service, { devices, sessions, users, cookies, signIn });
+  async function printTokens(): Promise<void> {
+    const lines = await db.write((manager) => requirement.issueTokens(manager));
+    // For the operator: lines with this mark are printed to the terminal and never logged.
+    for (const line of lines) process.stdout.write(`» ${line}\n`);
+  }
+
+  codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn, factors, steps, requirement });
+  secondStepRoutes(service, { steps, factors, recoveryCodes, requirement, users, ipLimit, cookies, signIn });
+  secondFactorRoutes(service, { factors, recoveryCodes, requirement, users, sessions, devices });
+  enrolmentRoutes(service, {
+    steps,
+    factors,
+    recoveryCodes,
+    requirement,
+    users,
+    sessions,
+    devices,
+    ipLimit,
+    cookies,
+    signIn,
+  });
+  deviceRoutes(service, { devices, sessions, users, cookies, signIn, requirement });
   emailChangeRoutes(service, { codes, users, devices, sessions, recoveries });
   emailRecoveryRoutes(service, { users, recoveries, publicUrl: settings.publicUrl });
   emailRecoveryJob(service, { users, recoveries, devices, sessions });
   ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
-  accountRoutes(service, { users, sessions, devices, settings });
+  accountRoutes(service, { users, sessions, devices, settings, printTokens });
   auditRoutes(service);
   userRoutes(service, users);
   exportRoutes(service, users);
@@ -100,7 +113,10 @@ export function createAuthService(deps: ServiceDeps): Service {
   deletionJob(service, users);
   unusedAccountsJob(service, users, settings);
 
-  service.onStart(() => seedAdministrator({ db, clock, settings, sessions, devices }));
+  service.onStart(async () => {
+    await seedAdministrator({ db, clock, settings, sessions, devices });
+    await printTokens();
+  });
   service.every(hour, async () => {
     for (const part of [codes, sessions, devices, factors, steps])
       await db.write((manager) => part.sweep(manager));

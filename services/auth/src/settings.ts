@@ -15,6 +15,8 @@ export interface AuthSettings {
   readonly deviceMs: number;
   /** How long nobody signs in before an account is deleted; 0 switches this off. */
   readonly unusedMonths: number;
+  /** Whether administrators and experts need a second factor. */
+  readonly requireSecondFactor: boolean;
   readonly publicUrl: URL | undefined;
   readonly debugTools: boolean;
 }
@@ -32,8 +34,10 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     ...sessionSettings,
     ...unusedSettings,
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    REQUIRE_SECOND_FACTOR: z.enum(['on', 'off']).optional(),
     DEBUG_TOOLS: z.enum(['on', 'off']).optional(),
   });
+  const isProduction = deps.env.NODE_ENV === 'production';
   return {
     administratorEmail: env.ADMIN_EMAIL ?? 'admin@dossier.localhost',
     administratorEmailGiven: env.ADMIN_EMAIL !== undefined,
@@ -44,7 +48,8 @@ export function readAuthSettings(deps: ServiceDeps): AuthSettings {
     deviceMs: env.DEVICE_DAYS * day,
     unusedMonths: env.DELETE_UNUSED_MONTHS,
     publicUrl: env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL),
-    debugTools: (env.DEBUG_TOOLS ?? (deps.env.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+    requireSecondFactor: (env.REQUIRE_SECOND_FACTOR ?? (isProduction ? 'on' : 'off')) === 'on',
+    debugTools: (env.DEBUG_TOOLS ?? (isProduction ? 'off' : 'on')) === 'on',
   };
 }
 

@@ -180,7 +180,11 @@ test('a fresh sign-in asks for the second factor of the account', async () => {
     sent,
     mock(getSession, () => session()),
     mockError(verifyCode, 'SECOND_FACTOR_REQUIRED', { message: 'Confirm' }),
-    mock(getSecondStep, { methods: ['totp'], expiresAt: new Date(Date.now() + minute).toISOString() }),
+    mock(getSecondStep, {
+      methods: ['totp'],
+      enrolment: null,
+      expiresAt: new Date(Date.now() + minute).toISOString(),
+    }),
     mock(confirmSecondStep, () => {
       isFresh = true;
       const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };

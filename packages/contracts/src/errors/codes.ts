@@ -50,6 +50,8 @@ export const errorCodes = {
   SECOND_FACTOR_LOCKED: { status: 429 },
   SECOND_FACTOR_NOT_FOUND: { status: 404 },
   TOO_MANY_SECOND_FACTORS: { status: 409 },
+  LAST_SECOND_FACTOR: { status: 409 },
+  ENROLMENT_TOKEN_WRONG: { status: 400 },
 
   // profile
   PROFILE_INCOMPLETE: { status: 409 },

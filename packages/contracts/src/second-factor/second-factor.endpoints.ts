@@ -82,7 +82,7 @@ export const removeSecondFactor = endpoint({
   refusedWhileImpersonating: true,
   params: z.strictObject({ id: z.uuid() }),
   response: secondFactorState,
-  errors: ['SECOND_FACTOR_NOT_FOUND'],
+  errors: ['SECOND_FACTOR_NOT_FOUND', 'LAST_SECOND_FACTOR'],
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
-import { recoveryCode, secondFactorMethods, totpCode } from './second-factor.ts';
+import { recoveryCodeList, totpSecret } from './second-factor.endpoints.ts';
+import { recoveryCode, secondFactorMethods, secondFactorName, totpCode } from './second-factor.ts';
 
 /**
  * The second step of a sign-in, after SECOND_FACTOR_REQUIRED. It belongs to the browser that entered the code by mail, by
@@ -16,6 +17,11 @@ export const getSecondStep = endpoint({
   access: 'public',
   response: z.object({
     methods: z.array(z.enum(secondFactorMethods)),
+    /**
+     * Set when the account needs a second factor and has none, so the sign-in adds one: `free`, or with the token from the
+     * terminal of the operator.
+     */
+    enrolment: z.enum(['free', 'token']).nullable().default(null),
     expiresAt: z.iso.datetime(),
   }),
   errors: ['SECOND_STEP_NOT_FOUND'],
@@ -45,4 +51,44 @@ export const confirmSecondStep = endpoint({
   ]),
   response: z.object({ success: z.literal(true), user: signedInUser }),
   errors: stepErrors,
+});
+
+/** Issued to administrators at the start of the auth service and when they are appointed. */
+const enrolmentToken = z
+  .string()
+  .max(100)
+  .transform((value) => value.trim())
+  .pipe(z.string().regex(/^[\w-]{43}$/))
+  .optional();
+
+const enrolmentErrors = [
+  'ENROLMENT_TOKEN_WRONG',
+  'CODE_EXHAUSTED',
+  'SECOND_FACTOR_LOCKED',
+  'SECOND_STEP_NOT_FOUND',
+] as const;
+
+export const startEnrolment = endpoint({
+  id: 'auth.startEnrolment',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/second-step/totp',
+  summary: 'Returns the secret of the first authenticator app of an account that needs a second factor',
+  access: 'public',
+  body: z.strictObject({ name: secondFactorName, token: enrolmentToken }),
+  response: totpSecret.extend({ id: z.uuid() }),
+  errors: enrolmentErrors,
+});
+
+/** The auth service returns `isProfileComplete: null`; the gateway fills it in from the profile service. */
+export const confirmEnrolment = endpoint({
+  id: 'auth.confirmEnrolment',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/second-step/totp/confirm',
+  summary: 'Adds that app with its first code, and signs in; the recovery codes are shown only here',
+  access: 'public',
+  body: z.strictObject({ id: z.uuid(), code: totpCode, token: enrolmentToken }),
+  response: z.object({ success: z.literal(true), user: signedInUser, recoveryCodes: recoveryCodeList }),
+  errors: [...enrolmentErrors, 'VERIFICATION_ERROR', 'SECOND_FACTOR_NOT_FOUND'],
 });

@@ -23,10 +23,12 @@ export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after
 export { setDeadlineReminders } from './reminders.ts';
 export { reviewFile, withdrawReview } from './review.ts';
 export {
+  confirmEnrolment,
   confirmSecondStep,
   confirmTotp,
   removeSecondFactor,
   renewRecoveryCodes,
+  startEnrolment,
   startTotp,
 } from './second-factor.ts';
 export { setSection } from './sections.ts';

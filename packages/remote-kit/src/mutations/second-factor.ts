@@ -38,3 +38,11 @@ export async function renewRecoveryCodes(): Promise<string[]> {
   await reload();
   return recoveryCodes;
 }
+
+/** Returns the secret of the first authenticator app of an account that needs one, in the second step of a sign-in. */
+export const startEnrolment = (name: string, token: string | undefined) =>
+  call(endpoints.startEnrolment, { body: { name, token } });
+
+/** Adds that app and signs in; the caller runs `session.refresh()` when the recovery codes are kept. */
+export const confirmEnrolment = (id: string, code: string, token: string | undefined) =>
+  call(endpoints.confirmEnrolment, { body: { id, code, token } });

@@ -4,12 +4,14 @@ import {
   signInCodeLength,
   type ResponseOf,
   type SecondFactorMethod,
+  type SecondStep,
   type confirmSecondStep,
 } from '@dossier/contracts';
 import { ApiError, call, CodeField, RequestId, useTexts } from '@dossier/remote-kit';
 import * as mutations from '@dossier/remote-kit/mutations';
 import { Button, ErrorCard, Field, Input, Loading, Skeleton, Stack } from '@dossier/ui';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import { EnrolmentForm } from './enrolment-form.tsx';
 import { secondFactorNamespace } from './texts.ts';
 
 type Confirmed = ResponseOf<typeof confirmSecondStep>;
@@ -31,14 +33,10 @@ const endings: ReadonlySet<string> = new Set([
 /** The second step of a sign-in: loads how it can be confirmed, then asks for it. */
 export function SecondStepForm({ onConfirmed, onRestart }: Props) {
   const t = useTexts(secondFactorNamespace);
-  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>();
+  const [step, setStep] = useState<SecondStep>();
   const [error, setError] = useState<ApiError | null>(null);
 
-  const load = () =>
-    call(getSecondStep).then(
-      (step) => setMethods(step.methods),
-      (cause: unknown) => setError(cause as ApiError),
-    );
+  const load = () => call(getSecondStep).then(setStep, (cause: unknown) => setError(cause as ApiError));
   const loadAtOnce = useEffectEvent(load);
   useEffect(() => void loadAtOnce(), []);
 
@@ -59,7 +57,7 @@ export function SecondStepForm({ onConfirmed, onRestart }: Props) {
       />
     );
   }
-  if (!methods)
+  if (!step)
     return (
       <Loading label={t('loading')}>
         <Stack gap="5">
@@ -67,6 +65,11 @@ export function SecondStepForm({ onConfirmed, onRestart }: Props) {
           <Skeleton height="control.lg" width="full" />
         </Stack>
       </Loading>
+    );
+  const { methods, enrolment } = step;
+  if (enrolment)
+    return (
+      <EnrolmentForm needsToken={enrolment === 'token'} onConfirmed={onConfirmed} onRestart={onRestart} />
     );
   return <CodeForm methods={methods} onConfirmed={onConfirmed} onRestart={onRestart} />;
 }

@@ -31,6 +31,8 @@ export interface AccountRoutesDeps {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly settings: Pick<AuthSettings, 'expertEmails'>;
+  /** Prints the tokens of administrators who need a second factor. */
+  printTokens(): Promise<void>;
 }
 
 interface Change {
@@ -108,16 +110,21 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
     }));
   });
 
-  service.route(setRole, ({ params: { userId }, body: { role }, identity, ctx }) => {
+  service.route(setRole, async ({ params: { userId }, body: { role }, identity, ctx }) => {
     service.describeAudit({ target: role });
-    return change({ ctx, actorId: actorOf(identity), userId, role }, async (manager, user) => {
-      if (users.roleOf(user) === role) return undefined;
-      // Without a stored role, an address in `EXPERT_EMAILS` decides.
-      const isDefault = users.roleOf({ ...user, role: null }) === role;
-      const sealed = isDefault ? null : seals.own.sealJson(rolePlace(userId), role);
-      await manager.update(userEntity, { id: userId }, { role: sealed });
-      return appointed[role];
-    });
+    const response = await change(
+      { ctx, actorId: actorOf(identity), userId, role },
+      async (manager, user) => {
+        if (users.roleOf(user) === role) return undefined;
+        // Without a stored role, an address in `EXPERT_EMAILS` decides.
+        const isDefault = users.roleOf({ ...user, role: null }) === role;
+        const sealed = isDefault ? null : seals.own.sealJson(rolePlace(userId), role);
+        await manager.update(userEntity, { id: userId }, { role: sealed });
+        return appointed[role];
+      },
+    );
+    if (role === 'admin') await deps.printTokens();
+    return response;
   });
 
   service.route(setSuspended, ({ params: { userId }, body: { suspended }, identity, ctx }) => {

@@ -6,6 +6,7 @@ import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
+import type { Requirement } from '../second-factor/requirement.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { SecondSteps } from '../second-factor/second-steps.ts';
 import { newSecret } from '../secrets.ts';
@@ -28,12 +29,13 @@ export interface CodeRoutesDeps {
   readonly signIn: SignIn;
   readonly factors: SecondFactors;
   readonly steps: SecondSteps;
+  readonly requirement: Requirement;
 }
 
 const browserFormat = /^[\w-]{43}$/;
 
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
-  const { codes, ipLimit, cookies, users, devices, signIn, factors, steps } = deps;
+  const { codes, ipLimit, cookies, users, devices, signIn, factors, steps, requirement } = deps;
 
   /** Whether the browser has a valid device cookie of the address, which exempts it from the shared limits. */
   async function isKnownBrowser(manager: EntityManager, ctx: KoaContext, email: string): Promise<boolean> {
@@ -83,7 +85,8 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
       if (redeemed.kind !== 'accepted') return { outcome: redeemed };
       const user = await users.findOrCreate(manager, email);
       if (user.suspendedAt) return { outcome: { kind: 'suspended' as const } };
-      if ((await factors.listOf(manager, user.id)).length > 0)
+      const hasFactor = (await factors.listOf(manager, user.id)).length > 0;
+      if (hasFactor || (await requirement.isUnmet(manager, user)))
         return { outcome: { kind: 'secondStep' as const, browser: await steps.open(manager, user.id) } };
       return { outcome: redeemed, signedIn: await signIn.complete(manager, ctx, user, language) };
     });

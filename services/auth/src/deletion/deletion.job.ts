@@ -12,12 +12,7 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { deviceEntity } from '../devices/devices.entity.ts';
 import { emailChangeEntity } from '../email-change/email-change.entity.ts';
 import { emailRecoveryEntity } from '../email-recovery/email-recovery.entity.ts';
-import {
-  guessEntity,
-  recoveryCodeEntity,
-  secondFactorEntity,
-  secondStepEntity,
-} from '../second-factor/second-factor.entity.ts';
+import { secondFactorEntities } from '../second-factor/second-factor.entity.ts';
 import { sessionEntity } from '../sessions/sessions.entity.ts';
 import { erasedEmail, userEntity } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
@@ -146,6 +141,5 @@ async function deleteAccess(manager: EntityManager, userId: number): Promise<voi
   await manager.delete(deviceEntity, { userId });
   await manager.delete(emailChangeEntity, { userId });
   await manager.delete(emailRecoveryEntity, { userId });
-  for (const entity of [secondFactorEntity, recoveryCodeEntity, secondStepEntity, guessEntity])
-    await manager.delete(entity, { userId });
+  for (const entity of secondFactorEntities) await manager.delete(entity, { userId });
 }

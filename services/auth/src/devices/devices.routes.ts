@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { readClient } from '../http/client.ts';
 import { setCookies, type Cookies } from '../http/cookies.ts';
+import type { Requirement } from '../second-factor/requirement.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
@@ -15,6 +16,7 @@ export interface DeviceRoutesDeps {
   readonly users: Users;
   readonly cookies: Cookies;
   readonly signIn: SignIn;
+  readonly requirement: Requirement;
 }
 
 type Restored =
@@ -24,7 +26,7 @@ type Restored =
   | { readonly kind: 'refused'; readonly revokedUserId?: number };
 
 export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
-  const { devices, sessions, users, cookies, signIn } = deps;
+  const { devices, sessions, users, cookies, signIn, requirement } = deps;
   const { clock } = service;
 
   /** Revokes a device whose cookie was copied: the server cannot tell which copy is stolen. */
@@ -48,6 +50,7 @@ export function deviceRoutes(service: Service, deps: DeviceRoutesDeps): void {
         const { userId, createdAt } = found.device;
         const user = await users.find(manager, userId);
         if (user?.email !== body.email || user.suspendedAt) return { kind: 'refused' };
+        if (await requirement.isUnmet(manager, user)) return { kind: 'refused' };
         const device = await devices.rotate(manager, found, readClient(ctx));
         if (!device) return { kind: 'overtaken' };
         await users.recordSignIn(manager, userId, language);

@@ -20,6 +20,7 @@ import { CreateSecondFactors1764200000000 } from './1764200000000-create-second-
 import { CreateRecoveryCodes1764200000001 } from './1764200000001-create-recovery-codes.ts';
 import { CreateSecondSteps1764200000002 } from './1764200000002-create-second-steps.ts';
 import { CreateSecondFactorGuesses1764200000003 } from './1764200000003-create-second-factor-guesses.ts';
+import { CreateEnrolmentTokens1764200000004 } from './1764200000004-create-enrolment-tokens.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   CreateRecoveryCodes1764200000001,
   CreateSecondSteps1764200000002,
   CreateSecondFactorGuesses1764200000003,
+  CreateEnrolmentTokens1764200000004,
 ];

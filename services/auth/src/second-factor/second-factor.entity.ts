@@ -107,3 +107,29 @@ export const guessEntity = new EntitySchema<GuessRow>({
     since: column.timestamp(),
   },
 });
+
+/** The token from the terminal with which an administrator adds the first factor. */
+export interface EnrolmentTokenRow {
+  userId: number;
+  tokenHash: string;
+  createdAt: Date;
+}
+
+export const enrolmentTokenEntity = new EntitySchema<EnrolmentTokenRow>({
+  name: 'enrolmentToken',
+  tableName: 'enrolment_token',
+  columns: {
+    userId: column.integer({ name: 'personId', primary: true }),
+    tokenHash: column.text(43),
+    createdAt: column.timestamp(),
+  },
+});
+
+/** Everything about second factors that is deleted with an account. */
+export const secondFactorEntities = [
+  secondFactorEntity,
+  recoveryCodeEntity,
+  secondStepEntity,
+  guessEntity,
+  enrolmentTokenEntity,
+] as const;

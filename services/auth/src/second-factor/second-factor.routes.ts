@@ -17,12 +17,14 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
+import type { Requirement } from './requirement.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { totpUri } from './totp.ts';
 
 export interface SecondFactorRoutesDeps {
   readonly factors: SecondFactors;
   readonly recoveryCodes: RecoveryCodes;
+  readonly requirement: Requirement;
   readonly users: Users;
   readonly sessions: Sessions;
   readonly devices: Devices;
@@ -33,7 +35,7 @@ type FactorEvent = Extract<AccessRow['event'], `secondFactor${string}` | 'recove
 
 /** The user's own second factors. Every change is recorded, and a mail tells the user. */
 export function secondFactorRoutes(service: Service, deps: SecondFactorRoutesDeps): void {
-  const { factors, recoveryCodes, users, sessions, devices } = deps;
+  const { factors, recoveryCodes, requirement, users, sessions, devices } = deps;
   const { clock, outbox, seals } = service;
 
   async function findUser(manager: EntityManager, id: number): Promise<UserRow> {
@@ -88,6 +90,9 @@ export function secondFactorRoutes(service: Service, deps: SecondFactorRoutesDep
 
   service.route(removeSecondFactor, ({ params: { id }, identity: { userId }, db, language }) =>
     db.write(async (manager) => {
+      const [first, second] = await factors.listOf(manager, userId);
+      const isLast = first?.id === id && !second;
+      if (isLast && requirement.appliesTo(await findUser(manager, userId))) throw fail('LAST_SECOND_FACTOR');
       if (!(await factors.remove(manager, userId, id))) throw fail('SECOND_FACTOR_NOT_FOUND');
       await record(manager, { userId, language }, 'secondFactorRemoved');
       return factors.present(manager, userId);

@@ -8,6 +8,7 @@ import { setCookies, type Cookies } from '../http/cookies.ts';
 import type { SignedIn, SignIn } from '../sessions/sign-in.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
+import type { Requirement } from './requirement.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SecondSteps } from './second-steps.ts';
 
@@ -15,6 +16,7 @@ export interface SecondStepRoutesDeps {
   readonly steps: SecondSteps;
   readonly factors: SecondFactors;
   readonly recoveryCodes: RecoveryCodes;
+  readonly requirement: Requirement;
   readonly users: Users;
   readonly ipLimit: IpLimit;
   readonly cookies: Cookies;
@@ -35,15 +37,18 @@ const errors = {
 
 /** The second step of a sign-in: the code by mail was right, and the account has a second factor. */
 export function secondStepRoutes(service: Service, deps: SecondStepRoutesDeps): void {
-  const { steps, factors, recoveryCodes, users, ipLimit, cookies, signIn } = deps;
+  const { steps, factors, recoveryCodes, requirement, users, ipLimit, cookies, signIn } = deps;
   const { outbox, seals } = service;
 
   service.route(getSecondStep, ({ ctx, db }) =>
     db.read(async (manager) => {
       const step = await steps.find(manager, cookies.read(ctx).browser);
       if (!step) throw fail('SECOND_STEP_NOT_FOUND');
-      const methods = await factors.methodsOf(manager, step.userId);
-      return { methods, expiresAt: step.expiresAt.toISOString() };
+      const user = await users.find(manager, step.userId);
+      if (!user) throw fail('SECOND_STEP_NOT_FOUND');
+      const methods = await factors.methodsOf(manager, user.id);
+      const enrolment = await requirement.enrolmentOf(manager, user);
+      return { methods, enrolment, expiresAt: step.expiresAt.toISOString() };
     }),
   );
 
@@ -58,7 +63,7 @@ export function secondStepRoutes(service: Service, deps: SecondStepRoutesDeps): 
     const opened = await db.read((manager) => steps.find(manager, browser));
     if (!opened) throw fail('SECOND_STEP_NOT_FOUND');
     const { userId } = opened;
-    const seal = await seals.forReading(userId);
+    const seal = await seals.forWriting(userId);
     // Outcomes are returned instead of thrown: a rollback would undo the count of wrong codes.
     const outcome = await db.write(async (manager): Promise<Outcome> => {
       const waitMs = await steps.takeGuess(manager, userId);

@@ -9,6 +9,7 @@ import {
 import { IsNull, LessThan, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Client } from '../http/client.ts';
 import { erasedEmail, userEntity, type UserRow } from '../users/users.entity.ts';
+import type { Requirement } from '../second-factor/requirement.ts';
 import type { AuthSettings } from '../settings.ts';
 import { sessionEntity, type SessionRow } from './sessions.entity.ts';
 
@@ -58,6 +59,7 @@ export function createSessions(
   clock: Clock,
   settings: AuthSettings,
   keys: readonly [Key, ...Key[]],
+  requirement: Pick<Requirement, 'isUnmet'>,
 ): Sessions {
   const { sessionIdleMs, sessionAbsoluteMs } = settings;
 
@@ -69,7 +71,10 @@ export function createSessions(
     if (!session || session.revokedAt || session.idleExpiresAt.getTime() <= clock.now()) return undefined;
     const { userId } = session;
     const user = await manager.findOneBy(userEntity, { id: userId, email: Not(erasedEmail(userId)) });
-    return user && !user.suspendedAt ? { session, user } : undefined;
+    if (!user || user.suspendedAt) return undefined;
+    // Opened before the user needed a second factor. An administrator who acts as the user has passed the own one.
+    if (session.impersonatedBy === null && (await requirement.isUnmet(manager, user))) return undefined;
+    return { session, user };
   }
 
   return {
