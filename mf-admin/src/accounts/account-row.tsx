@@ -1,9 +1,9 @@
 import { administratorId, type Account } from '@dossier/contracts';
 import { useFormat, useSession, useTexts } from '@dossier/remote-kit';
-import { Badge, Box, IconButton, Row } from '@dossier/ui';
+import { Badge, Box, HStack, IconButton, Row, VisuallyHidden } from '@dossier/ui';
 import { MoreIcon } from '@dossier/ui/icons';
 import { Menu, type MenuEntry } from '@dossier/ui/overlay';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { AccountDialog } from './account-dialog.tsx';
 import type { AccountAction } from './account-actions.ts';
 
@@ -31,15 +31,16 @@ export function AccountRow({ account }: { account: Account }) {
     <>
       <Row
         title={userId === ownId ? `${label} (${t('accounts.you')})` : label}
-        detail={details.map((detail, index) => (
-          <Fragment key={detail}>
-            {index > 0 && ' · '}
-            {/* Breaks between the details before it breaks one of them. */}
-            <Box as="span" display="inline-block" maxWidth="full">
-              {detail}
-            </Box>
-          </Fragment>
-        ))}
+        detail={
+          <HStack as="span" wrap="wrap" columnGap="3" rowGap="0">
+            {details.map((detail, index) => (
+              <Box as="span" key={detail} maxWidth="full">
+                {index > 0 && <VisuallyHidden> · </VisuallyHidden>}
+                {detail}
+              </Box>
+            ))}
+          </HStack>
+        }
         muted={suspendedAt !== null}
         aside={
           suspendedAt ? (
