@@ -79,12 +79,12 @@ async function openFiles(address = '', api: Mock[] = [], options = {}) {
 
 describe('the list of all files', () => {
   it('opens from its address with search, filters and order, and keeps them there', async () => {
-    const { user, dialog, names, location } = await openFiles('&category=1&sort=name');
+    const { user, dialog, names, location } = await openFiles('&kind=1&sort=name');
     await waitFor(() => expect(names()).toEqual(['c.pdf', 'd.pdf']));
     await user.type(dialog.getByRole('searchbox', { name: 'Search by name' }), 'D.p');
     expect(names()).toEqual(['d.pdf']);
     expect(dialog.getByText('1 document found')).toBeInTheDocument();
-    await waitFor(() => expect(location()).toBe('/?files=all&category=1&sort=name&q=D.p'));
+    await waitFor(() => expect(location()).toBe('/?files=all&kind=1&sort=name&q=D.p'));
     expect(dialog.getByRole('link', { name: 'Download this category' })).toHaveAttribute(
       'href',
       '/api/files/archive?taxYear=2024&categoryId=1',

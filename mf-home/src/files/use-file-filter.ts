@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fileSorts, fileStates, noFilter, type FileFilter } from './file-filter.ts';
 
 const openKey = 'files';
-const keys = { search: 'q', category: 'category', state: 'state', sort: 'sort' } as const;
+/** `category` is the entry of the checklist that a link names. */
+const keys = { search: 'q', category: 'kind', state: 'state', sort: 'sort' } as const;
 
 /** Browsers limit how often a page may change its address. */
 const addressDelayMs = 300;
