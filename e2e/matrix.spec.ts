@@ -31,6 +31,7 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
   const params = {
     id: spec.path.startsWith('/api/files') ? fileId : '999999',
     userId: '999999',
+    taxYear: String(taxYear),
     categoryId: '1',
     section: 'investments',
     file: 'intro.wav',

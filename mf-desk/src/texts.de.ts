@@ -1,6 +1,7 @@
+import answers from './answers/answers.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import queue from './queue/queue.de.json' with { type: 'json' };
 import review from './review/review.de.json' with { type: 'json' };
 
-export default { filing, page, queue, review };
+export default { answers, filing, page, queue, review };

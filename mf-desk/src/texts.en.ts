@@ -1,6 +1,7 @@
+import answers from './answers/answers.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
 import review from './review/review.en.json' with { type: 'json' };
 
-export default { filing, page, queue, review };
+export default { answers, filing, page, queue, review };

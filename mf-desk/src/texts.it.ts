@@ -1,6 +1,7 @@
+import answers from './answers/answers.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import queue from './queue/queue.it.json' with { type: 'json' };
 import review from './review/review.it.json' with { type: 'json' };
 
-export default { filing, page, queue, review };
+export default { answers, filing, page, queue, review };

@@ -14,6 +14,7 @@ import {
 } from '@dossier/ui';
 import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink, useParams } from '@dossier/ui/router';
+import { AnswersCard } from '../answers/answers-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { pollMs } from '../queue/poll.ts';
 import { PapersCard } from '../review/papers-card.tsx';
@@ -59,7 +60,11 @@ export default function FilingPage() {
             )}
             <FilingActions filing={data} />
             <PapersCard params={params} />
-            <Columns main={<FilingFacts filing={data} />} side={<FilingHistory params={params} />} />
+            <Columns
+              main={<AnswersCard params={params} />}
+              first={<FilingFacts filing={data} />}
+              side={<FilingHistory params={params} />}
+            />
           </>
         ) : error ? (
           <ErrorCard

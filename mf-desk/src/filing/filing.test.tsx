@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   assignFiling,
+  getDeskAnswers,
   getDeskFiling,
   languages,
   listDeskFiles,
@@ -11,6 +12,7 @@ import {
   setFilingWaiting,
   type DeskFiling,
   type DeskHistoryEntry,
+  type ResponseOf,
 } from '@dossier/contracts';
 import {
   accessibilityViolations,
@@ -44,6 +46,20 @@ const history: DeskHistoryEntry[] = [
   { kind: 'status', at, by: null, from: 2, to: 3, cause: 'documents' },
 ];
 
+const groups: ResponseOf<typeof getDeskAnswers>['groups'] = [
+  {
+    heading: 'Person',
+    answers: [
+      { label: 'Name', value: 'Anna Muster', mark: null },
+      { label: 'Religion', value: 'Not known yet', mark: 'open' },
+    ],
+  },
+  {
+    heading: 'Declared: none this year',
+    answers: [{ label: 'Public transport', value: 'I walk', mark: 'none' }],
+  },
+];
+
 let filing: DeskFiling;
 beforeEach(() => {
   filing = anna;
@@ -61,6 +77,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
       mock(getDeskFiling, () => filing),
       mock(listDeskFiles, []),
       mock(listDeskHistory, () => history),
+      mock(getDeskAnswers, { groups }),
       mock(listDeskStaff, [eva, carla]),
       mock(assignFiling, ({ body }) =>
         change({ assignedTo: [eva, carla].find(({ userId }) => userId === body.assignedTo) ?? null }),
@@ -72,6 +89,8 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
   });
 
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], menu: string, action: string) {
+  // Everything is loaded, so that nothing is rendered while the menu is open.
+  await screen.findByText('Religion');
   await user.click(await screen.findByRole('button', { name: menu }));
   const role = menu === 'Change status' ? 'menuitemradio' : 'menuitem';
   await screen.findByRole(role, { name: action });
@@ -93,6 +112,33 @@ it('shows what is known of the filing and who did what', async () => {
     expect.stringMatching(/^Status: Ready to transmit/),
   ]);
   expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('shows the answers, with what is open and what was declared as none', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 3, name: 'Person' })).toBeTruthy();
+  const detailOf = (term: string) =>
+    screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([detailOf('Name'), detailOf('Religion'), detailOf('Public transport')]).toEqual([
+    'Anna Muster',
+    'Not known yet',
+    'None this yearI walk',
+  ]);
+  expect(screen.getByText('Not known yet: 1')).toBeTruthy();
+});
+
+it('offers to try again when the answers cannot be loaded', async () => {
+  let isDown = true;
+  const { user } = await open('/desk/12/2025', [
+    mock(getDeskAnswers, () => {
+      if (isDown) throw new TypeError('offline');
+      return { groups };
+    }),
+  ]);
+  expect(await screen.findByText('We couldn’t load the answers')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Religion')).toBeTruthy();
 });
 
 it('is taken, handed over and released', async () => {
@@ -166,6 +212,6 @@ it('offers to try again when filing and history cannot be loaded', async () => {
 it.each(languages)('has every text in %s', async (language) => {
   const { missing } = await open('/desk/12/2025', [], { language });
   await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(3));
-  expect(document.body.textContent).not.toMatch(/filing\.|queue\.|page\./);
+  expect(document.body.textContent).not.toMatch(/answers\.|filing\.|queue\.|page\./);
   expect(missing).toEqual([]);
 });

@@ -181,6 +181,35 @@ export const listDeskHistory = endpoint({
   errors: ['FILING_NOT_FOUND'],
 });
 
+/** Texts in the language of the request. */
+const deskAnswers = z.object({
+  groups: z.array(
+    z.object({
+      heading: z.string(),
+      answers: z.array(
+        z.object({
+          label: z.string(),
+          value: z.string(),
+          /** `open`: "I don't know yet". `none`: declared to have no document. */
+          mark: z.enum(['open', 'none']).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const getDeskAnswers = endpoint({
+  id: 'desk.answers',
+  owner: 'filing',
+  method: 'GET',
+  path: '/api/desk/filings/{userId}/{taxYear}/answers',
+  summary: 'The answers of a filing as they are now, grouped as in the dossier',
+  access: 'expert',
+  params: yearParams,
+  response: deskAnswers,
+  errors: ['FILING_NOT_FOUND'],
+});
+
 /**
  * Administrators may work on every filing. An expert may work on filings that were transmitted at least once and are
  * assigned to the expert, or to nobody unless `EXPERTS_SEE` excludes those; never on the expert's own filing or on that of

@@ -3,6 +3,7 @@ import {
   countDeskFilings,
   dayInZurich,
   getDeskAccess,
+  getDeskAnswers,
   getDeskFiling,
   listDeskFilings,
   listDeskHistory,
@@ -25,6 +26,8 @@ import { In } from 'typeorm';
 import { filingEntity } from '../status/filings.entity.ts';
 import { listEventPage } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
+import { collectContent } from '../transmit/collect-content.ts';
+import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
 import { findPeople } from './desk-people.ts';
@@ -96,6 +99,12 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   service.route(getDeskFiling, async ({ params: { userId, taxYear }, identity, log }) =>
     presentOne(await access.find(identity, userId, taxYear), log),
   );
+
+  service.route(getDeskAnswers, async ({ params: { userId, taxYear }, identity, language }) => {
+    const filing = await access.find(identity, userId, taxYear);
+    const moment = { language, at: now(), path: [], cause: 'supplement' } as const;
+    return presentAnswers(await collectContent(service, statusMachine, filing, moment));
+  });
 
   service.route(listDeskStaff, async ({ log }) => {
     const staff = (await service.call(listStaff, {})).filter(({ suspended }) => !suspended);

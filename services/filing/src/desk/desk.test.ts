@@ -1,5 +1,6 @@
 import {
   assignFiling,
+  getDeskAnswers,
   getDeskFiling,
   listDeskHistory,
   listDeskStaff,
@@ -180,6 +181,35 @@ forEachDatabase((database) => {
       expect((await assign(secondAdmin.userId, admin, undefined, 1)).status).toBe(200);
       const staff = await test.request(listDeskStaff, {}, { as: expert });
       expect(staff.body.map(({ userId }) => userId)).toEqual([1, 30, 31, 33]);
+    });
+
+    it('shows the answers in the groups of the dossier, with what is open and what was declared as none', async () => {
+      stubs.answersOf.set(taxYear, { religion: null, openQuestions: ['religion'] });
+      const answers = (by = expert, language = 'de') =>
+        test.request(
+          getDeskAnswers,
+          { params: paramsOf() },
+          { as: by, headers: { 'accept-language': language } },
+        );
+      const { groups } = (await answers()).body;
+      expect(groups[0]?.answers[0]).toEqual({ label: 'Name', value: 'Zoë Müller-Šimić', mark: null });
+      const all = groups.flatMap((group) => group.answers);
+      expect(all.filter(({ mark }) => mark === 'open').map(({ label }) => label)).toEqual(['Konfession']);
+      expect(groups.at(-1)?.answers).toEqual([
+        {
+          label: expect.any(String) as string,
+          value: 'Anderer Grund: Pensioniert seit Mai 2023',
+          mark: 'none',
+        },
+      ]);
+      stubs.answersOf.clear();
+      expect((await answers(as(owner))).status).toBe(403);
+      expect((await answers(as(owner, 'expert'))).status).toBe(404);
+      await assign(colleague.userId, admin);
+      expect((await answers()).status).toBe(404);
+      expect((await test.fetch(`/api/desk/filings/${owner}/${taxYear}/answers`)).status).toBe(401);
+      stubs.down.add('profile');
+      expect((await answers(colleague)).status).toBe(503);
     });
 
     // Caller, and whether they may work on the unassigned filing, the expert's, and the colleague's.

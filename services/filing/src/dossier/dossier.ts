@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { formatFileSize, fullName, statusName, type FileResponse, type Language } from '@dossier/contracts';
-import { cantonName, categoryName, fillText, noneReason } from '@dossier/contracts/texts';
+import { cantonName, fillText } from '@dossier/contracts/texts';
 import type { DossierContent, Supplement } from './dossier-content.ts';
 import { accent, addFooters, createPage, hairline, ink, styles, type Element, type Page } from './page.ts';
 import { groupAnswers, type Answer } from './answers.ts';
-import { noneKey } from './fingerprints.ts';
+import { noneAnswers } from './none-answers.ts';
 import { groupByCategory } from './group-files.ts';
 import { groupHousehold } from './household.ts';
 import { dossierTexts } from './dossier-texts.ts';
@@ -250,15 +250,6 @@ function drawFile(
     type.drawRight(formatFileSize(file.size, language), columns.size, page.y, styles.body),
   );
   page.y += height - 5;
-}
-
-/** The declarations "None this year": each category with the reason. */
-function noneAnswers({ noneDeclarations, language }: DossierContent): Answer[] {
-  return noneDeclarations.map(({ categoryId, reason, note }) => ({
-    key: noneKey(categoryId),
-    label: categoryName(categoryId, language),
-    value: noneReason({ reason, note }, language),
-  }));
 }
 
 function drawHistory(page: Page, section: Element, { history, language }: DossierContent): void {

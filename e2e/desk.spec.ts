@@ -1,0 +1,48 @@
+/** The desk: an expert finds a transmitted filing, takes it and moves it on. */
+import { setRole, transmit, endpointUrl } from '@dossier/contracts';
+import { adminEmail } from './fixtures/product.ts';
+import { heading } from './fixtures/steps.ts';
+import { completeDocuments, fetchStatus, signInOverHttp, taxYear } from './fixtures/users.ts';
+import { expect, newAddress, test } from './fixtures/test.ts';
+
+test(
+  'an expert takes a transmitted filing and completes it; its owner has no desk',
+  { tag: '@desktop' },
+  async ({ product, user, openContext }) => {
+    await completeDocuments(user);
+    expect((await user.http.post(transmit.path, { data: { taxYear } })).ok()).toBe(true);
+    const expert = await signInOverHttp(product, newAddress());
+    // A role is given only after a fresh sign-in.
+    const admin = await signInOverHttp(product, adminEmail);
+    const appoint = endpointUrl(setRole, { params: { userId: expert.id } });
+    expect((await admin.http.put(appoint, { data: { role: 'expert' } })).ok()).toBe(true);
+    await admin.http.dispose();
+
+    const page = await (await openContext({ as: expert })).newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Desk' }).click();
+    await expect(heading(page, 'Desk')).toBeVisible();
+    await page.getByLabel('Name, e-mail address or user ID').fill(user.email.split('@')[0] ?? '');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const row = page.getByRole('list', { name: 'Filings' }).getByRole('listitem');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Anna Müller');
+    await row.getByRole('button', { name: 'Take the filing of Anna Müller' }).click();
+    await expect(row).toContainText(`assigned to ${expert.email}`);
+
+    await row.getByRole('link', { name: 'Anna Müller' }).click();
+    await expect(heading(page, 'Anna Müller')).toBeVisible();
+    await page.getByRole('button', { name: 'Change status' }).click();
+    await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(history.first()).toContainText('Status: Completed');
+    await expect(history.nth(1)).toContainText(`Assigned to ${expert.email}`);
+    expect((await fetchStatus(user)).current_status_id).toBe(6);
+
+    const owner = await (await openContext({ as: user })).newPage();
+    await owner.goto(`/desk/${user.id}/${taxYear}`);
+    await expect(heading(owner, 'Access Denied')).toBeVisible();
+    await expert.http.dispose();
+  },
+);
