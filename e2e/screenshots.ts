@@ -257,6 +257,24 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     await page.locator('[role=option]').first().click();
     await shoot(page, 'address-demo');
   });
+
+  test(`desk, ${language}`, async ({ admin, user, otherUser, openContext }) => {
+    await completeProfile(admin);
+    for (const each of [user, otherUser]) {
+      await completeDocuments(each);
+      await each.http.post(finishAdvanced.path, { data: { taxYear } });
+      await each.http.post(transmit.path, { data: { taxYear } });
+    }
+    const context = await openContext({ as: admin });
+    await applyLanguage(context);
+    const page = await context.newPage();
+    await show(page, '/desk');
+    await shoot(page, 'desk');
+    await show(page, `/desk/${user.id}/${taxYear}`);
+    await shoot(page, 'desk-filing');
+    await show(page, '/admin/audit');
+    await shoot(page, 'audit');
+  });
 }
 
 async function enableSection({ http }: TestUser, section: string): Promise<void> {
