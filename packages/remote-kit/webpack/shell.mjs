@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import webpack from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { defaultLanguage, languages } from '@dossier/contracts';
 import { shellApi } from '../src/remote/shell-api.ts';
 import { AppPlugin } from './app-plugin.mjs';
@@ -23,7 +23,15 @@ export function createShell({ directory = process.cwd() } = {}) {
     entry: { main: path.join(directory, 'src/index.ts') },
     plugins: [
       ...base.plugins,
-      new webpack.sharing.SharePlugin({ shared: providedByShell }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: providedByShell,
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
       new AppPlugin({
         worker: path.join(directory, 'src/worker/sw.ts'),
         manifest: path.join(directory, 'src/install/manifest.json'),
