@@ -1,7 +1,7 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { assignFiling } from '@dossier/remote-kit/mutations';
-import { Badge, Button, HStack, Row } from '@dossier/ui';
+import { Badge, Box, Button, HStack, Row } from '@dossier/ui';
 import { ClockIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
@@ -27,9 +27,12 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
   return (
     <Row
       title={
-        <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
-          {nameOf(person)}
-        </AppLink>
+        // On a phone the status and the button go below, instead of squeezing the text.
+        <Box minWidth="13rem">
+          <AppLink to={`/desk/${person.userId}/${taxYear}`} standalone>
+            {nameOf(person)}
+          </AppLink>
+        </Box>
       }
       detail={details.join(' · ')}
       muted={status === 6}
