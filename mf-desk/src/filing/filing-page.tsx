@@ -22,7 +22,7 @@ import { FilingActions } from './filing-actions.tsx';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingHistory } from './filing-history.tsx';
 
-/** `/desk/{userId}/{taxYear}`: one filing. */
+/** `/desk/{userId}/{taxYear}`: one filing, its papers beside its answers. */
 export default function FilingPage() {
   const { userId = '', taxYear = '' } = useParams();
   const t = useTexts('mf-desk');
@@ -37,7 +37,7 @@ export default function FilingPage() {
   const isGone = !isValid || error?.code === 'FILING_NOT_FOUND';
   const name = data && !isGone ? nameOf(data.person) : undefined;
   return (
-    <Page>
+    <Page maxWidth="96rem">
       <Stack gap="5">
         <AppLink to="/desk" variant="quiet" standalone alignSelf="start" display="inline-flex" gap="2">
           <ArrowLeftIcon size="1.125rem" aria-hidden />
@@ -59,11 +59,15 @@ export default function FilingPage() {
               </Notice>
             )}
             <FilingActions filing={data} />
-            <PapersCard params={params} />
             <Columns
-              main={<AnswersCard params={params} />}
+              main={<PapersCard params={params} />}
               first={<FilingFacts filing={data} />}
-              side={<FilingHistory params={params} />}
+              side={
+                <>
+                  <AnswersCard params={params} />
+                  <FilingHistory params={params} />
+                </>
+              }
             />
           </>
         ) : error ? (
