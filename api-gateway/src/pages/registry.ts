@@ -19,7 +19,7 @@ const registryFile = z.object({
   remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId })),
 });
 
-/** The scripts with the shell's own texts, by language. Builds from before they were recorded have none. */
+/** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
 const shellManifest = z.object({ texts: z.record(z.string(), z.array(z.string())).default({}) });
 
 /** The builds that are current. */
@@ -92,7 +92,11 @@ export function createRegistry(options: {
 
   async function readShell(build: string): Promise<Shell> {
     const read = (file: string) => readFile(join(directory, 'shell', build, file), 'utf8');
-    const { texts } = shellManifest.parse(JSON.parse(await read('remote.json')));
+    const manifest = await read('remote.json').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '{}';
+      throw error;
+    });
+    const { texts } = shellManifest.parse(JSON.parse(manifest));
     const urls = Object.entries(texts).map(([language, files]) => [
       language,
       files.map((file) => `/remotes/shell/${build}/${file}`),

@@ -8,7 +8,8 @@ import { accessMatrix, createTestClock, startTestService } from './index.ts';
 
 describe('the access matrix', () => {
   it('reports a route with the wrong access and an endpoint without a route', async () => {
-    const [declared] = endpointsOf('filing');
+    // Every service has the route of its audit log.
+    const declared = endpointsOf('filing').find(({ id }) => id !== 'filing.audit');
     const open = endpoint({
       id: 'planted',
       owner: 'filing',
