@@ -88,7 +88,7 @@ test('axe finds no violation on home and in its overlays', async ({ user, openCo
 
   await checkOverlay(page, page.getByRole('button', { name: 'Show all' }), 'Your Files');
   await checkOverlay(page, page.getByRole('button', { name: 'File history' }), 'file history dialog');
-  await checkOverlay(page, page.getByRole('button', { name: 'Open Beleg 1.pdf' }), 'preview');
+  await checkOverlay(page, page.getByRole('link', { name: 'Beleg 1.pdf' }), 'preview');
   await checkOverlay(page, page.getByRole('button', { name: 'Edit Your details' }), 'details dialog');
   await checkOverlay(page, page.getByRole('button', { name: 'Menu' }), 'menu');
   await checkOverlay(page, page.getByRole('button', { name: /^Notifications/ }), 'notifications');
