@@ -41,11 +41,15 @@ test('completes a tax year from sign-in to receipt', async ({ page, product, add
 
   await test.step('a file downloads unchanged', async () => {
     const { file } = testFiles[0]!;
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('dialog').getByRole('link', { name: file.name }).click();
+    const preview = page.getByRole('dialog', { name: file.name });
+    const download = page.waitForEvent('download');
+    await preview.getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe(file.name);
     expect(await readFile(await (await download).path())).toEqual(file.buffer);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
     await page.keyboard.press('Escape');
   });
 
