@@ -174,7 +174,13 @@ for (const language of (process.env['SCREENSHOT_LANGUAGES'] ?? 'en,de').split(',
     const findButton = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first();
     await shootOverlay('your-files', findButton(/Show all|Alle anzeigen/));
     await shootOverlay('history-dialog', findButton(/File history|Dateiverlauf/));
-    await shootOverlay('preview', page.getByRole('main').getByRole('link', { name: /\.pdf$/ }).first());
+    await shootOverlay(
+      'preview',
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /\.pdf$/ })
+        .first(),
+    );
     await shootOverlay('details', findButton(/^(Edit|Bearbeiten)/));
     await shootOverlay('notifications', findButton(/^(Notifications|Mitteilungen|Benachrichtigungen)/));
   });
