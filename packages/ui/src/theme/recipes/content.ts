@@ -69,7 +69,8 @@ export const rows = defineSlotRecipe({
       gap: '2',
       minWidth: 0,
       maxWidth: 'full',
-      // A long German word in a badge breaks instead of widening the page.
+      // A long German word in a badge breaks, at a syllable if the browser knows them, instead of widening the page.
+      hyphens: 'auto',
       overflowWrap: 'anywhere',
       textStyle: 'small',
       color: 'fg.muted',
