@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Starts a private MariaDB for tests: an unprivileged process with a temporary data directory, its own socket and port,
- * and none of the machine's settings. Takes about a second. `isDurable`: no committed transaction is lost when it is
+ * Starts a private MariaDB for tests: an unprivileged process with its own temporary directories, socket and port, and
+ * none of the machine's settings. Takes about a second. `isDurable`: no committed transaction is lost when it is
  * killed; most tests need no durability. `crash` kills it and starts it again on the same data and port.
  * @param {{isDurable?: boolean}} [options]
  * @returns {Promise<{url: string, crash: () => Promise<void>, stop: () => Promise<void>}>}
@@ -19,8 +19,11 @@ export async function startMariaDb({ isDurable = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-mariadb-'));
   const data = join(directory, 'data');
   const socket = join(directory, 'sock');
+  // A server that starts deletes every `#sql*` file in its temporary directory, also those of another running server.
+  const temporary = join(directory, 'tmp');
+  mkdirSync(temporary);
   const account = findAccount();
-  if (account) chownSync(directory, account.uid, account.gid);
+  if (account) for (const each of [directory, temporary]) chownSync(each, account.uid, account.gid);
   const user = account ? [`--user=${account.name}`] : [];
   const remove = () => rmSync(directory, { recursive: true, force: true });
 
@@ -29,6 +32,7 @@ export async function startMariaDb({ isDurable = false } = {}) {
     [
       '--no-defaults',
       `--datadir=${data}`,
+      `--tmpdir=${temporary}`,
       '--auth-root-authentication-method=normal',
       '--skip-test-db',
       ...user,
@@ -45,6 +49,7 @@ export async function startMariaDb({ isDurable = false } = {}) {
   const args = [
     '--no-defaults',
     `--datadir=${data}`,
+    `--tmpdir=${temporary}`,
     `--socket=${socket}`,
     `--pid-file=${join(directory, 'pid')}`,
     '--bind-address=127.0.0.1',
