@@ -340,7 +340,7 @@ forEachDatabase((database) => {
       const foreign = { id: 1, userId: 1, email: 'x@y.ch', role: 'admin', plan: 'premium', status: 6 };
       expect(await both(JSON.stringify({ ...foreign, constructor: 1, toString: {} }))).toEqual([200, 200]);
       const [after] = await kept();
-      expect(after).toEqual({ ...before, version: 2 });
+      expect(after).toEqual(before);
     });
   });
 });

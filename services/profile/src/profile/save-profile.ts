@@ -75,7 +75,10 @@ interface Save {
   now: Date;
 }
 
-/** Writes the person and the year. Each save increments one version, that of the person when it changed. */
+/**
+ * Writes the person and the year. A save increments one version: that of the person when the person changed, otherwise
+ * that of the year when the request holds answers. A save of nothing increments neither.
+ */
 async function store(
   manager: EntityManager,
   seal: Seal,
@@ -102,7 +105,7 @@ async function store(
   }
   const isAnyConfirmed = await manager.existsBy(answersEntity, { userId: row.userId, isConfirmed: true });
   const stored = await storeProfile(manager, row, {
-    version: row.version + Number(!countsForYear),
+    version: row.version + Number(!isPersonSame),
     fields: person,
     isProfileComplete: isProfileComplete(fields, row.termsAcceptedAt),
     isTaxProfileComplete: isAnyConfirmed,
