@@ -36,6 +36,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
 import { secondStepRoutes } from './second-factor/second-step.routes.ts';
 import { createSecondSteps } from './second-factor/second-steps.ts';
+import { createStepAttempts } from './second-factor/step-attempts.ts';
 import { createPepper } from './secrets.ts';
 import { sessionEntity } from './sessions/sessions.entity.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -76,6 +77,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const ipLimit = createIpLimit(settings.ipLimit);
+  const attempts = createStepAttempts(service, { steps, users, ipLimit, cookies });
 
   async function printTokens(): Promise<void> {
     const lines = await db.write((manager) => requirement.issueTokens(manager));
@@ -84,18 +86,16 @@ export function createAuthService(deps: ServiceDeps): Service {
   }
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn, factors, steps, requirement });
-  secondStepRoutes(service, { steps, factors, recoveryCodes, requirement, users, ipLimit, cookies, signIn });
+  secondStepRoutes(service, { steps, attempts, factors, recoveryCodes, requirement, users, cookies, signIn });
   secondFactorRoutes(service, { factors, recoveryCodes, requirement, users, sessions, devices });
   enrolmentRoutes(service, {
     steps,
+    attempts,
     factors,
     recoveryCodes,
     requirement,
-    users,
     sessions,
     devices,
-    ipLimit,
-    cookies,
     signIn,
   });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn, requirement });

@@ -1,96 +1,50 @@
 import { confirmEnrolment, queueMail, startEnrolment } from '@dossier/contracts';
-import { fail, type KoaContext, type Seal, type Service } from '@dossier/service-kit';
-import type { EntityManager } from 'typeorm';
+import type { KoaContext, Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
-import type { IpLimit } from '../codes/ip-limit.ts';
-import { failUntil } from '../codes/wait.ts';
 import type { Devices } from '../devices/devices.ts';
-import { clientNetwork } from '../http/client-ip.ts';
-import { setCookies, type Cookies } from '../http/cookies.ts';
+import { setCookies } from '../http/cookies.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignedIn, SignIn } from '../sessions/sign-in.ts';
-import type { UserRow } from '../users/users.entity.ts';
-import type { Users } from '../users/users.repository.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Requirement } from './requirement.ts';
-import type { SecondStepRow } from './second-factor.entity.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { SecondSteps } from './second-steps.ts';
+import type { StepAttempt, StepAttempts } from './step-attempts.ts';
 import { totpUri } from './totp.ts';
 
 export interface EnrolmentRoutesDeps {
   readonly steps: SecondSteps;
+  readonly attempts: StepAttempts;
   readonly factors: SecondFactors;
   readonly recoveryCodes: RecoveryCodes;
   readonly requirement: Requirement;
-  readonly users: Users;
   readonly sessions: Sessions;
   readonly devices: Devices;
-  readonly ipLimit: IpLimit;
-  readonly cookies: Cookies;
   readonly signIn: SignIn;
-}
-
-const errors = {
-  token: 'ENROLMENT_TOKEN_WRONG',
-  wrong: 'VERIFICATION_ERROR',
-  exhausted: 'CODE_EXHAUSTED',
-  expired: 'SECOND_STEP_NOT_FOUND',
-} as const;
-
-type Failure = { readonly kind: keyof typeof errors } | { readonly kind: 'locked'; readonly waitMs: number };
-type Outcome<T> = Failure | { readonly kind: 'done'; readonly result: T };
-
-interface Enrolling {
-  readonly manager: EntityManager;
-  readonly seal: Seal;
-  readonly user: UserRow;
-  readonly step: SecondStepRow;
 }
 
 /** The first factor of an administrator or expert who needs one, added in the second step of a sign-in. */
 export function enrolmentRoutes(service: Service, deps: EnrolmentRoutesDeps): void {
-  const { steps, factors, recoveryCodes, requirement, users, sessions, devices } = deps;
-  const { ipLimit, cookies, signIn } = deps;
-  const { clock, outbox, seals, db } = service;
+  const { steps, attempts, factors, recoveryCodes, requirement, sessions, devices, signIn } = deps;
+  const { clock, outbox } = service;
 
-  /**
-   * Runs a part of the enrolment for the step of the browser, with the attempts counted. Failures are returned instead of
-   * thrown, because a rollback would undo the count.
-   */
-  async function enrol<T>(
+  /** Runs a part of the enrolment, which returns undefined for a wrong code. */
+  function enrol<T>(
     ctx: KoaContext,
     token: string | undefined,
-    run: (enrolling: Enrolling) => Promise<T | undefined>,
+    run: (attempt: StepAttempt) => Promise<T | undefined>,
   ): Promise<T> {
-    const network = clientNetwork(ctx);
-    const networkWaitMs = await ipLimit.take('guess', network);
-    if (networkWaitMs > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: networkWaitMs / 1000 });
-    const { browser } = cookies.read(ctx);
-    const opened = await db.read((manager) => steps.find(manager, browser));
-    if (!opened) throw fail('SECOND_STEP_NOT_FOUND');
-    const { userId } = opened;
-    const seal = await seals.forWriting(userId);
-    const outcome = await db.write(async (manager): Promise<Outcome<T>> => {
-      const waitMs = await steps.takeGuess(manager, userId);
-      if (waitMs > 0) return { kind: 'locked', waitMs };
-      const step = await steps.find(manager, browser);
-      const user = step && (await users.find(manager, userId));
-      if (!user || user.suspendedAt || !(await requirement.isUnmet(manager, user)))
-        return { kind: 'expired' };
-      const isAllowed = await requirement.allowsEnrolment(manager, user, token);
-      const result = isAllowed ? await run({ manager, seal, user, step }) : undefined;
-      if (result === undefined) {
-        if (await steps.countFailure(manager, step)) return { kind: 'exhausted' };
-        return { kind: isAllowed ? 'wrong' : 'token' };
-      }
-      await steps.clearGuesses(manager, userId);
-      return { kind: 'done', result };
+    return attempts.run<T>(ctx, async (attempt) => {
+      const { manager, user } = attempt;
+      if (user.suspendedAt || !(await requirement.isUnmet(manager, user)))
+        return { refused: 'SECOND_STEP_NOT_FOUND' };
+      if (!(await requirement.allowsEnrolment(manager, user, token)))
+        return { wrong: 'ENROLMENT_TOKEN_WRONG' };
+      const result = await run(attempt);
+      if (result === undefined) return { wrong: 'VERIFICATION_ERROR' };
+      await steps.clearGuesses(manager, user.id);
+      return { result };
     });
-    if (outcome.kind === 'locked') throw failUntil('SECOND_FACTOR_LOCKED', outcome.waitMs);
-    if (outcome.kind !== 'done') throw fail(errors[outcome.kind]);
-    await ipLimit.refund(network);
-    return outcome.result;
   }
 
   service.route(startEnrolment, ({ body: { name, token }, ctx }) =>
