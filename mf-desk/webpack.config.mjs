@@ -5,6 +5,6 @@ export default createRemote({
   paths: ['/desk', '/desk/*'],
   access: 'expert',
   navigation: [{ id: 'desk', icon: 'inbox', order: 190, path: '/desk' }],
-  shellApi: '^2.2.0',
+  shellApi: '^2.3.0',
   port: 3106,
 });

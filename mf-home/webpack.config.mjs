@@ -4,6 +4,6 @@ export default createRemote({
   name: 'mf-home',
   paths: ['/', '/file-history', '/pgbar'],
   access: 'user',
-  shellApi: '^2.1.0',
+  shellApi: '^2.3.0',
   port: 3102,
 });

@@ -1,14 +1,14 @@
 import { getProfile, getTaxProfileDraft, type ResponseOf, type Profile } from '@dossier/contracts';
 import {
+  FailedLoad,
   type ApiError,
   call,
   type Data,
-  RequestId,
   useData,
   useTaxYear,
   useTexts,
 } from '@dossier/remote-kit';
-import { ErrorCard, Loading, Page, Skeleton, Stack } from '@dossier/ui';
+import { Loading, Page, Skeleton, Stack } from '@dossier/ui';
 import { Navigate, useLocation } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { profileMode } from './profile-mode.ts';
@@ -63,15 +63,7 @@ function LoadFailed({ part }: { part: Pick<Data<unknown>, 'error' | 'reload' | '
   const t = useTexts('mf-profile');
   return (
     <Page width="narrow" maxWidth="42rem">
-      <ErrorCard
-        as="h1"
-        title={t('profile.loadFailed')}
-        description={part.error?.message}
-        detail={<RequestId error={part.error} />}
-        retryLabel={t('profile.tryAgain')}
-        onRetry={() => void part.reload()}
-        retrying={part.isRefreshing}
-      />
+      <FailedLoad as="h1" title={t('profile.loadFailed')} data={part} />
     </Page>
   );
 }

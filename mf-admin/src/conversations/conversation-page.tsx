@@ -1,5 +1,5 @@
 import { getConversation } from '@dossier/contracts';
-import { RequestId, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, usePageTitle, useTexts } from '@dossier/remote-kit';
 import { useThread } from '@dossier/remote-kit/rows';
 import { Card, chakra, ErrorCard, Loading, Page, PageHeader, SkeletonText, Stack } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
@@ -35,7 +35,7 @@ function Conversation({ userId }: { userId: number | undefined }) {
   const thread = useThread(getConversation, input, ({ messages }) => messages, pageSize, {
     refreshInterval: pollMs,
   });
-  const { data: messages, latest, error, reload, isRefreshing } = thread;
+  const { data: messages, latest, error } = thread;
   const person = latest?.person;
   // The title carries no name: tabs and the browser history are visible to others.
   usePageTitle(t('messages.title'));
@@ -63,14 +63,7 @@ function Conversation({ userId }: { userId: number | undefined }) {
         ) : isUnknown ? (
           <ErrorCard title={t('messages.unknown')} />
         ) : error ? (
-          <ErrorCard
-            title={t('messages.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad title={t('messages.failed')} data={thread} />
         ) : (
           <Card>
             <Loading label={t('messages.loading')}>

@@ -1,6 +1,6 @@
-import { notifyError, RequestId, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notifyError, useTexts } from '@dossier/remote-kit';
 import type { RowsData } from '@dossier/remote-kit/rows';
-import { Box, Button, CardHeader, ErrorCard, Loading, Rows, SkeletonText } from '@dossier/ui';
+import { Box, Button, CardHeader, Loading, Rows, SkeletonText } from '@dossier/ui';
 import { useState, type ReactNode } from 'react';
 
 interface Props<Row> {
@@ -19,7 +19,7 @@ interface Props<Row> {
 /** A long list of the server with its states: loading, failed, empty, and more rows on demand. */
 export function PagedList<Row>({ list, title, label, loading, failed, empty, children }: Props<Row>) {
   const t = useTexts('mf-admin');
-  const { data, total, error, reload, isRefreshing, hasMore, more } = list;
+  const { data, total, error, hasMore, more } = list;
   const [isBusy, setBusy] = useState(false);
 
   async function showMore() {
@@ -30,14 +30,7 @@ export function PagedList<Row>({ list, title, label, loading, failed, empty, chi
 
   if (!data) {
     return error ? (
-      <ErrorCard
-        title={failed}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
+      <FailedLoad title={failed} data={list} />
     ) : (
       <Loading label={loading}>
         <SkeletonText lines={4} />

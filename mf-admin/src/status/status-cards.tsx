@@ -1,5 +1,5 @@
-import { RequestId, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, ErrorCard, Loading, SkeletonRows } from '@dossier/ui';
+import { FailedLoad, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Loading, SkeletonRows } from '@dossier/ui';
 import type { Filing } from '../filing/use-filing.ts';
 import { ManageCard } from './manage-card.tsx';
 import { StepperCard } from './stepper-card.tsx';
@@ -10,16 +10,7 @@ export function StatusCards({ filing, ownId }: { filing: Filing; ownId: number }
   const t = useTexts('mf-admin');
   const transition = useStatusTransition(filing, ownId);
   if (transition.error) {
-    return (
-      <ErrorCard
-        title={t('status.failed')}
-        description={transition.error.message}
-        detail={<RequestId error={transition.error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void transition.reload()}
-        retrying={transition.isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('status.failed')} data={transition} />;
   }
   if (transition.status === null) {
     return (

@@ -1,6 +1,6 @@
 import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
-import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
-import { ErrorCard, Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
 import { EmptySections } from '../finish/empty-sections.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
@@ -17,12 +17,12 @@ const statusPollMs = 30_000;
 export function AdvancedTaxPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const {
-    data: status,
-    error,
-    reload,
-    isRefreshing,
-  } = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: statusPollMs, stored: true });
+  const request = useData(
+    getTaxStatus,
+    { query: { taxYear } },
+    { refreshInterval: statusPollMs, stored: true },
+  );
+  const { data: status, error } = request;
   /** The year whose "Section Complete" switch is on, and the Finish button shown. */
   const [readyYear, setReadyYear] = useState<number | null>(null);
   const isReady = readyYear === taxYear;
@@ -61,14 +61,7 @@ export function AdvancedTaxPage() {
             <LockedCard status={status} />
           )
         ) : error ? (
-          <ErrorCard
-            title={t('page.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad title={t('page.failed')} data={request} />
         ) : (
           <Loading label={t('page.loading')}>
             <Stack gap="6">

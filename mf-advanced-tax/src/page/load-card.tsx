@@ -1,5 +1,5 @@
-import { RequestId, useTexts, type Data } from '@dossier/remote-kit';
-import { Card, ErrorCard, Loading, SkeletonRows } from '@dossier/ui';
+import { FailedLoad, type Data } from '@dossier/remote-kit';
+import { Card, Loading, SkeletonRows } from '@dossier/ui';
 import type { ReactNode } from 'react';
 
 interface Props<T> {
@@ -11,19 +11,9 @@ interface Props<T> {
 
 /** Shows its content once the data is loaded; before that a placeholder, or the error with a retry. */
 export function LoadCard<T>({ data, loading, failed, children }: Props<T>) {
-  const t = useTexts('mf-advanced-tax');
   if (data.data) return children(data.data);
   if (data.error) {
-    return (
-      <ErrorCard
-        title={failed}
-        description={data.error.message}
-        detail={<RequestId error={data.error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void data.reload()}
-        retrying={data.isRefreshing}
-      />
-    );
+    return <FailedLoad title={failed} data={data} />;
   }
   return (
     <Loading label={loading}>

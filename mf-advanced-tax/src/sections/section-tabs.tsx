@@ -1,7 +1,7 @@
 import { listFiles, sectionIds, type SectionId } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, RequestId, useData, useTexts } from '@dossier/remote-kit';
 import { usePrefetch } from '@dossier/remote-kit/documents';
-import { Button, ErrorCard, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
+import { Button, Loading, Notice, Skeleton, Stack } from '@dossier/ui';
 import { Tabs } from '@dossier/ui/inputs';
 import { useSearchParams } from '@dossier/ui/router';
 import { SuggestionsCard } from '../suggestions/suggestions-card.tsx';
@@ -29,16 +29,7 @@ export function SectionTabs({ taxYear }: { taxYear: number }) {
   const panels = useCardPanels(taxYear);
 
   if (state.error) {
-    return (
-      <ErrorCard
-        title={t('sections.failed')}
-        description={state.error.message}
-        detail={<RequestId error={state.error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void state.reload()}
-        retrying={state.isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('sections.failed')} data={state} />;
   }
   // The suggestions above the cards follow from the answers: the cards appear below them, and do not move.
   if (!state.isLoaded || !panels.isLoaded || (!answers.data && !answers.error)) {

@@ -6,8 +6,8 @@ import {
   taxCards,
   type Profile,
 } from '@dossier/contracts';
-import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
-import { ErrorCard, Heading, Page, PageHeader, Stack } from '@dossier/ui';
+import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { Heading, Page, PageHeader, Stack } from '@dossier/ui';
 import { useCardPanels, type CardPanels } from '../panels/use-card-panels.ts';
 import { BackLink } from '../page/back-link.tsx';
 import { ActivationSummary } from './activation-summary.tsx';
@@ -20,7 +20,8 @@ export default function TaxCardsPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
   const panels = useCardPanels(taxYear);
-  const { data: profile, error, reload, isRefreshing } = useData(getProfile, { query: { taxYear } });
+  const request = useData(getProfile, { query: { taxYear } });
+  const { data: profile, error } = request;
   return (
     <Page>
       <Stack gap="7">
@@ -31,14 +32,7 @@ export default function TaxCardsPage() {
         {profile && panels.isLoaded ? (
           <TaxCards key={taxYear} profile={profile} panels={panels} />
         ) : error && !profile ? (
-          <ErrorCard
-            title={t('taxCards.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad title={t('taxCards.failed')} data={request} />
         ) : (
           <TaxCardsSkeleton />
         )}

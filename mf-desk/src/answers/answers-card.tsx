@@ -1,17 +1,6 @@
 import { getDeskAnswers, type ResponseOf } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
-import {
-  Badge,
-  Card,
-  CardHeader,
-  ErrorCard,
-  Facts,
-  Heading,
-  HStack,
-  Loading,
-  SkeletonText,
-  Stack,
-} from '@dossier/ui';
+import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
+import { Badge, Card, CardHeader, Facts, Heading, HStack, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
 
 type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][number];
@@ -19,7 +8,8 @@ type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][num
 /** The answers of a filing, grouped as in the dossier; open ones and declarations of no document stand out. */
 export function AnswersCard({ params }: { params: { userId: string; taxYear: string } }) {
   const t = useTexts('mf-desk');
-  const { data, error, reload, isRefreshing } = useData(getDeskAnswers, { params });
+  const request = useData(getDeskAnswers, { params });
+  const { data, error } = request;
   const open =
     data?.groups.flatMap(({ answers }) => answers.filter(({ mark }) => mark === 'open')).length ?? 0;
   return (
@@ -41,15 +31,7 @@ export function AnswersCard({ params }: { params: { userId: string; taxYear: str
             </Stack>
           ))
         ) : error ? (
-          <ErrorCard
-            as="h3"
-            title={t('answers.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad as="h3" title={t('answers.failed')} data={request} />
         ) : (
           <Loading label={t('answers.loading')}>
             <SkeletonText lines={8} />

@@ -1,6 +1,6 @@
 import { listDeskHistory, type DeskHistoryEntry } from '@dossier/contracts';
-import { RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, ErrorCard, Loading, Row, Rows, SkeletonText, Stack } from '@dossier/ui';
+import { FailedLoad, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Loading, Row, Rows, SkeletonText, Stack } from '@dossier/ui';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
 
@@ -10,7 +10,8 @@ export function FilingHistory({ params }: { params: { userId: string; taxYear: s
   const format = useFormat();
   const nameOf = usePersonName();
   const statusName = useStatusName();
-  const { data, error, reload, isRefreshing } = useData(listDeskHistory, { params });
+  const request = useData(listDeskHistory, { params });
+  const { data, error } = request;
 
   // texts: filing.cause.*, filing.action.*
   function titleOf(entry: DeskHistoryEntry): string {
@@ -40,14 +41,7 @@ export function FilingHistory({ params }: { params: { userId: string; taxYear: s
             ))}
           </Rows>
         ) : error ? (
-          <ErrorCard
-            title={t('filing.historyFailed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad title={t('filing.historyFailed')} data={request} />
         ) : (
           <Loading label={t('filing.historyLoading')}>
             <SkeletonText lines={4} />

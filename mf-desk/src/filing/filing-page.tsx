@@ -1,5 +1,5 @@
 import { getDeskFiling } from '@dossier/contracts';
-import { RequestId, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import {
   Card,
   chakra,
@@ -31,9 +31,10 @@ export default function FilingPage() {
   usePageTitle(t('filing.title', { year: taxYear }));
   const isValid = /^[1-9]\d{0,9}$/.test(userId) && /^20\d\d$/.test(taxYear);
   const params = { userId, taxYear };
-  const { data, error, reload, isRefreshing } = useData(getDeskFiling, isValid ? { params } : null, {
+  const request = useData(getDeskFiling, isValid ? { params } : null, {
     refreshInterval: pollMs,
   });
+  const { data, error } = request;
   const isGone = !isValid || error?.code === 'FILING_NOT_FOUND';
   const name = data && !isGone ? nameOf(data.person) : undefined;
   return (
@@ -71,14 +72,7 @@ export default function FilingPage() {
             />
           </>
         ) : error ? (
-          <ErrorCard
-            title={t('filing.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('page.tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad title={t('filing.failed')} data={request} />
         ) : (
           <Card>
             <Loading label={t('filing.loading')}>

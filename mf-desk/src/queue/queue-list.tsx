@@ -1,18 +1,7 @@
 import { listDeskFilings } from '@dossier/contracts';
-import { notifyError, RequestId, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notifyError, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
-import {
-  Box,
-  Button,
-  CardHeader,
-  EmptyState,
-  ErrorCard,
-  Loading,
-  Notice,
-  Rows,
-  SkeletonText,
-  Stack,
-} from '@dossier/ui';
+import { Box, Button, CardHeader, EmptyState, Loading, Notice, Rows, SkeletonText, Stack } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useState } from 'react';
@@ -26,7 +15,7 @@ export function QueueList({ choices }: { choices: QueueChoices }) {
   const t = useTexts('mf-desk');
   const query = { ...toQuery(choices), sort: choices.sort };
   const list = useRows(listDeskFilings, { query }, pageSize, { refreshInterval: pollMs });
-  const { data, total, error, reload, isRefreshing, hasMore, more } = list;
+  const { data, total, error, hasMore, more } = list;
   const [isBusy, setBusy] = useState(false);
 
   async function showMore() {
@@ -37,14 +26,7 @@ export function QueueList({ choices }: { choices: QueueChoices }) {
 
   if (!data) {
     return error ? (
-      <ErrorCard
-        title={t('queue.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('page.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
+      <FailedLoad title={t('queue.failed')} data={list} />
     ) : (
       <Loading label={t('queue.loading')}>
         <SkeletonText lines={6} />

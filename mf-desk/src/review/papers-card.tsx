@@ -1,6 +1,6 @@
 import { listDeskFiles, type DeskFile } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
-import { Box, Card, CardHeader, EmptyState, ErrorCard, Loading, SkeletonRows, Text } from '@dossier/ui';
+import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
+import { Box, Card, CardHeader, EmptyState, Loading, SkeletonRows, Text } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { useRef, useState } from 'react';
 import { PaperList } from './paper-list.tsx';
@@ -14,22 +14,9 @@ const pollMs = 30_000;
 /** The papers of a filing: list, preview and review, with keys from paper to paper. */
 export function PapersCard({ params }: { params: FilingParams }) {
   const t = useTexts('mf-desk');
-  const { data, error, reload, isRefreshing } = useData(
-    listDeskFiles,
-    { params },
-    { refreshInterval: pollMs },
-  );
-  if (!data && error)
-    return (
-      <ErrorCard
-        title={t('review.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('review.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
-    );
+  const request = useData(listDeskFiles, { params }, { refreshInterval: pollMs });
+  const { data, error } = request;
+  if (!data && error) return <FailedLoad title={t('review.failed')} data={request} />;
   const done = data?.filter(({ state }) => state === 'accepted').length ?? 0;
   return (
     <Card>

@@ -200,6 +200,6 @@ describe('the papers of a filing', () => {
       api: [failing],
     });
     expect(await screen.findByText('Back soon.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeInTheDocument();
   });
 });

@@ -1,10 +1,9 @@
 import type { Phone, UserResponse } from '@dossier/contracts';
-import { type Data, RequestId, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, type Data, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import {
   Card,
   CardHeader,
-  ErrorCard,
   LinkButton,
   Loading,
   SkeletonText,
@@ -24,16 +23,7 @@ export function DetailsCard({ user }: { user: Data<UserResponse> }) {
   const t = useTexts('mf-home');
   const [editing, setEditing] = useState(false);
   if (!user.data && user.error) {
-    return (
-      <ErrorCard
-        title={t('details.loadFailed')}
-        description={user.error.message}
-        detail={<RequestId error={user.error} />}
-        retryLabel={t('home.tryAgain')}
-        onRetry={() => void user.reload()}
-        retrying={user.isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('details.loadFailed')} data={user} />;
   }
   return (
     <Card>

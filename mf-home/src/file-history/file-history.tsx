@@ -1,10 +1,9 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
-import { notify, RequestId, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notify, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { ShowMore, useFileDialogs, type FileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
 import {
   Box,
   EmptyState,
-  ErrorCard,
   Field,
   Heading,
   LinkButton,
@@ -93,15 +92,7 @@ export function FileHistory({ initialYear, dayHeading, notifyWhenEmpty = false }
             emptyText={category === '' ? t('history.emptyYear', { year: taxYear }) : t('history.emptyFilter')}
           />
         ) : files.error ? (
-          <ErrorCard
-            as={dayHeading}
-            title={t('history.failed')}
-            description={files.error.message}
-            detail={<RequestId error={files.error} />}
-            retryLabel={t('home.tryAgain')}
-            onRetry={() => void files.reload()}
-            retrying={files.isRefreshing}
-          />
+          <FailedLoad as={dayHeading} title={t('history.failed')} data={files} />
         ) : (
           <Loading label={t('history.loading')}>
             <SkeletonRows rows={4} />

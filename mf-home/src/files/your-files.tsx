@@ -1,16 +1,6 @@
-import { RequestId, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry, useFileDialogs } from '@dossier/remote-kit/documents';
-import {
-  Button,
-  Card,
-  CardHeader,
-  EmptyState,
-  ErrorCard,
-  HStack,
-  LinkButton,
-  Loading,
-  SkeletonRows,
-} from '@dossier/ui';
+import { Button, Card, CardHeader, EmptyState, HStack, LinkButton, Loading, SkeletonRows } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { Suspense, useState } from 'react';
@@ -37,20 +27,11 @@ export function YourFiles({ files, taxYear, notInDossier = [], onAdd }: Props) {
   const t = useTexts('mf-home');
   const allFiles = useFilesAddress();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { data, total, error, reload, isRefreshing } = files;
+  const { data, total, error } = files;
   const dialogs = useFileDialogs({ files: data });
 
   if (!data && error) {
-    return (
-      <ErrorCard
-        title={t('files.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('home.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('files.failed')} data={files} />;
   }
   return (
     <Card>

@@ -8,8 +8,8 @@ import {
   type TaxStatus,
 } from '@dossier/contracts';
 import {
+  FailedLoad,
   LoadingOverlay,
-  RequestId,
   useData,
   useEvent,
   useFormat,
@@ -17,7 +17,7 @@ import {
   useTexts,
 } from '@dossier/remote-kit';
 import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
-import { Columns, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
+import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AdvancedCard, TaxProfileCard } from '../next-steps/next-steps.tsx';
 import { Checklist } from '../checklist/checklist.tsx';
@@ -112,15 +112,7 @@ export function HomePage() {
             categories={categories}
           />
         ) : (
-          <ErrorCard
-            as="h1"
-            title={t('status.failed')}
-            description={status.error?.message}
-            detail={<RequestId error={status.error} />}
-            retryLabel={t('home.tryAgain')}
-            onRetry={() => void status.reload()}
-            retrying={status.isRefreshing}
-          />
+          <FailedLoad as="h1" title={t('status.failed')} data={status} />
         )}
         <DeletionBanner />
         <EmailRecoveryBanner />

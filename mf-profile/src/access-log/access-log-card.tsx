@@ -1,18 +1,7 @@
 import { listAccess, type AccessEntry } from '@dossier/contracts';
-import { notifyError, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
-import {
-  Button,
-  Card,
-  CardHeader,
-  ErrorCard,
-  Loading,
-  Row,
-  Rows,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@dossier/ui';
+import { Button, Card, CardHeader, Loading, Row, Rows, SkeletonRows, Stack, Text } from '@dossier/ui';
 import { useState } from 'react';
 
 const pageSize = 10;
@@ -21,7 +10,8 @@ const pageSize = 10;
 export function AccessLogCard() {
   const t = useTexts('mf-profile');
   const format = useFormat();
-  const { data, error, reload, isRefreshing, hasMore, more } = useRows(listAccess, { query: {} }, pageSize);
+  const log = useRows(listAccess, { query: {} }, pageSize);
+  const { data, error, hasMore, more } = log;
   const [isBusy, setBusy] = useState(false);
 
   async function showMore() {
@@ -31,17 +21,7 @@ export function AccessLogCard() {
   }
 
   if (!data && error) {
-    return (
-      <ErrorCard
-        as="h2"
-        title={t('accessLog.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('accessLog.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('accessLog.failed')} data={log} />;
   }
   return (
     <Card>

@@ -1,8 +1,8 @@
 import { listDevices, type SignedInDevice } from '@dossier/contracts';
 import {
+  FailedLoad,
   notify,
   notifyError,
-  RequestId,
   useData,
   useFormat,
   useSession,
@@ -15,7 +15,6 @@ import {
   Button,
   Card,
   CardHeader,
-  ErrorCard,
   Loading,
   Row,
   Rows,
@@ -31,23 +30,14 @@ const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
 export function DevicesCard() {
   const t = useTexts('mf-profile');
   const { impersonatedBy } = useSession();
-  const { data, error, reload, isRefreshing } = useData(listDevices, {});
+  const request = useData(listDevices, {});
+  const { data, error } = request;
   const [isConfirming, setConfirming] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const canEnd = impersonatedBy === null;
 
   if (!data && error) {
-    return (
-      <ErrorCard
-        as="h2"
-        title={t('devices.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('devices.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('devices.failed')} data={request} />;
   }
   return (
     <Card>

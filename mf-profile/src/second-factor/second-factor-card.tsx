@@ -1,12 +1,11 @@
 import { getSecondFactors, type SecondFactor, type SecondFactorState } from '@dossier/contracts';
-import { RequestId, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import {
   Actions,
   Box,
   Button,
   Card,
   CardHeader,
-  ErrorCard,
   Loading,
   Notice,
   Row,
@@ -30,24 +29,15 @@ type Open = { kind: 'app' | 'renew' } | { kind: 'remove'; factor: SecondFactor }
 export function SecondFactorCard() {
   const t = useTexts('mf-profile');
   const { impersonatedBy } = useSession();
-  const { data, error, reload, isRefreshing } = useData(getSecondFactors, {});
+  const request = useData(getSecondFactors, {});
+  const { data, error } = request;
   const [open, setOpen] = useState<Open | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const canChange = impersonatedBy === null;
   const close = () => setOpen(null);
 
   if (!data && error) {
-    return (
-      <ErrorCard
-        as="h2"
-        title={t('secondFactor.failed')}
-        description={error.message}
-        detail={<RequestId error={error} />}
-        retryLabel={t('secondFactor.tryAgain')}
-        onRetry={() => void reload()}
-        retrying={isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('secondFactor.failed')} data={request} />;
   }
   return (
     <Card>

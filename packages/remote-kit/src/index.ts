@@ -25,6 +25,7 @@ export { GuardedRouter } from './navigation/guarded-router.tsx';
 export { pathInside, returnPath, useReturnPath } from './navigation/return-path.ts';
 export { dismissToasts, notify, notifyError, type Notification } from './notify/notify.ts';
 export { CodeField } from './parts/code-field.tsx';
+export { FailedLoad } from './parts/failed-load.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { listNotifications, type Notification } from '@dossier/contracts';
-import { RequestId, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
   chakra,
   CountBadge,
   EmptyState,
-  ErrorCard,
   Heading,
   IconButton,
   Loading,
@@ -26,11 +25,8 @@ const refreshMs = 30_000;
 export function Notifications() {
   const t = useTexts(shellNamespace);
   const [taxYear] = useTaxYear();
-  const { data, error, reload } = useData(
-    listNotifications,
-    { query: { taxYear } },
-    { refreshInterval: refreshMs },
-  );
+  const request = useData(listNotifications, { query: { taxYear } }, { refreshInterval: refreshMs });
+  const { data, error } = request;
   const [open, setOpen] = useState(false);
   const overlay = useOverlay(open);
   const count = data?.length ?? 0;
@@ -65,16 +61,7 @@ export function Notifications() {
           <SkeletonText lines={4} />
         </Loading>
       )}
-      {!data && error && (
-        <ErrorCard
-          as="h3"
-          title={t('notifications.failed')}
-          description={error.message}
-          detail={<RequestId error={error} />}
-          retryLabel={t('remote.retry')}
-          onRetry={() => void reload()}
-        />
-      )}
+      {!data && error && <FailedLoad as="h3" title={t('notifications.failed')} data={request} />}
     </overlay.Popover>
   );
 }

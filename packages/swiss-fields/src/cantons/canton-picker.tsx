@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type CantonCode, listCantons } from '@dossier/contracts';
-import { RequestId, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
 import {
   chakra,
-  ErrorCard,
   Field,
   Input,
   Loading,
@@ -37,16 +36,7 @@ export function CantonPicker({ value, onChange, legend, error, columns = pageCol
   const [filter, setFilter] = useState('');
   const list = useData(listCantons, {}, { freshFor: anHour });
   if (!list.data && list.error) {
-    return (
-      <ErrorCard
-        title={t('canton.failed')}
-        description={list.error.message}
-        detail={<RequestId error={list.error} />}
-        retryLabel={t('canton.retry')}
-        onRetry={() => void list.reload()}
-        retrying={list.isRefreshing}
-      />
-    );
+    return <FailedLoad title={t('canton.failed')} data={list} />;
   }
   if (!list.data) {
     return (

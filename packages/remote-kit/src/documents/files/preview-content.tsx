@@ -1,6 +1,5 @@
 import { downloadFile, listFileHistory, previewFile, type FileResponse } from '@dossier/contracts';
-import { downloadUrl, RequestId, useData, useTexts } from '@dossier/remote-kit';
-import { ErrorCard } from '@dossier/ui';
+import { downloadUrl, FailedLoad, useData, useTexts } from '@dossier/remote-kit';
 import { documentsNamespace } from '../texts/texts.ts';
 import { FileView } from './file-view.tsx';
 
@@ -11,17 +10,7 @@ export function PreviewContent({ file }: { file: FileResponse }) {
   const reachable = useData(listFileHistory, { params: { id: file.id }, query: { limit: '1' } });
 
   if (reachable.error && !reachable.data) {
-    return (
-      <ErrorCard
-        as="h3"
-        title={t('preview.failed')}
-        description={reachable.error.message}
-        detail={<RequestId error={reachable.error} />}
-        retryLabel={t('tryAgain')}
-        onRetry={() => void reachable.reload()}
-        retrying={reachable.isRefreshing}
-      />
-    );
+    return <FailedLoad as="h3" title={t('preview.failed')} data={reachable} />;
   }
   const params = { id: file.id };
   return (

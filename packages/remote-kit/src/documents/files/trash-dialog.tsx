@@ -1,8 +1,8 @@
 import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
-import { notify, notifyError, RequestId, useFormat, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { restoreFile } from '@dossier/remote-kit/mutations';
 import { useRows } from '@dossier/remote-kit/rows';
-import { Box, Button, EmptyState, ErrorCard, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
+import { Box, Button, EmptyState, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
@@ -16,7 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts(documentsNamespace);
   const list = useRef<HTMLDivElement>(null);
-  const { data, error, reload, isRefreshing, hasMore, more } = useRows(listTrash, { query: { taxYear } });
+  const trash = useRows(listTrash, { query: { taxYear } });
+  const { data, error, hasMore, more } = trash;
   const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('trash.failed')));
   return (
     <Dialog
@@ -47,15 +48,7 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
             description={t('trash.emptyText')}
           />
         ) : error ? (
-          <ErrorCard
-            as="h3"
-            title={t('trash.failed')}
-            description={error.message}
-            detail={<RequestId error={error} />}
-            retryLabel={t('tryAgain')}
-            onRetry={() => void reload()}
-            retrying={isRefreshing}
-          />
+          <FailedLoad as="h3" title={t('trash.failed')} data={trash} />
         ) : (
           <Loading label={t('trash.loading')}>
             <SkeletonRows rows={2} />
