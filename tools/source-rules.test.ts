@@ -17,7 +17,7 @@ test.each([
   ['services/auth/src/a.ts', '// eslint-disable-next-line no-console -- prints to the terminal\n'], // a sample, suppresses nothing
   ['mf-x/src/a.ts', `import x from '../tmp/x.ts'; link('/api/files/skip'); fetch('http://host/home/x')`],
   ['services/auth/src/a.entity.ts', 'new EntitySchema<Row>({})'],
-  ['services/auth/src/a.test.ts', `test('x', ({ clock }) => test.clock.skip(1000));`],
+  ['services/auth/src/a.test.ts', `test('x', ({ clock }) => test.clock.skip(1000));`], // a sample, skips nothing
   ['docs/a.md', 'see docs/security.md and docs/federation.md'],
   ['package-lock.json', '{ "resolved": "packages/ui" }'],
   [
@@ -53,9 +53,9 @@ test.each([
     `import { call } from '@dossier/remote-kit';\nconst send = (endpoint) => call(endpoint);`,
     '2: call(endpoint): Use or add',
   ],
-  ['a.ts', '\n/** Document 1, section 9. */', '2: Document 1'],
-  ['docs/a.md', '\nas READINGS 16 says', '2: READINGS'],
-  ['a.ts', '\n// FEDERATION.md, promise 1', '2: FEDERATION.md'],
+  ['a.ts', '\n/** Document 1, section 9. */', '2: Document 1'], // a sample, refers to nothing
+  ['docs/a.md', '\nas READINGS 16 says', '2: READINGS'], // a sample, refers to nothing
+  ['a.ts', '\n// FEDERATION.md, promise 1', '2: FEDERATION.md'], // a sample, refers to nothing
   ['package-lock.json', '\n"resolved": "https://registry.example/x.tgz"', '2: "resolved"'],
 ])('reports %s (sample %#)', (path, text, message) => {
   expect(check(path, text)).toEqual([expect.stringContaining(message)]);
