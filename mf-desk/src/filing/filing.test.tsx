@@ -23,21 +23,11 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { sampleDeskFiling } from '../testing.ts';
 
 const eva = { userId: 30, name: 'Eva Meier', email: 'eva@example.ch' };
 const carla = { userId: 31, name: null, email: 'carla@example.ch' };
-const anna: DeskFiling = {
-  person: { userId: 12, name: 'Anna Muster', email: 'anna@example.ch' },
-  taxYear: 2025,
-  status: 4,
-  receivedAt: '2026-02-05T10:00:00.000Z',
-  hasSupplement: true,
-  canton: 'BE',
-  deadline: '2026-03-15',
-  assignedTo: null,
-  waitingSince: null,
-  version: 3,
-};
+const anna = sampleDeskFiling({ hasSupplement: true });
 const at = '2026-02-05T10:00:00.000Z';
 const history: DeskHistoryEntry[] = [
   { kind: 'assigned', at, by: eva, assignedTo: carla },

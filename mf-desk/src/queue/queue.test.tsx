@@ -18,21 +18,10 @@ import {
   type RenderOptions,
 } from '@dossier/remote-kit/testing';
 import remote from '../remote.tsx';
+import { sampleDeskFiling } from '../testing.ts';
 
-const anna: DeskFiling = {
-  person: { userId: 12, name: 'Anna Muster', email: 'anna@example.ch' },
-  taxYear: 2025,
-  status: 4,
-  receivedAt: '2026-02-05T10:00:00.000Z',
-  hasSupplement: false,
-  canton: 'BE',
-  deadline: '2026-03-15',
-  assignedTo: null,
-  waitingSince: null,
-  version: 3,
-};
-const beat: DeskFiling = {
-  ...anna,
+const anna = sampleDeskFiling();
+const beat = sampleDeskFiling({
   person: { userId: 13, name: null, email: null },
   status: 5,
   hasSupplement: true,
@@ -40,7 +29,7 @@ const beat: DeskFiling = {
   deadline: null,
   assignedTo: { userId: 31, name: 'Carla Rossi', email: null },
   waitingSince: '2026-02-06T10:00:00.000Z',
-};
+});
 const counts: ResponseOf<typeof Counts> = {
   total: 2,
   status: { open: 2, returned: 0, processing: 1, review_required: 1, completed: 7 },
