@@ -1,11 +1,10 @@
-import type { Conversation } from '@dossier/contracts';
+import type { NamedUser } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 
 /** Display name of a correspondent: name, else e-mail address, else user number. */
 export function useCorrespondentName() {
   const t = useTexts('mf-admin');
-  return ({ userId, name, email }: Pick<Conversation, 'userId' | 'name' | 'email'>): string =>
-    name ?? email ?? t('messages.user', { id: userId });
+  return ({ userId, name, email }: NamedUser): string => name ?? email ?? t('messages.user', { id: userId });
 }
 
 /** Polling interval for messages. */

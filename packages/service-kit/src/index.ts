@@ -68,6 +68,8 @@ export type { Seals } from './seal/seals.ts';
 export type { SealBatch } from './seal/convert.ts';
 export { userKeyEntity, type UserKeyRow } from './seal/user-keys.entity.ts';
 
+export { findPeople } from './users/find-people.ts';
+
 export type { Outbox } from './outbox/outbox.ts';
 
 export {

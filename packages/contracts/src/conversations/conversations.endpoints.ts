@@ -2,17 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
-import { userId } from '../users/users.ts';
+import { namedUser } from '../users/users.ts';
 import { message, sendMessage } from '../messages/messages.endpoints.ts';
 
-/** The user of a conversation. `name` and `email` are null when unknown or when their service is unavailable. */
-const correspondent = z.object({
-  userId,
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-});
-
-const conversation = correspondent.extend({
+const conversation = namedUser.extend({
   lastMessageAt: z.iso.datetime(),
   /** True when the latest message is the user's. */
   isWaiting: z.boolean(),
@@ -41,7 +34,7 @@ export const getConversation = endpoint({
   access: 'expert',
   params: userParams,
   query: z.strictObject(pageQuery),
-  response: z.object({ person: correspondent, messages: z.array(message) }),
+  response: z.object({ person: namedUser, messages: z.array(message) }),
   errors: ['USER_NOT_FOUND'],
 });
 

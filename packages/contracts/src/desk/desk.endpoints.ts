@@ -5,19 +5,15 @@ import { pageQuery } from '../params/paging.ts';
 import { userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
-import { roles, userId } from '../users/users.ts';
+import { namedUser, roles, userId } from '../users/users.ts';
 import { taxYear } from '../years/tax-years.ts';
 import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, deskTurns } from './desk.ts';
 
 const canton = z.enum(cantonCodes);
 
-/** `name` and `email` are null when unknown or while their service is unavailable. */
-const deskPerson = z.object({ userId, name: z.string().nullable(), email: z.string().nullable() });
-export type DeskPerson = z.infer<typeof deskPerson>;
-
 /** A filing on the desk. Canton and deadline are those at the latest dossier or supplement; null when unknown. */
 const deskFiling = z.object({
-  person: deskPerson,
+  person: namedUser,
   taxYear: z.number().int(),
   status: z.literal(taxStatusIds),
   /** When the latest dossier or supplement was transmitted. */
@@ -25,7 +21,7 @@ const deskFiling = z.object({
   hasSupplement: z.boolean(),
   canton: canton.nullable(),
   deadline: z.iso.date().nullable(),
-  assignedTo: deskPerson.nullable(),
+  assignedTo: namedUser.nullable(),
   /** Since when the office waits for the user; null when it is the office's turn. */
   waitingSince: z.iso.datetime().nullable(),
   /** Incremented by every change; a change names the version it is based on. */
@@ -101,7 +97,7 @@ export const listDeskStaff = endpoint({
   path: '/api/desk/staff',
   summary: 'The experts and administrators to whom a filing can be assigned',
   access: 'expert',
-  response: z.array(deskPerson),
+  response: z.array(namedUser),
   errors: [],
 });
 
@@ -153,7 +149,7 @@ export const moveDeskFiling = endpoint({
 });
 
 const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;
-const who = { at: z.iso.datetime(), by: deskPerson.nullable() };
+const who = { at: z.iso.datetime(), by: namedUser.nullable() };
 
 /** A status change, or what an expert did besides; `by` is null for an automatic step. */
 const deskHistoryEntry = z.discriminatedUnion('kind', [
@@ -162,7 +158,7 @@ const deskHistoryEntry = z.discriminatedUnion('kind', [
     ...who,
     ...statusEvent.pick({ from: true, to: true, cause: true }).shape,
   }),
-  z.object({ kind: z.enum(deskActions), ...who, assignedTo: deskPerson.nullable() }),
+  z.object({ kind: z.enum(deskActions), ...who, assignedTo: namedUser.nullable() }),
 ]);
 export type DeskHistoryEntry = z.infer<typeof deskHistoryEntry>;
 

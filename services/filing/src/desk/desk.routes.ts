@@ -17,6 +17,7 @@ import {
 import {
   actorOf,
   fail,
+  findPeople,
   setPageHeaders,
   type Logger,
   type Service,
@@ -30,7 +31,6 @@ import { collectContent } from '../transmit/collect-content.ts';
 import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
-import { findPeople } from './desk-people.ts';
 import { changeDeskFiling, listDeskEvents } from './desk.repository.ts';
 import { formatCursor, parseCursor } from './queue-cursor.ts';
 import { countGroups } from './queue-counts.ts';

@@ -1,5 +1,5 @@
 import { replyToMessage, getConversation, getUserAccount, listConversations } from '@dossier/contracts';
-import { actorOf, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
+import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { presentMessage } from '../messages/message-response.ts';
@@ -9,7 +9,6 @@ import { addMessage, findDuplicate, listMessagePage } from '../messages/messages
 import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
-import { findCorrespondents } from './correspondents.ts';
 
 const defaultLimit = 100;
 const hourMs = 60 * 60 * 1000;
@@ -28,7 +27,7 @@ export function conversationRoutes(
     };
     const { rows, total, hasMore } = await db.read((manager) => listConversationPage(manager, range));
     setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
-    const correspondentOf = await findCorrespondents(
+    const correspondentOf = await findPeople(
       service,
       rows.map(({ userId }) => userId),
       log,
@@ -49,7 +48,7 @@ export function conversationRoutes(
       const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
       // An open conversation is polled: one entry per hour is enough.
       await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
-      const correspondentOf = await findCorrespondents(service, [userId], log);
+      const correspondentOf = await findPeople(service, [userId], log);
       setMessageHeaders(ctx, page);
       return {
         person: correspondentOf(userId),

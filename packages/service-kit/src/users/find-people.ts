@@ -1,12 +1,16 @@
-import { listEmailAddresses, listUserNames, type DeskPerson } from '@dossier/contracts';
-import type { Logger, Service } from '@dossier/service-kit';
+import { listEmailAddresses, listUserNames, type NamedUser } from '@dossier/contracts';
+import type { Logger } from '../log/log.ts';
+import type { Service } from '../service/service.ts';
 
-/** Requests names and addresses of users. A value is null while its service is down, so that the desk can still be used. */
+/**
+ * Requests names and e-mail addresses of users, with one call per service. A value is null while its service is down, so
+ * that the rest of a response can still be shown.
+ */
 export async function findPeople(
   { call }: Pick<Service, 'call'>,
   ids: readonly number[],
   log: Logger,
-): Promise<(userId: number) => DeskPerson> {
+): Promise<(userId: number) => NamedUser> {
   const body = { userIds: [...new Set(ids)] };
   const logFailure = (error: unknown) => {
     log.warn({ err: error }, 'names or addresses of users not available');
