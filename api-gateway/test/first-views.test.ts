@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getSession } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
@@ -58,10 +59,7 @@ it('is that of the sign-in page where the visitor will be sent there, and none e
 });
 
 it('is left out for users, and while auth is unavailable', async () => {
-  const at = new Date(gateway.clock.now()).toISOString();
-  const user = { id: 7, email: 'anna@example.ch', role: 'user' as const };
-  const times = { idleExpiresAt: at, absoluteExpiresAt: at, serverTime: at };
-  gateway.stub(stubResponse(getSession, { isAuthenticated: true, user, ...times, impersonatedBy: null }));
+  gateway.stub(stubResponse(getSession, sampleSession()));
   expect((await page('/login', gateway.signIn('user'))).text).not.toContain('dossier-first-view');
   gateway.stub(stubEndpoint(getSession, (request) => request.socket.destroy()));
   expect((await page('/login', gateway.signIn('user'))).text).not.toContain('dossier-first-view');

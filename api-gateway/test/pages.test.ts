@@ -1,22 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { getSession, remoteRegistry } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest, publishAll } from './builds.ts';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint } from './stubs.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-function sessionAs(gateway: TestGateway, role: 'user' | 'admin') {
-  const at = new Date(gateway.clock.now()).toISOString();
-  const user = { id: 7, email: '<b>@example.ch', role };
-  return stubResponse(getSession, {
-    isAuthenticated: true,
-    user,
-    idleExpiresAt: at,
-    absoluteExpiresAt: at,
-    serverTime: at,
-    impersonatedBy: null,
-  });
+function sessionAs(role: 'user' | 'admin') {
+  return stubResponse(getSession, sampleSession({ email: '<b>@example.ch', role }));
 }
 
 const block = (page: string, id: string): string | undefined =>
@@ -74,7 +66,7 @@ describe('the page', () => {
       'href="/remotes/mf-auth/a1/remote.js" integrity="sha384-remote">',
     );
     expect((await page('/history/2024')).text).toContain(link('mf-auth/a1'));
-    gateway.stub(sessionAs(gateway, 'user'));
+    gateway.stub(sessionAs('user'));
     const cookie = gateway.signIn('user');
     expect((await page('/history/2024', cookie)).text).toContain(link('mf-home/b1'));
     expect((await page('/?firstTime=true', cookie)).text).toContain(link('mf-home/b1'));
@@ -93,7 +85,7 @@ describe('the page', () => {
     const loadable = { entry: '/remotes/mf-home/b5/entry.js', integrity: 'sha384-entry', paths: ['/'] };
     expect(await entry('/login')).toMatchObject({ ...loadable, preload: [], locales: {}, chunks: {} });
     expect(await entry('/'), 'a visitor sees the sign-in page first').toMatchObject({ chunks: {} });
-    gateway.stub(sessionAs(gateway, 'user'));
+    gateway.stub(sessionAs('user'));
     const own = await entry('/', gateway.signIn('user'));
     expect(own).toMatchObject({ ...loadable, chunks: { '/remotes/mf-home/b5/remote.js': 'sha384-remote' } });
     const { remotes } = remoteRegistry.parse((await gateway.call('GET', '/api/remotes')).json());
@@ -138,7 +130,7 @@ describe('the page', () => {
     }
     for (const encoding of ['identity', 'zstd', 'br;q=0, gzip;q=0'])
       expect((await send(encoding)).headers['content-encoding']).toBeUndefined();
-    gateway.stub(sessionAs(gateway, 'user'));
+    gateway.stub(sessionAs('user'));
     const signedIn = await send('gzip, br', gateway.signIn('user'));
     expect([signedIn.headers['content-encoding'], signedIn.headers['vary']]).toEqual([
       undefined,
@@ -148,10 +140,10 @@ describe('the page', () => {
   });
 
   it('lists the admin remote for administrators only', async () => {
-    gateway.stub(sessionAs(gateway, 'user'));
+    gateway.stub(sessionAs('user'));
     expect(names((await page('/')).text)).toEqual(['mf-auth', 'mf-home']);
     expect(names((await page('/', gateway.signIn('user'))).text)).toEqual(['mf-auth', 'mf-home']);
-    gateway.stub(sessionAs(gateway, 'admin'));
+    gateway.stub(sessionAs('admin'));
     expect(names((await page('/', gateway.signIn('admin'))).text)).toEqual([
       'mf-auth',
       'mf-home',
@@ -231,7 +223,7 @@ describe('the page', () => {
     expect(JSON.parse(block((await page('/')).text, 'dossier-session') ?? '')).toEqual({
       isAuthenticated: false,
     });
-    gateway.stub(sessionAs(gateway, 'user'));
+    gateway.stub(sessionAs('user'));
     const session = block((await page('/', gateway.signIn('user'))).text, 'dossier-session') ?? '';
     expect(session).not.toContain('<');
     expect(JSON.parse(session)).toMatchObject({ isAuthenticated: true, user: { email: '<b>@example.ch' } });

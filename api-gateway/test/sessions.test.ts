@@ -1,11 +1,5 @@
-import {
-  extendSession,
-  getSession,
-  introspectSession,
-  logout,
-  quickRestore,
-  type SessionInfo,
-} from '@dossier/contracts';
+import { extendSession, getSession, introspectSession, logout, quickRestore } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway, type TestGateway } from './harness.ts';
 import { stubResponse, stubEndpoint, sendJson } from './stubs.ts';
@@ -75,7 +69,7 @@ describe('sessions', () => {
     const other = gateway.signIn('user');
     await gateway.call('GET', files, { cookie: other });
     await gateway.call('GET', files, { cookie });
-    gateway.stub(stubResponse(extendSession, signedIn(gateway.clock.now())));
+    gateway.stub(stubResponse(extendSession, sampleSession()));
     await gateway.call('POST', '/api/auth/extend', { cookie });
     for (const session of gateway.sessions.values()) session.active = false;
     expect((await gateway.call('GET', files, { cookie: other })).status).toBe(401);
@@ -150,15 +144,3 @@ describe('sessions', () => {
     expect((await gateway.call('GET', '/api/remotes', { cookie })).status).toBe(200);
   });
 });
-
-function signedIn(now: number): SessionInfo {
-  const at = new Date(now).toISOString();
-  return {
-    isAuthenticated: true,
-    user: { id: 7, email: 'a@b.ch', role: 'user' },
-    idleExpiresAt: at,
-    absoluteExpiresAt: at,
-    serverTime: at,
-    impersonatedBy: null,
-  };
-}

@@ -12,8 +12,8 @@ import {
   verifyCode,
   type GuardedPath,
   type RemoteEntry,
-  type SessionInfo,
 } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import {
   defineRemote,
   GuardedRouter,
@@ -69,15 +69,7 @@ const pages: Record<string, Remote> = {
   'mf-desk': page('mf-desk', '/desk/12/2025'),
 };
 
-const anna = { id: 7, email: 'anna@example.ch', role: 'user' as const };
-const signedInAgain = (): SessionInfo => ({
-  isAuthenticated: true,
-  user: anna,
-  idleExpiresAt: new Date(Date.now() + 60_000).toISOString(),
-  absoluteExpiresAt: new Date(Date.now() + 60_000).toISOString(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy: null,
-});
+const anna = sampleSession().user;
 
 async function open(
   path: string,
@@ -93,7 +85,7 @@ async function open(
     mock(listNotifications, []),
     mock(getAbout, about),
     mock(logout, { success: true }),
-    mock(getSession, signedInAgain),
+    mock(getSession, () => sampleSession()),
     mock(requestCode, { message: 'Verification code sent', status: 'success' }),
     mock(verifyCode, { success: true, user: { ...anna, isProfileComplete: true } }),
     ...mocks,

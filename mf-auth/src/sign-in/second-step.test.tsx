@@ -11,8 +11,8 @@ import {
   startEnrolment,
   verifyCode,
   type SecondFactorMethod,
-  type SessionInfo,
 } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import {
   accessibilityViolations,
   mock,
@@ -24,14 +24,6 @@ import {
 import remote from '../remote.tsx';
 
 const soon = () => new Date(Date.now() + 600_000).toISOString();
-const session = (): SessionInfo => ({
-  isAuthenticated: true,
-  user: { id: 7, email: 'anna@example.ch', role: 'user' },
-  idleExpiresAt: soon(),
-  absoluteExpiresAt: soon(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy: null,
-});
 const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };
 const step = (methods: SecondFactorMethod[] = ['totp', 'recoveryCode']) =>
   mock(getSecondStep, { methods, enrolment: null, expiresAt: soon() });
@@ -61,7 +53,11 @@ async function openAtStep(api: Mock[], options?: RenderOptions) {
 }
 
 it('asks for the code of the app after the code by mail, and signs in', async () => {
-  const { user: person, calls, location } = await openAtStep([step(), confirmed, mock(getSession, session)]);
+  const {
+    user: person,
+    calls,
+    location,
+  } = await openAtStep([step(), confirmed, mock(getSession, () => sampleSession())]);
   const field = await screen.findByLabelText('Code of your authenticator app');
   await waitFor(() => expect(field).toHaveFocus());
   expect(screen.getByText(/^Your code was right.*anna@example.ch/)).toBeTruthy();
@@ -77,7 +73,11 @@ it('asks for the code of the app after the code by mail, and signs in', async ()
 });
 
 it('takes a recovery code instead, in any form', async () => {
-  const { user: person, calls } = await openAtStep([step(), confirmed, mock(getSession, session)]);
+  const { user: person, calls } = await openAtStep([
+    step(),
+    confirmed,
+    mock(getSession, () => sampleSession()),
+  ]);
   await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   const field = screen.getByLabelText('Recovery code');
   await person.type(field, 'abcd{Enter}');
@@ -105,7 +105,7 @@ it('loads only the session again when only that failed', async () => {
   ]);
   await person.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
   expect(await screen.findByText('Not available right now')).toBeTruthy();
-  response = mock(getSession, session);
+  response = mock(getSession, () => sampleSession());
   await person.click(screen.getByRole('button', { name: 'Confirm sign-in' }));
   await waitFor(() => expect(location()).toBe('/'));
   expect(calls.filter(({ endpoint }) => endpoint === confirmSecondStep.id)).toHaveLength(1);
@@ -160,7 +160,7 @@ it('adds the first factor with the token, shows the recovery codes, and then sig
     toEnrol('token'),
     { endpoint: startEnrolment, respond: (call) => response.respond(call) },
     mock(confirmEnrolment, { success: true, user, recoveryCodes }),
-    mock(getSession, session),
+    mock(getSession, () => sampleSession()),
   ]);
   await person.type(await screen.findByLabelText('Token'), 'wrong{Enter}');
   expect(await screen.findByText('Not that token')).toBeTruthy();

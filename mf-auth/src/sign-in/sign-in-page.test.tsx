@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getSession, quickRestore, requestCode, verifyCode, type SessionInfo } from '@dossier/contracts';
+import { getSession, quickRestore, requestCode, verifyCode } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import {
   accessibilityViolations,
   mock,
@@ -12,21 +13,12 @@ import {
 import { AppLink } from '@dossier/ui/router';
 import remote from '../remote.tsx';
 
-const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-const session = (): SessionInfo => ({
-  isAuthenticated: true,
-  user: { id: 7, email: 'anna@example.ch', role: 'user' },
-  idleExpiresAt: soon(),
-  absoluteExpiresAt: soon(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy: null,
-});
 const unknownDevice = mock(quickRestore, { success: false });
 const sent = mock(requestCode, { message: 'Verification code sent', status: 'success' });
 const accepted = (isProfileComplete: boolean | null = true) =>
   mock(verifyCode, { success: true, user: { ...person, isProfileComplete } });
 const person = { id: 7, email: 'anna@example.ch', role: 'user' as const };
-const signedIn = mock(getSession, session);
+const signedIn = mock(getSession, () => sampleSession());
 
 /** A mock with a hand-made response, for broken networks. */
 const raw = (endpoint: Mock['endpoint'], respond: Mock['respond']): Mock => ({ endpoint, respond });

@@ -1,12 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import {
-  confirmEmailChange,
-  getSession,
-  languages,
-  startEmailChange,
-  type SessionInfo,
-} from '@dossier/contracts';
+import { confirmEmailChange, getSession, languages, startEmailChange } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import {
   accessibilityViolations,
   mock,
@@ -22,14 +17,6 @@ const current = 'anna@example.ch';
 const next = 'anna.muster@example.ch';
 const onClose = vi.fn();
 
-const session = (email: string): SessionInfo => ({
-  isAuthenticated: true,
-  user: { id: 7, email, role: 'user' },
-  idleExpiresAt: new Date(Date.now() + 600_000).toISOString(),
-  absoluteExpiresAt: new Date(Date.now() + 6_000_000).toISOString(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy: null,
-});
 const started = mock(startEmailChange, { status: 'success' });
 
 async function open(api: Mock[], options: RenderOptions = {}) {
@@ -56,7 +43,7 @@ it('changes the address with the codes of both mailboxes', async () => {
   const { submitEmail, submitCodes, calls } = await open([
     started,
     mock(confirmEmailChange, { email: next }),
-    mock(getSession, () => session(next)),
+    mock(getSession, () => sampleSession({ email: next })),
   ]);
   expect(await accessibilityViolations()).toEqual([]);
   await submitEmail();

@@ -1,4 +1,5 @@
 import type { FileResponse } from './files/files.endpoints.ts';
+import type { SessionInfo } from './sessions/sessions.endpoints.ts';
 import type { TaxStatus } from './status/status.endpoints.ts';
 import { statusName, type TaxStatusId } from './status/status.ts';
 
@@ -39,6 +40,25 @@ export function sampleFileResponse(fileName: string, change: Partial<FileRespons
     versionCount: 1,
     deletedAt: null,
     transmittedVersion: null,
+    ...change,
+  };
+}
+
+type SignedInSession = Extract<SessionInfo, { isAuthenticated: true }>;
+
+/** A session that has just begun: of user 7, with the default limits. */
+export function sampleSession(
+  user: Partial<SignedInSession['user']> = {},
+  change: Partial<Omit<SignedInSession, 'user'>> = {},
+): SignedInSession {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  return {
+    isAuthenticated: true,
+    user: { id: 7, email: 'anna@example.ch', role: 'user', ...user },
+    idleExpiresAt: inMinutes(30),
+    absoluteExpiresAt: inMinutes(12 * 60),
+    serverTime: inMinutes(0),
+    impersonatedBy: null,
     ...change,
   };
 }

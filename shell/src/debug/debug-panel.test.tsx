@@ -9,7 +9,7 @@ import {
   loginAs,
   patchTaxStatus,
 } from '@dossier/contracts';
-import { sampleTaxStatus } from '@dossier/contracts/testing';
+import { sampleSession, sampleTaxStatus } from '@dossier/contracts/testing';
 import { defineRemote } from '@dossier/remote-kit';
 import {
   accessibilityViolations,
@@ -55,14 +55,7 @@ const api = [
     success: true,
     user: { id: 12, email: 'beat@example.ch', role: 'user', isProfileComplete: true },
   }),
-  mock(getSession, {
-    isAuthenticated: true,
-    user: { id: 12, email: 'beat@example.ch', role: 'user' },
-    idleExpiresAt: now,
-    absoluteExpiresAt: now,
-    serverTime: now,
-    impersonatedBy: 1,
-  }),
+  mock(getSession, sampleSession({ id: 12, email: 'beat@example.ch' }, { impersonatedBy: 1 })),
 ];
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listRemotes, type NavigationEntry, type RemoteEntry, type SessionInfo } from '@dossier/contracts';
+import { listRemotes, type NavigationEntry, type RemoteEntry } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { applySession, setLanguage } from '@dossier/remote-kit';
 import { mock, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
@@ -24,15 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const now = new Date().toISOString();
-const administrator: SessionInfo = {
-  isAuthenticated: true,
-  user: { id: 1, email: 'admin@example.ch', role: 'admin' },
-  idleExpiresAt: now,
-  absoluteExpiresAt: now,
-  serverTime: now,
-  impersonatedBy: null,
-};
 const menuEntry = (id: string, order: number, change: Partial<NavigationEntry> = {}): NavigationEntry => ({
   id,
   label: { en: `${id} (en)`, fr: `${id} (fr)`, de: `${id} (de)`, gsw: `${id} (gsw)`, it: `${id} (it)` },
@@ -128,7 +120,7 @@ test('an entry for administrators is shown to them only', async () => {
     remote('mf-letters', [menuEntry('letters', 300), menuEntry('desk', 400, { access: 'admin' })]),
   ]);
   expect(labels()).not.toContain('desk (en)');
-  act(() => applySession(administrator));
+  act(() => applySession(sampleSession({ role: 'admin' })));
   expect(labels()).toContain('desk (en)');
   await choose(user, 2, '/desk');
 });

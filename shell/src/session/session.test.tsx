@@ -8,9 +8,9 @@ import {
   getSession,
   requestCode,
   resetProfile,
-  type SessionInfo,
   verifyCode,
 } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { type ApiError, applySession, call, publish, useUnsaved } from '@dossier/remote-kit';
 import { accessibilityViolations, type Mock, mock, mockError, startTest } from '@dossier/remote-kit/testing';
 import { DossierProvider } from '@dossier/ui';
@@ -21,14 +21,6 @@ import { SessionExpired } from './session-expired.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
 const minute = 60_000;
-const session = (idleMs = 30 * minute): SessionInfo => ({
-  isAuthenticated: true,
-  user: { id: 7, email: 'anna@example.ch', role: 'user' },
-  idleExpiresAt: new Date(Date.now() + idleMs).toISOString(),
-  absoluteExpiresAt: new Date(Date.now() + 600 * minute).toISOString(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy: null,
-});
 const sent = mock(requestCode, { message: '', status: 'success' });
 
 function Typed({ unsaved }: { unsaved: boolean }) {
@@ -64,7 +56,7 @@ const warning = () => screen.queryByText('Your session ends soon');
 
 test('warns two minutes before the idle timeout; any key extends the session', async () => {
   vi.useFakeTimers();
-  const { calls } = await open([mock(extendSession, () => session())]);
+  const { calls } = await open([mock(extendSession, () => sampleSession())]);
   fireEvent.keyDown(document.body, { key: 'a' });
   await act(() => vi.advanceTimersByTimeAsync(28 * minute - 1));
   expect([warning(), calls.length]).toEqual([null, 0]);
@@ -87,7 +79,9 @@ test('does not re-render when the end of the session is only corrected', async (
   await open([]);
   await act(() => vi.advanceTimersByTimeAsync(28 * minute));
   const shown = warning();
-  act(() => applySession(session(2 * minute - 3)));
+  act(() =>
+    applySession(sampleSession({}, { idleExpiresAt: new Date(Date.now() + 2 * minute - 3).toISOString() })),
+  );
   expect(shown?.isConnected).toBe(true);
   expect(warning()).toBe(shown);
 });
@@ -110,7 +104,7 @@ test('over unsaved work: shows where the code was sent and that a code is wrong,
   let response = mockError(verifyCode, 'VERIFICATION_ERROR', { message: 'That code is not right' });
   const { user } = await logIn([
     sent,
-    mock(getSession, () => session()),
+    mock(getSession, () => sampleSession()),
     { endpoint: verifyCode, respond: (request) => response.respond(request) },
   ]);
   expect(await screen.findByText('What you typed stays here.')).toBeInTheDocument();
@@ -150,7 +144,7 @@ test('a call that needs a fresh sign-in goes on after a new code', async () => {
   let isFresh = false;
   const { calls } = await open([
     sent,
-    mock(getSession, () => session()),
+    mock(getSession, () => sampleSession()),
     mock(verifyCode, () => {
       isFresh = true;
       return {
@@ -178,7 +172,7 @@ test('a fresh sign-in asks for the second factor of the account', async () => {
   let isFresh = false;
   await open([
     sent,
-    mock(getSession, () => session()),
+    mock(getSession, () => sampleSession()),
     mockError(verifyCode, 'SECOND_FACTOR_REQUIRED', { message: 'Confirm' }),
     mock(getSecondStep, {
       methods: ['totp'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleSession } from '@dossier/contracts/testing';
 import { startTest } from '@dossier/remote-kit/testing';
 import { registerServiceWorker } from './register-worker.ts';
 
@@ -22,16 +23,7 @@ test('is registered at the root, activated and updated, and again after a sign-i
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith('skipWaiting');
   await startTest({ session: 'signedOut' });
   const { applySession } = await import('@dossier/remote-kit');
-  const time = new Date().toISOString();
-  const user = { id: 7, email: 'anna@example.ch', role: 'user' as const };
-  applySession({
-    isAuthenticated: true,
-    user,
-    idleExpiresAt: time,
-    absoluteExpiresAt: time,
-    serverTime: time,
-    impersonatedBy: null,
-  });
+  applySession(sampleSession());
   expect(register).toHaveBeenCalledTimes(2);
 });
 

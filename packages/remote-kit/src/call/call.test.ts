@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, listDevices, sendMessage } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { subscribe } from '../events/events.ts';
 import { applySession, applySignOut, resetSession, sessionState } from '../session/session-store.ts';
 import { mock, mockError, mockTransport } from '../testing/mock.ts';
@@ -7,15 +8,7 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { replaceTransport, type Transport } from './transport.ts';
 
-const signIn = () =>
-  applySession({
-    isAuthenticated: true,
-    user: { id: 7, email: 'anna@example.ch', role: 'user' },
-    idleExpiresAt: '2026-01-01T00:30:00.000Z',
-    absoluteExpiresAt: '2026-01-01T12:00:00.000Z',
-    serverTime: '2026-01-01T00:00:00.000Z',
-    impersonatedBy: null,
-  });
+const signIn = () => applySession(sampleSession());
 
 const expired = vi.fn();
 let restore = () => {};

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { listCardPanels, type ResponseOf } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { mock, startTest } from '@dossier/remote-kit/testing';
 import { forgetUser } from '../session/end-session.ts';
 import { applySession, resetSession } from '../session/session-store.ts';
@@ -16,14 +17,6 @@ function Shown({ taxYear = 2024 }: { taxYear?: number }) {
   return <p>{data ? JSON.stringify(data.map((row) => row.isExpanded)) : 'nothing yet'}</p>;
 }
 
-const sessionOf = (id: number, impersonatedBy: number | null) => ({
-  isAuthenticated: true as const,
-  user: { id, email: `${id}@example.ch`, role: 'user' as const },
-  idleExpiresAt: new Date(Date.now() + 1_800_000).toISOString(),
-  absoluteExpiresAt: new Date(Date.now() + 7_200_000).toISOString(),
-  serverTime: new Date().toISOString(),
-  impersonatedBy,
-});
 const stored = () => Object.keys(localStorage).filter((name) => name.includes('copy'));
 
 /** Loads the page once as a user, which stores a copy. */
@@ -44,7 +37,7 @@ async function visitAgain(session: Parameters<typeof startTest>[0] = {}) {
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value));
   if (session.session && session.session !== 'signedOut') {
     const { id = 7, impersonatedBy = null } = session.session;
-    applySession(sessionOf(id, impersonatedBy));
+    applySession(sampleSession({ id }, { impersonatedBy }));
   }
   render(<Shown />);
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@dossier/contracts';
+import { sampleSession } from '@dossier/contracts/testing';
 import { toaster } from '@dossier/ui';
 import { replaceTransport } from '../call/transport.ts';
 import { clearData } from '../data/use-data.ts';
@@ -10,8 +11,6 @@ export interface TestOptions {
   /** The signed-in user; by default one with id 7 and the role `user`. */
   session?: { id?: number; email?: string; role?: Role; impersonatedBy?: number } | 'signedOut';
 }
-
-const hour = 3_600_000;
 
 /** Resets the browser state for a test: empty storage, no cached data, a session, and a mocked network. */
 export async function startTest({ api = [], session = {} }: TestOptions = {}): Promise<{
@@ -30,14 +29,6 @@ export async function startTest({ api = [], session = {} }: TestOptions = {}): P
     return { calls, missing };
   }
   const { impersonatedBy = null, ...user } = session;
-  const after = (ms: number) => new Date(Date.now() + ms).toISOString();
-  applySession({
-    isAuthenticated: true,
-    user: { id: 7, email: 'anna@example.ch', role: 'user', ...user },
-    idleExpiresAt: after(hour / 2),
-    absoluteExpiresAt: after(12 * hour),
-    serverTime: after(0),
-    impersonatedBy,
-  });
+  applySession(sampleSession(user, { impersonatedBy }));
   return { calls, missing };
 }
