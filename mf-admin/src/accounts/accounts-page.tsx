@@ -1,22 +1,9 @@
 import { accountFilters, listAccounts, type AccountFilter } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { useRows } from '@dossier/remote-kit/rows';
-import {
-  Box,
-  Button,
-  Card,
-  EmptyState,
-  Field,
-  HStack,
-  Input,
-  Page,
-  PageHeader,
-  SegmentedControl,
-  Stack,
-} from '@dossier/ui';
-import { SearchIcon, UsersIcon } from '@dossier/ui/icons';
+import { SearchForm, useRows } from '@dossier/remote-kit/rows';
+import { Box, Card, EmptyState, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
+import { UsersIcon } from '@dossier/ui/icons';
 import { useSearchParams } from '@dossier/ui/router';
-import { useState, type SubmitEvent } from 'react';
 import { BackLink } from '../page/back-link.tsx';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { PagedList } from '../page/paged-list.tsx';
@@ -44,7 +31,15 @@ export default function AccountsPage() {
         <Stack gap="5">
           <BackLink to="/admin">{t('page.title')}</BackLink>
           <PageHeader title={t('accounts.title')} lead={t('accounts.lead')} />
-          <SearchForm key={search} search={search} onSearch={(text) => show({ search: text, filter })} />
+          <SearchForm
+            key={search}
+            label={t('accounts.searchLabel')}
+            submitLabel={t('accounts.search')}
+            clearLabel={t('accounts.clear')}
+            maxLength={254}
+            search={search}
+            onSearch={(text) => show({ search: text, filter })}
+          />
           <Box maxWidth={{ sm: '26rem' }}>
             <SegmentedControl
               label={t('accounts.filter')}
@@ -63,42 +58,6 @@ export default function AccountsPage() {
         </Stack>
       </Page>
     </AdminOnly>
-  );
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const t = useTexts('mf-admin');
-  const [text, setText] = useState(search);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <form role="search" onSubmit={submit}>
-      <Stack gap="3">
-        <Field label={t('accounts.searchLabel')}>
-          <Input
-            type="search"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </Field>
-        <HStack gap="3">
-          <Button type="submit" icon={<SearchIcon />}>
-            {t('accounts.search')}
-          </Button>
-          {search && (
-            <Button variant="ghost" onClick={() => onSearch('')}>
-              {t('accounts.clear')}
-            </Button>
-          )}
-        </HStack>
-      </Stack>
-    </form>
   );
 }
 

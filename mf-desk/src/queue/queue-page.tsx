@@ -1,9 +1,9 @@
 import { useTexts } from '@dossier/remote-kit';
+import { SearchForm } from '@dossier/remote-kit/rows';
 import { Card, Page, PageHeader, Stack } from '@dossier/ui';
 import { useQueueChoices } from './filters.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueList } from './queue-list.tsx';
-import { QueueSearch } from './queue-search.tsx';
 
 /** `/desk`: the transmitted filings. Search, filters and order are in the address. */
 export function QueuePage() {
@@ -13,8 +13,12 @@ export function QueuePage() {
     <Page>
       <Stack gap="5">
         <PageHeader title={t('queue.title')} lead={t('queue.lead')} />
-        <QueueSearch
+        <SearchForm
           key={choices.search ?? ''}
+          label={t('queue.searchLabel')}
+          submitLabel={t('queue.search')}
+          clearLabel={t('queue.clearSearch')}
+          maxLength={100}
           search={choices.search ?? ''}
           onSearch={(search) => change({ search })}
         />

@@ -1,1 +1,2 @@
 export { type RowsData, type ThreadData, useRows, useThread } from './data/use-rows.ts';
+export { SearchForm } from './parts/search-form.tsx';
