@@ -1,9 +1,7 @@
-import { maxNoneNote, noneReasonsOf, type NoneReason } from '@dossier/contracts';
-import { ApiError, notifyError, useTexts } from '@dossier/remote-kit';
+import { maxNoneNote, noneReasonsOf } from '@dossier/contracts';
+import { useTexts } from '@dossier/remote-kit';
+import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { declareNone } from '@dossier/remote-kit/mutations';
-import { Button, Field, RadioCards, Stack, Textarea } from '@dossier/ui';
-import { Dialog } from '@dossier/ui/overlay';
-import { useRef, useState } from 'react';
 import type { Category } from './use-categories.ts';
 
 interface Props {
@@ -15,82 +13,30 @@ interface Props {
 /** Declares "None this year" with a reason from the list or in words. */
 export default function NoneDialog({ category, taxYear, onClose }: Props) {
   const t = useTexts('mf-home');
-  const first = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState<NoneReason | null>(null);
-  const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function declare(chosen: NoneReason) {
-    if (chosen === 'other' && note.trim() === '') {
-      setProblem(t('checklist.none.noteRequired'));
-      return;
-    }
-    setBusy(true);
-    try {
-      await declareNone(category.id, { taxYear, reason: chosen, ...(note.trim() && { note }) });
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const invalid = error instanceof ApiError && error.fields.find(({ path }) => path === 'note');
-      if (invalid) setProblem(invalid.message);
-      else notifyError(error, t('checklist.none.failed'));
-    }
-  }
-
   return (
-    <Dialog
-      open
-      size="md"
-      onClose={onClose}
-      closeLabel={t('home.cancel')}
-      initialFocus={first}
+    <ReasonDialog
       title={t('checklist.none.title', { category: category.name, year: taxYear })}
       description={t('checklist.none.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('home.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={reason === null}
-            loading={isBusy}
-            onClick={() => reason && void declare(reason)}
-          >
-            {t('checklist.none.declare')}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap="5">
-        <RadioCards
-          legend={t('checklist.none.reason')}
-          ref={first}
-          value={reason}
-          onChange={(chosen) => {
-            setReason(chosen);
-            setProblem(undefined);
-          }}
-          options={noneReasonsOf(category.id).map((value) => ({
-            value,
-            label: t(`categories.noneReasons.${value}`),
-          }))}
-        />
-        <Field
-          label={t('checklist.none.note')}
-          hint={reason === 'other' ? undefined : t('checklist.none.optional')}
-          error={problem}
-        >
-          <Textarea
-            rows={2}
-            maxLength={maxNoneNote}
-            value={note}
-            onChange={(event) => {
-              setNote(event.currentTarget.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-      </Stack>
-    </Dialog>
+      legend={t('checklist.none.reason')}
+      reasons={noneReasonsOf(category.id).map((value) => ({
+        value,
+        label: t(`categories.noneReasons.${value}`),
+      }))}
+      note={{
+        label: t('checklist.none.note'),
+        hint: t('checklist.none.optional'),
+        required: t('checklist.none.noteRequired'),
+        max: maxNoneNote,
+      }}
+      labels={{
+        cancel: t('home.cancel'),
+        submit: t('checklist.none.declare'),
+        failed: t('checklist.none.failed'),
+      }}
+      onClose={onClose}
+      onSubmit={async (given) => {
+        await declareNone(category.id, { taxYear, ...given });
+      }}
+    />
   );
 }

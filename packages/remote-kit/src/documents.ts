@@ -5,6 +5,7 @@ export { PagedRows, ShowMore } from './documents/files/paged.tsx';
 export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
 export { Thumbnail } from './documents/files/thumbnail.tsx';
 export { VersionList } from './documents/files/version-list.tsx';
+export { type GivenReason, ReasonDialog } from './documents/review/reason-dialog.tsx';
 export { ReviewMark } from './documents/review/review-mark.tsx';
 export { lazyWithRetry, usePrefetch } from './documents/lazy-with-retry.ts';
 export {

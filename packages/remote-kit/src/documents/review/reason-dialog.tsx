@@ -1,0 +1,99 @@
+import { ApiError, notifyError } from '@dossier/remote-kit';
+import { Button, Field, RadioCards, Stack, Textarea } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { useRef, useState } from 'react';
+
+/** A reason from the list, with a text that is required for the reason `other`. */
+export interface GivenReason<Reason extends string> {
+  readonly reason: Reason;
+  readonly note?: string;
+}
+
+interface Props<Reason extends string> {
+  title: string;
+  description: string;
+  legend: string;
+  reasons: ReadonlyArray<{ readonly value: Reason; readonly label: string }>;
+  initial?: { readonly reason: Reason | null; readonly note: string | null } | null;
+  note: { label: string; hint: string | undefined; hintForOther?: string; required: string; max: number };
+  labels: { cancel: string; submit: string; failed: string };
+  onClose: () => void;
+  /** Closes the dialog when it resolves. */
+  onSubmit: (given: GivenReason<Reason>) => Promise<void>;
+}
+
+/** Asks for a reason from a list and in words. An error of the server about the words is shown at the field. */
+export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
+  const { title, description, legend, reasons, initial, note, labels, onClose, onSubmit } = props;
+  const first = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState<Reason | null>(initial?.reason ?? null);
+  const [text, setText] = useState(initial?.note ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(chosen: Reason) {
+    if (chosen === 'other' && text.trim() === '') {
+      setProblem(note.required);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit({ reason: chosen, ...(text.trim() && { note: text }) });
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      const invalid = error instanceof ApiError && error.fields.find(({ path }) => path === 'note');
+      if (invalid) setProblem(invalid.message);
+      else notifyError(error, labels.failed);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={labels.cancel}
+      initialFocus={first}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{labels.cancel}</Button>
+          <Button
+            variant="primary"
+            disabled={reason === null}
+            loading={isBusy}
+            onClick={() => reason && void submit(reason)}
+          >
+            {labels.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="5">
+        <RadioCards
+          legend={legend}
+          ref={first}
+          value={reason}
+          onChange={(chosen) => {
+            setReason(chosen);
+            setProblem(undefined);
+          }}
+          options={reasons}
+        />
+        <Field label={note.label} hint={reason === 'other' ? note.hintForOther : note.hint} error={problem}>
+          <Textarea
+            rows={3}
+            maxLength={note.max}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        </Field>
+      </Stack>
+    </Dialog>
+  );
+}
