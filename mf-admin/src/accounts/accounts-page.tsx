@@ -1,12 +1,11 @@
 import { accountFilters, listAccounts, type AccountFilter } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { SearchForm, useRows } from '@dossier/remote-kit/rows';
+import { PagedList, SearchForm, useRows } from '@dossier/remote-kit/rows';
 import { Box, Card, EmptyState, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
 import { UsersIcon } from '@dossier/ui/icons';
 import { useSearchParams } from '@dossier/ui/router';
 import { BackLink } from '../page/back-link.tsx';
 import { AdminOnly } from '../page/admin-only.tsx';
-import { PagedList } from '../page/paged-list.tsx';
 import { AccountRow } from './account-row.tsx';
 
 /** `/admin/users`: accounts with their roles. Search and filter are in the address. */
@@ -70,7 +69,6 @@ function AccountList({ search, filter }: { search: string; filter: AccountFilter
     <PagedList
       list={list}
       title={t('accounts.list')}
-      label={t('accounts.list')}
       loading={t('accounts.loading')}
       failed={t('accounts.failed')}
       empty={

@@ -1,12 +1,11 @@
 import { exportAudit, listAudit, maxExportedEntries } from '@dossier/contracts';
 import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
-import { useRows } from '@dossier/remote-kit/rows';
+import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { ButtonAnchor, Card, EmptyState, HStack, Page, PageHeader, Stack, Text } from '@dossier/ui';
 import { DownloadIcon, ShieldCheckIcon } from '@dossier/ui/icons';
 import { useSearchParams } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { BackLink } from '../page/back-link.tsx';
-import { PagedList } from '../page/paged-list.tsx';
 import { readFilter, toQuery, type AuditFilter } from './audit-filter.ts';
 import { AuditRow } from './audit-row.tsx';
 import { AuditSearch } from './audit-search.tsx';
@@ -53,7 +52,6 @@ function AuditList({ filter, onFilter }: ListProps) {
         <PagedList
           list={list}
           title={t('audit.list')}
-          label={t('audit.list')}
           loading={t('audit.loading')}
           failed={t('audit.failed')}
           empty={

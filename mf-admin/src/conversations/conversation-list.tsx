@@ -1,10 +1,9 @@
 import { listConversations, type Conversation } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
-import { useRows } from '@dossier/remote-kit/rows';
+import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { Badge, EmptyState, Row, VisuallyHidden } from '@dossier/ui';
 import { CheckIcon, ClockIcon, InboxIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
-import { PagedList } from '../page/paged-list.tsx';
 import { pollMs, useCorrespondentName } from './correspondent.ts';
 
 /** Conversations, latest message first, a hundred at a time. The server sends no message text for the list. */

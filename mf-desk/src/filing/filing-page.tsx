@@ -1,12 +1,11 @@
 import { getDeskFiling } from '@dossier/contracts';
-import { FailedLoad, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, OutdatedNotice, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import {
   Card,
   chakra,
   Columns,
   ErrorCard,
   Loading,
-  Notice,
   Page,
   PageHeader,
   SkeletonText,
@@ -54,11 +53,7 @@ export default function FilingPage() {
           <ErrorCard title={t('filing.gone')} description={t('filing.goneText')} />
         ) : data ? (
           <>
-            {error && (
-              <Notice tone="warn" live="status" title={t('queue.outdated')}>
-                {error.message}
-              </Notice>
-            )}
+            <OutdatedNotice error={error} />
             <FilingActions filing={data} />
             <Columns
               main={<PapersCard params={params} />}

@@ -1,6 +1,7 @@
 import { fileHistoryTaxYears, listCategories } from '@dossier/contracts';
 import { FailedLoad, notify, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { ShowMore, useFileDialogs, type FileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
+import { useFileDialogs, type FileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
+import { ShowMore } from '@dossier/remote-kit/rows';
 import {
   Box,
   EmptyState,

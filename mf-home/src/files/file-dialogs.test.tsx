@@ -179,7 +179,7 @@ describe('trash', () => {
     };
     const { user, trash } = await openBin([flaky]);
     await user.click(await trash.findByRole('button', { name: 'Show more' }));
-    expect(await toast("We couldn't load the deleted documents")).toContain('Back soon');
+    expect(await toast('We couldn’t load more entries')).toContain('Back soon');
     expect(trash.queryAllByRole('listitem')).toHaveLength(100);
   });
 

@@ -1,6 +1,7 @@
 import { downloadFiles } from '@dossier/contracts';
 import { downloadUrl, useLanguage, useTexts } from '@dossier/remote-kit';
-import { ShowMore, type FileDialogs } from '@dossier/remote-kit/documents';
+import type { FileDialogs } from '@dossier/remote-kit/documents';
+import { ShowMore } from '@dossier/remote-kit/rows';
 import {
   Box,
   Button,

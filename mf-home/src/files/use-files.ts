@@ -13,7 +13,6 @@ export function useFiles(taxYear: number, categoryId = ''): Files {
   const t = useTexts('mf-home');
   const files = useRows(listFiles, { query: { taxYear, ...(categoryId && { categoryId }) } });
   useFailureToast(files.error, t('files.failed'));
-  const loadMore = (count?: number) =>
-    files.more(count).catch((error: unknown) => notifyError(error, t('files.failed')));
-  return { ...files, more: () => loadMore(), all: () => loadMore(Infinity) };
+  const all = () => files.more(Infinity).catch((error: unknown) => notifyError(error, t('files.failed')));
+  return { ...files, all };
 }

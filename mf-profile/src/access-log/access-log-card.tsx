@@ -1,8 +1,7 @@
 import { listAccess, type AccessEntry } from '@dossier/contracts';
-import { FailedLoad, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { useRows } from '@dossier/remote-kit/rows';
-import { Button, Card, CardHeader, Loading, Row, Rows, SkeletonRows, Stack, Text } from '@dossier/ui';
-import { useState } from 'react';
+import { FailedLoad, useFormat, useTexts } from '@dossier/remote-kit';
+import { ShowMore, useRows } from '@dossier/remote-kit/rows';
+import { Card, CardHeader, Loading, Row, Rows, SkeletonRows, Stack, Text } from '@dossier/ui';
 
 const pageSize = 10;
 
@@ -12,13 +11,6 @@ export function AccessLogCard() {
   const format = useFormat();
   const log = useRows(listAccess, { query: {} }, pageSize);
   const { data, error, hasMore, more } = log;
-  const [isBusy, setBusy] = useState(false);
-
-  async function showMore() {
-    setBusy(true);
-    await more().catch((reason: unknown) => notifyError(reason, t('accessLog.moreFailed')));
-    setBusy(false);
-  }
 
   if (!data && error) {
     return <FailedLoad title={t('accessLog.failed')} data={log} />;
@@ -46,11 +38,7 @@ export function AccessLogCard() {
             ))}
           </Rows>
         )}
-        {hasMore && (
-          <Button alignSelf="flex-start" loading={isBusy} onClick={() => void showMore()}>
-            {t('accessLog.more')}
-          </Button>
-        )}
+        {hasMore && <ShowMore onMore={more} />}
       </Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 export { FileMark } from './documents/files/file-mark.tsx';
 export { FileRow, type RowSelection } from './documents/files/file-row.tsx';
 export { FileView } from './documents/files/file-view.tsx';
-export { PagedRows, ShowMore } from './documents/files/paged.tsx';
+export { PagedRows } from './documents/files/paged.tsx';
 export { type FileDialogs, useFileDialogs } from './documents/files/use-file-dialogs.tsx';
 export { Thumbnail } from './documents/files/thumbnail.tsx';
 export { VersionList } from './documents/files/version-list.tsx';

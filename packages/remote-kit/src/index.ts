@@ -29,6 +29,7 @@ export { FailedLoad } from './parts/failed-load.tsx';
 export { LanguageSelect } from './parts/language-select.tsx';
 export { LegalLinks } from './parts/legal-links.tsx';
 export { LoadingOverlay } from './parts/loading-overlay.tsx';
+export { OutdatedNotice } from './parts/outdated-notice.tsx';
 export { RequestId } from './parts/request-id.tsx';
 export { Toasts } from './parts/toasts.tsx';
 export { provideFreshSignIn, withFreshSignIn } from './session/fresh-sign-in.ts';

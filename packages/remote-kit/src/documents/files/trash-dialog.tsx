@@ -1,12 +1,11 @@
 import { trashDays, listTrash, type FileResponse } from '@dossier/contracts';
 import { FailedLoad, notify, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
 import { restoreFile } from '@dossier/remote-kit/mutations';
-import { useRows } from '@dossier/remote-kit/rows';
+import { ShowMore, useRows } from '@dossier/remote-kit/rows';
 import { Box, Button, EmptyState, FileIcon, Loading, Row, Rows, SkeletonRows } from '@dossier/ui';
 import { TrashIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
-import { ShowMore } from './paged.tsx';
 import { extensionOf } from '../upload/upload-item.ts';
 import { documentsNamespace } from '../texts/texts.ts';
 
@@ -18,7 +17,6 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
   const list = useRef<HTMLDivElement>(null);
   const trash = useRows(listTrash, { query: { taxYear } });
   const { data, error, hasMore, more } = trash;
-  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('trash.failed')));
   return (
     <Dialog
       open
@@ -38,7 +36,7 @@ export default function TrashDialog({ taxYear, onClose }: { taxYear: number; onC
                 <BinRow key={file.id} file={file} onRestored={() => list.current?.focus()} />
               ))}
             </Rows>
-            {hasMore && <ShowMore onMore={showMore} />}
+            {hasMore && <ShowMore onMore={more} />}
           </>
         ) : data ? (
           <EmptyState

@@ -1,8 +1,7 @@
 import { downloadFile, listFileHistory } from '@dossier/contracts';
-import { downloadUrl, notifyError, useFormat, useTexts } from '@dossier/remote-kit';
-import { useRows } from '@dossier/remote-kit/rows';
+import { downloadUrl, useFormat, useTexts } from '@dossier/remote-kit';
+import { ShowMore, useRows } from '@dossier/remote-kit/rows';
 import { HStack, LinkButton, Link, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
-import { ShowMore } from './paged.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { documentsNamespace } from '../texts/texts.ts';
 
@@ -14,7 +13,6 @@ export function VersionList({ fileId }: { fileId: string }) {
   const format = useFormat();
   const input = { params: { id: fileId }, query: {} };
   const { data, error, reload, hasMore, more } = useRows(listFileHistory, input, pageSize);
-  const showMore = () => more().catch((reason: unknown) => notifyError(reason, t('versions.failed')));
   useFailureToast(error, t('versions.failed'));
   if (!data && error) {
     return (
@@ -62,7 +60,7 @@ export function VersionList({ fileId }: { fileId: string }) {
           </HStack>
         ))}
       </Stack>
-      {hasMore && <ShowMore onMore={showMore} />}
+      {hasMore && <ShowMore onMore={more} />}
     </>
   );
 }
