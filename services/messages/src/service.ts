@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createService, type Service, type ServiceDeps } from '@dossier/service-kit';
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
+import { conversationReadEntity } from './conversations/reads.entity.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -26,7 +27,11 @@ export function createMessagesService(deps: ServiceDeps): Service {
   const settings = readMessagesSettings(deps);
   const { smtpUrl, from } = settings;
   const service = createService(
-    { name: 'messages', entities: [messageEntity, mailEntity, accessEntity], migrations },
+    {
+      name: 'messages',
+      entities: [messageEntity, conversationReadEntity, mailEntity, accessEntity],
+      migrations,
+    },
     deps,
   );
   const { db, clock, env } = service;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { numberParam } from '../params/number-param.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
 import { namedUser } from '../users/users.ts';
@@ -19,12 +20,16 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   summary: 'Users with a conversation, latest message first; 100 entries without `limit`',
-  access: 'expert',
+  access: 'admin',
   query: z.strictObject({ ...pageQuery, waiting: z.literal('true').optional() }),
   response: z.array(conversation),
   errors: [],
 });
 
+/**
+ * An expert reads and writes to the users of whom the expert may work on a filing, see `getDeskAccess`; any other user does
+ * not exist for the expert.
+ */
 export const getConversation = endpoint({
   id: 'conversations.get',
   owner: 'messages',
@@ -34,7 +39,12 @@ export const getConversation = endpoint({
   access: 'expert',
   params: userParams,
   query: z.strictObject(pageQuery),
-  response: z.object({ person: namedUser, messages: z.array(message) }),
+  response: z.object({
+    person: namedUser,
+    messages: z.array(message),
+    /** The user's messages after the last reply that the reader has not marked as read. */
+    unread: z.number().int(),
+  }),
   errors: ['USER_NOT_FOUND'],
 });
 
@@ -50,4 +60,19 @@ export const replyToMessage = endpoint({
   body: sendMessage.body,
   response: sendMessage.response,
   errors: ['MESSAGE_EMPTY', 'USER_NOT_FOUND', 'TOO_MANY_MESSAGES'],
+});
+
+/** A mark never goes back, and never past the latest message. */
+export const markConversationRead = endpoint({
+  id: 'conversations.read',
+  owner: 'messages',
+  method: 'PUT',
+  path: '/api/conversations/{userId}/read',
+  summary: 'Marks the messages of a user up to one as read by the expert; a repeated call changes nothing',
+  access: 'expert',
+  refusedWhileImpersonating: true,
+  params: userParams,
+  body: z.strictObject({ messageId: numberParam(10) }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['USER_NOT_FOUND'],
 });

@@ -209,7 +209,7 @@ export const getDeskAnswers = endpoint({
 /**
  * Administrators may work on every filing. An expert may work on filings that were transmitted at least once and are
  * assigned to the expert, or to nobody unless `EXPERTS_SEE` excludes those; never on the expert's own filing or on that of
- * an administrator.
+ * an administrator. Without `taxYear`: whether there is any filing of the user that they may work on.
  */
 export const getDeskAccess = endpoint({
   id: 'desk.access',
@@ -218,7 +218,9 @@ export const getDeskAccess = endpoint({
   path: '/internal/desk/access',
   summary: "Whether an expert or administrator may work on a user's filing",
   access: 'service',
-  query: userYearQuery.extend({ expertId: userIdParam, role: z.enum(roles) }),
+  query: userYearQuery
+    .partial({ taxYear: true })
+    .extend({ expertId: userIdParam, role: z.enum(roles) }),
   response: z.object({ allowed: z.boolean() }),
   errors: [],
 });

@@ -15,6 +15,8 @@ export const message = z.object({
   id: z.string(),
   from: z.enum(['person', 'expert']),
   text: z.string(),
+  /** The name of the expert who wrote it; missing when it is unknown. */
+  authorName: z.string().optional(),
   createdAt: z.iso.datetime(),
   /** Set when the stored text is damaged; `text` then says so. */
   isDamaged: z.literal(true).optional(),

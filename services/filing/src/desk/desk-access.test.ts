@@ -73,6 +73,24 @@ forEachDatabase((database) => {
       expect(await isAllowed({ taxYear: 2023 })).toBe(false);
     });
 
+    it('is asked for any filing of a user without a year', async () => {
+      const isAllowedAny = async (change: { expertId?: number; userId?: number } = {}) => {
+        const search = new URLSearchParams({
+          expertId: String(change.expertId ?? expert),
+          role: 'expert',
+          userId: String(change.userId ?? owner),
+        });
+        const response = await test.fetch(`/internal/desk/access?${search}`, { as: asService('messages') });
+        return ((await response.json()) as { allowed?: boolean }).allowed;
+      };
+      await assign(expert);
+      expect(await isAllowedAny()).toBe(true);
+      expect(await isAllowedAny({ expertId: otherExpert })).toBe(false);
+      expect(await isAllowedAny({ userId: stranger })).toBe(false);
+      expect(await isAllowedAny({ userId: expert })).toBe(false);
+      expect(await isAllowedAny({ userId: 1 })).toBe(false);
+    });
+
     it("is given to administrators for every filing, and to no expert for an administrator's", async () => {
       expect(await isAllowed({ userId: 1 })).toBe(false);
       for (const userId of [owner, expert, stranger, 1])

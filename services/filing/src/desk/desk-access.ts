@@ -1,6 +1,6 @@
 import { getUserAccount, listStaff, type Role } from '@dossier/contracts';
 import { fail, type Service } from '@dossier/service-kit';
-import { unassigned, type DeskFilingRow } from './desk.entity.ts';
+import { deskFilingEntity, unassigned, type DeskFilingRow } from './desk.entity.ts';
 import { findDeskFiling } from './desk.repository.ts';
 
 /** The values of `EXPERTS_SEE`: which filings an expert works on. */
@@ -20,8 +20,8 @@ export interface DeskScope {
 }
 
 export interface DeskAccess {
-  /** Whether somebody may work on a user's filing, see `getDeskAccess`. */
-  isAllowed(member: StaffMember, userId: number, taxYear: number): Promise<boolean>;
+  /** Whether somebody may work on a user's filing, or on any of them without `taxYear`, see `getDeskAccess`. */
+  isAllowed(member: StaffMember, userId: number, taxYear?: number): Promise<boolean>;
   /** The filing on the desk. Throws FILING_NOT_FOUND when there is none, or somebody may not work on it. */
   find(member: StaffMember, userId: number, taxYear: number): Promise<DeskFilingRow>;
   /** Whether an expert may move the status of another user's filing, also of one that was never transmitted. */
@@ -34,15 +34,16 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
     scope === 'assigned' ? [expertId] : [expertId, unassigned];
   const read = (userId: number, taxYear: number) =>
     db.read((manager) => findDeskFiling(manager, userId, taxYear));
+  const readAll = (userId: number) => db.read((manager) => manager.findBy(deskFilingEntity, { userId }));
 
   async function isAllowedFor(
     { userId: expertId, role }: StaffMember,
     userId: number,
-    filing: DeskFilingRow | null,
+    ...filings: readonly (DeskFilingRow | null)[]
   ): Promise<boolean> {
     if (role === 'admin') return true;
     if (role !== 'expert' || expertId === userId) return false;
-    if (!filing || !assignees(expertId).includes(filing.assignedTo)) return false;
+    if (!filings.some((filing) => filing && assignees(expertId).includes(filing.assignedTo))) return false;
     return !(await isAdministrator(userId));
   }
 
@@ -51,7 +52,10 @@ export function createDeskAccess({ db, call }: Pick<Service, 'db' | 'call'>, sco
   }
 
   return {
-    isAllowed: async (member, userId, taxYear) => isAllowedFor(member, userId, await read(userId, taxYear)),
+    async isAllowed(member, userId, taxYear) {
+      const filings = taxYear === undefined ? await readAll(userId) : [await read(userId, taxYear)];
+      return isAllowedFor(member, userId, ...filings);
+    },
     async find(member, userId, taxYear) {
       const filing = await read(userId, taxYear);
       if (!filing || !(await isAllowedFor(member, userId, filing))) throw fail('FILING_NOT_FOUND');

@@ -1,14 +1,30 @@
-import { replyToMessage, getConversation, getUserAccount, listConversations } from '@dossier/contracts';
-import { actorOf, findPeople, parseNumberCursor, setPageHeaders, type Service } from '@dossier/service-kit';
+import {
+  getConversation,
+  getDeskAccess,
+  getUserAccount,
+  listConversations,
+  markConversationRead,
+  replyToMessage,
+} from '@dossier/contracts';
+import {
+  actorOf,
+  fail,
+  findPeople,
+  parseNumberCursor,
+  setPageHeaders,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
-import { presentMessage } from '../messages/message-response.ts';
+import { authorsOf, presentMessage } from '../messages/message-response.ts';
 import { parseMessageText } from '../messages/message-text.ts';
 import { checkReplyLimit } from '../messages/daily-limit.ts';
 import { addMessage, findDuplicate, listMessagePage } from '../messages/messages.repository.ts';
 import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
+import { countUnread, markRead } from './reads.repository.ts';
 
 const defaultLimit = 100;
 const hourMs = 60 * 60 * 1000;
@@ -42,22 +58,28 @@ export function conversationRoutes(
   service.route(
     getConversation,
     async ({ params: { userId }, query, identity, db, language, log, clock, ctx }) => {
+      await checkAccess(identity, userId);
       const range = parseRange(query, language);
       const page = await listMessagePage(service, userId, range);
       if (page.total === 0) await checkUserExists(userId);
       const access = { at: new Date(clock.now()), actorId: actorOf(identity), ownerId: userId };
       // An open conversation is polled: one entry per hour is enough.
       await accessLog.addReading(db, { ...access, action: 'read' }, log, { oncePerMs: hourMs });
-      const correspondentOf = await findPeople(service, [userId], log);
+      const people = [userId, ...authorsOf(page.messages)];
+      const correspondentOf = await findPeople(service, people, log);
       setMessageHeaders(ctx, page);
       return {
         person: correspondentOf(userId),
-        messages: page.messages.map((message) => presentMessage(message, language)),
+        messages: page.messages.map((message) =>
+          presentMessage(message, language, (authorId) => correspondentOf(authorId).name),
+        ),
+        unread: await db.read((manager) => countUnread(manager, { userId, readerId: identity.userId })),
       };
     },
   );
 
   service.route(replyToMessage, async ({ params: { userId }, body, identity, db, language, clock }) => {
+    await checkAccess(identity, userId);
     const text = parseMessageText(body.message);
     if (!(await db.read((manager) => hasConversation(manager, userId)))) await checkUserExists(userId);
     const seal = await service.seals.forWriting(userId);
@@ -65,7 +87,8 @@ export function conversationRoutes(
     const message = await db.write(async (manager) => {
       await service.seals.lock(manager, identity.userId);
       const createdAt = new Date(clock.now());
-      const newMessage = { userId, author: 'expert' as const, text, language: null, createdAt };
+      const author = { author: 'expert' as const, authorId: identity.userId };
+      const newMessage = { userId, ...author, text, language: null, createdAt };
       const duplicate = await findDuplicate(manager, seal, newMessage);
       if (duplicate) return duplicate;
       await checkReplyLimit(manager, {
@@ -88,6 +111,20 @@ export function conversationRoutes(
     });
     return { success: true as const, message: presentMessage(message, language) };
   });
+
+  service.route(markConversationRead, async ({ params: { userId }, body: { messageId }, identity, db }) => {
+    await checkAccess(identity, userId);
+    await db.write((manager) => markRead(manager, { userId, readerId: identity.userId, messageId }));
+    return { success: true as const };
+  });
+
+  /** Throws unless an expert may work on a filing of the user: for anybody else the user does not exist. */
+  async function checkAccess({ userId: expertId, role }: UserIdentity, userId: number): Promise<void> {
+    if (role === 'admin') return;
+    const query = { expertId: String(expertId), role, userId: String(userId) };
+    const { allowed } = await service.call(getDeskAccess, { query });
+    if (!allowed) throw fail('USER_NOT_FOUND');
+  }
 
   /** Throws USER_NOT_FOUND. Only needed without messages, because only an existing user can have any. */
   async function checkUserExists(userId: number): Promise<void> {

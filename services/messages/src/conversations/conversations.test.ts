@@ -1,6 +1,7 @@
 import {
   replyToMessage,
   getConversation,
+  getDeskAccess,
   getUserAccount,
   languages,
   listEmailAddresses,
@@ -55,6 +56,7 @@ forEachDatabase((database) => {
           .filter((userId) => userId % 2 === 0)
           .map((userId) => ({ userId, name: `Person ${userId}` }));
       }),
+      stubEndpoint(getDeskAccess, () => ({ allowed: true })),
     ];
     const env = { MESSAGE_LIMIT_STAFF: '4' };
     test = await startTestService(createMessagesService, { database, env, stubServices });

@@ -10,6 +10,7 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessEntity } from '../access-log/access-log.entity.ts';
+import { conversationReadEntity } from '../conversations/reads.entity.ts';
 import { mailEntity } from '../mails/mails.entity.ts';
 import { messageEntity } from '../messages/messages.entity.ts';
 import { createMessagesService } from '../service.ts';
@@ -35,6 +36,12 @@ forEachDatabase((database) => {
       const access = { at: new Date(), actorId: 1, ownerId: toUser, action: 'read' } as const;
       await test.db.write((manager) => manager.insert(accessEntity, access));
     }
+    const reads = [
+      { userId: 7, readerId: 1, messageId: 1 },
+      { userId: 8, readerId: 7, messageId: 2 },
+      { userId: 8, readerId: 1, messageId: 2 },
+    ];
+    await test.db.write((manager) => manager.insert(conversationReadEntity, reads));
     const stored = (userId: number) =>
       test.db.read(async (manager) => {
         const { text } = await manager.findOneByOrFail(messageEntity, { userId });
@@ -56,6 +63,7 @@ forEachDatabase((database) => {
     expect(await waiting()).toBe(1);
     const owners = await test.db.read((manager) => manager.find(accessEntity));
     expect(owners.map(({ ownerId }) => ownerId)).toEqual([8]);
+    expect(await test.db.read((manager) => manager.find(conversationReadEntity))).toEqual([reads[2]]);
     expect((await test.request(listMessages, { query: {} }, { as: as(7) })).body).toEqual([]);
     expect(await stored(8)).toEqual(others);
     const kept = await test.request(listMessages, { query: {} }, { as: as(8) });

@@ -8,6 +8,8 @@ export interface MessageRow {
   /** The user of the conversation, also for messages of the provider. */
   userId: number;
   author: 'person' | 'expert';
+  /** The expert or administrator who wrote it; null for a message of the user, and for one of an earlier version. */
+  authorId: number | null;
   text: Sealed;
   /** The user's language when writing; a mail about the reply uses it. */
   language: Language | null;
@@ -21,6 +23,7 @@ export const messageEntity = new EntitySchema<MessageRow>({
     id: column.serial(),
     userId: column.integer(),
     author: column.text(10),
+    authorId: column.integer({ nullable: true }),
     text: column.sealed(),
     language: column.text(5, { nullable: true }),
     createdAt: column.timestamp(),

@@ -1,7 +1,7 @@
 import { administratorId, defaultLanguage, listMessages, sendMessage } from '@dossier/contracts';
-import type { Service } from '@dossier/service-kit';
+import { findPeople, type Service } from '@dossier/service-kit';
 import type { MailQueue } from '../mails/mail-queue.ts';
-import { presentMessage } from './message-response.ts';
+import { authorsOf, presentMessage } from './message-response.ts';
 import { parseMessageText } from './message-text.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { checkMessageLimit } from './daily-limit.ts';
@@ -22,7 +22,7 @@ export function messageRoutes(
       await service.seals.lock(manager, userId);
       const createdAt = new Date(clock.now());
       await checkMessageLimit(manager, { userId, now: createdAt.getTime(), max });
-      const newMessage = { userId, author: 'person' as const, text, language, createdAt };
+      const newMessage = { userId, author: 'person' as const, authorId: null, text, language, createdAt };
       const { row, isFirst } = await addMessage(manager, seal, newMessage);
       if (isFirst) {
         await mailQueue.add(manager, {
@@ -36,9 +36,13 @@ export function messageRoutes(
     return { success: true as const, message: presentMessage(message, language) };
   });
 
-  service.route(listMessages, async ({ query, identity, language, ctx }) => {
+  service.route(listMessages, async ({ query, identity, language, log, ctx }) => {
     const page = await listMessagePage(service, identity.userId, parseRange(query, language));
     setMessageHeaders(ctx, page);
-    return page.messages.map((message) => presentMessage(message, language));
+    const authors = authorsOf(page.messages);
+    const authorOf = authors.length > 0 ? await findPeople(service, authors, log) : undefined;
+    return page.messages.map((message) =>
+      presentMessage(message, language, (authorId) => authorOf?.(authorId).name ?? null),
+    );
   });
 }

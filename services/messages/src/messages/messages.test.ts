@@ -92,10 +92,11 @@ forEachDatabase((database) => {
   it('pages back to every earlier message by cursor', async () => {
     const texts = Array.from({ length: 503 }, (_, n) => `message ${n}`);
     const seal = await test.service.seals.forWriting(40);
+    const message = { userId: 40, author: 'person', authorId: null, language: 'en' } as const;
     await test.db.write(async (manager) => {
       for (const text of texts) {
         const createdAt = new Date(test.clock.now());
-        await addMessage(manager, seal, { userId: 40, author: 'person', text, language: 'en', createdAt });
+        await addMessage(manager, seal, { ...message, text, createdAt });
       }
     });
     const page = async (query: { limit?: string; cursor?: string }) => {

@@ -3,10 +3,15 @@ import { CreateMessages1763000600000 } from './1763000600000-create-messages.ts'
 import { CreateMails1763000600001 } from './1763000600001-create-mails.ts';
 import { AddMessageLanguage1763000600002 } from './1763000600002-add-message-language.ts';
 import { CreateMessageAccess1763000600003 } from './1763000600003-create-message-access.ts';
+import { AddMessageAuthor1795367094433 } from './1795367094433-add-message-author.ts';
+import { CreateConversationReads1795367094644 } from './1795367094644-create-conversation-reads.ts';
 
+/** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
   CreateMessages1763000600000,
   CreateMails1763000600001,
   AddMessageLanguage1763000600002,
   CreateMessageAccess1763000600003,
+  AddMessageAuthor1795367094433,
+  CreateConversationReads1795367094644,
 ];

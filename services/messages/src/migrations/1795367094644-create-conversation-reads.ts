@@ -1,0 +1,23 @@
+import { createTable, dropTable, tableColumn } from '@dossier/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const primary = { primary: true };
+
+export class CreateConversationReads1795367094644 implements MigrationInterface {
+  readonly name = 'CreateConversationReads1795367094644';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createTable(runner, {
+      name: 'conversation_read',
+      columns: [
+        tableColumn.integer('userId', primary),
+        tableColumn.integer('readerId', primary),
+        tableColumn.integer('messageId'),
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropTable(runner, 'conversation_read');
+  }
+}
