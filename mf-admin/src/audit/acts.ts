@@ -12,6 +12,7 @@ export const namedActs = [
   'conversations.list',
   'conversations.get',
   'conversations.answer',
+  'conversations.read',
   'debug.databaseStatus',
   'desk.files',
   'desk.fileContent',

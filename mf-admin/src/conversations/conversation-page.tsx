@@ -1,17 +1,12 @@
-import { getConversation } from '@dossier/contracts';
-import { FailedLoad, usePageTitle, useTexts } from '@dossier/remote-kit';
-import { useThread } from '@dossier/remote-kit/rows';
-import { Card, chakra, ErrorCard, Loading, Page, PageHeader, SkeletonText, Stack } from '@dossier/ui';
+import { usePageTitle, useTexts } from '@dossier/remote-kit';
+import { ConversationCard, useConversation } from '@dossier/remote-kit/conversation';
+import { chakra, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
 import { useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
 import { AdminOnly } from '../page/admin-only.tsx';
-import { ReplyForm } from './reply-form.tsx';
 import { BackLink } from '../page/back-link.tsx';
-import { ConversationThread } from './conversation-thread.tsx';
-import { pollMs, useCorrespondentName } from './correspondent.ts';
-
-const pageSize = 20;
+import { useCorrespondentName } from './correspondent.ts';
 
 /** The thread with one user, and a reply form. */
 export default function ConversationPage() {
@@ -31,11 +26,8 @@ const BreakAnywhere = ({ children }: { children: ReactNode }) => (
 function Conversation({ userId }: { userId: number | undefined }) {
   const t = useTexts('mf-admin');
   const displayName = useCorrespondentName();
-  const input = userId === undefined ? null : { params: { userId: String(userId) }, query: {} };
-  const thread = useThread(getConversation, input, ({ messages }) => messages, pageSize, {
-    refreshInterval: pollMs,
-  });
-  const { data: messages, latest, error } = thread;
+  const conversation = useConversation(userId);
+  const { latest, error } = conversation;
   const person = latest?.person;
   // The title carries no name: tabs and the browser history are visible to others.
   usePageTitle(t('messages.title'));
@@ -48,28 +40,10 @@ function Conversation({ userId }: { userId: number | undefined }) {
           title={<BreakAnywhere>{person ? displayName(person) : t('messages.title')}</BreakAnywhere>}
           lead={person?.name && <BreakAnywhere>{person.email}</BreakAnywhere>}
         />
-        {messages && person && userId !== undefined ? (
-          <Card>
-            <Stack gap="5">
-              <ConversationThread
-                name={displayName(person)}
-                messages={messages}
-                hasMore={thread.hasMore}
-                onMore={thread.more}
-              />
-              <ReplyForm userId={userId} />
-            </Stack>
-          </Card>
-        ) : isUnknown ? (
+        {isUnknown ? (
           <ErrorCard title={t('messages.unknown')} />
-        ) : error ? (
-          <FailedLoad title={t('messages.failed')} data={thread} />
         ) : (
-          <Card>
-            <Loading label={t('messages.loading')}>
-              <SkeletonText lines={4} />
-            </Loading>
-          </Card>
+          <ConversationCard conversation={conversation} nameOf={displayName} />
         )}
       </Stack>
     </Page>

@@ -81,7 +81,7 @@ function threadOf({ params, query }: RecordedCall): Response {
   const end = Number(query['cursor'] ?? thread.length);
   const start = Math.max(0, end - Number(query['limit']));
   return Response.json(
-    { person: someone(Number(params['userId'])), messages: thread.slice(start, end) },
+    { person: someone(Number(params['userId'])), messages: thread.slice(start, end), unread: 0 },
     {
       headers: {
         'x-total-count': String(thread.length),

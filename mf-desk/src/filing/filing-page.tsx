@@ -15,6 +15,7 @@ import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
+import { MessagesCard } from '../messages/messages-card.tsx';
 import { pollMs } from '../queue/poll.ts';
 import { PapersCard } from '../review/papers-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
@@ -61,6 +62,7 @@ export default function FilingPage() {
               side={
                 <>
                   <AnswersCard params={params} />
+                  <MessagesCard userId={data.person.userId} />
                   <FilingHistory params={params} />
                 </>
               }

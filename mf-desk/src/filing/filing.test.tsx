@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
   assignFiling,
+  getConversation,
   getDeskAnswers,
   getDeskFiling,
   languages,
@@ -68,6 +69,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
       mock(listDeskFiles, []),
       mock(listDeskHistory, () => history),
       mock(getDeskAnswers, { groups }),
+      mock(getConversation, { person: anna.person, messages: [], unread: 0 }),
       mock(listDeskStaff, [eva, carla]),
       mock(assignFiling, ({ body }) =>
         change({ assignedTo: [eva, carla].find(({ userId }) => userId === body.assignedTo) ?? null }),

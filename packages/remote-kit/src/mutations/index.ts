@@ -16,7 +16,7 @@ export {
 export { prepareExport } from './export.ts';
 export { deleteFiles, editFiles, restoreFile, restoreFiles, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
-export { replyToMessage, sendMessage } from './messages.ts';
+export { markConversationRead, replyToMessage, sendMessage } from './messages.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
 export { setRelevance } from './relevance.ts';
 export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after-upload.ts';

@@ -20,3 +20,9 @@ export async function replyToMessage(userId: number, message: string): Promise<v
   void refresh(endpoints.getConversation);
   void refresh(endpoints.listConversations);
 }
+
+/** Marks the messages of a user up to one as read; the conversation follows on its own. */
+export async function markConversationRead(userId: number, messageId: string): Promise<void> {
+  await call(endpoints.markConversationRead, { params: { userId: String(userId) }, body: { messageId } });
+  void refresh(endpoints.getConversation);
+}

@@ -66,6 +66,7 @@ const writes = [
   mock(api.setSection, { taxYear, sections: [] }),
   mock(api.sendMessage, sent),
   mock(api.replyToMessage, sent),
+  mock(api.markConversationRead, { success: true }),
 ];
 
 const published: string[] = [];
@@ -138,6 +139,12 @@ describe('a mutation requests again what it invalidates', () => {
       'replyToMessage',
       () => mutations.replyToMessage(9, 'Hi'),
       ['conversations.answer', 'conversations.get', 'conversations.list'],
+      [],
+    ],
+    [
+      'markConversationRead',
+      () => mutations.markConversationRead(9, '4'),
+      ['conversations.get', 'conversations.read'],
       [],
     ],
   ])('%s', async (_, change, expected, events) => {

@@ -4,10 +4,11 @@ import { replyToMessage } from '@dossier/remote-kit/mutations';
 import { Box, Button, Field, Stack, Text, Textarea } from '@dossier/ui';
 import { CheckIcon, SendIcon } from '@dossier/ui/icons';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { conversationNamespace } from './texts.ts';
 
 /** Reply form. The text stays until the server has confirmed the reply. */
 export function ReplyForm({ userId }: { userId: number }) {
-  const t = useTexts('mf-admin');
+  const t = useTexts(conversationNamespace);
   const [text, setText] = useState('');
   const [state, setState] = useState<'idle' | 'blank' | 'sending' | 'failed' | 'sent'>('idle');
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -26,20 +27,20 @@ export function ReplyForm({ userId }: { userId: number }) {
       await replyToMessage(userId, text);
     } catch (error) {
       setState('failed');
-      notifyError(error, t('messages.notSent'));
+      notifyError(error, t('notSent'));
       return;
     }
     setText('');
     setState('sent');
   }
 
-  const errorTexts = { blank: t('messages.blank'), failed: t('messages.kept') };
+  const errorTexts = { blank: t('blank'), failed: t('kept') };
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <Stack gap="3">
         <Field
-          label={t('messages.label')}
-          hint={t('messages.hint')}
+          label={t('label')}
+          hint={t('hint')}
           error={state === 'blank' || state === 'failed' ? errorTexts[state] : undefined}
         >
           <Textarea
@@ -61,13 +62,13 @@ export function ReplyForm({ userId }: { userId: number }) {
             icon={<SendIcon size="1.125rem" />}
             loading={state === 'sending'}
           >
-            {t('messages.send')}
+            {t('send')}
           </Button>
           <Text role="status" textStyle="small" color="good.fg" display="flex" alignItems="center" gap="1.5">
             {state === 'sent' && (
               <>
                 <CheckIcon size="1rem" aria-hidden />
-                {t('messages.sent')}
+                {t('sent')}
               </>
             )}
           </Text>

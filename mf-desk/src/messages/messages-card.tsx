@@ -1,0 +1,8 @@
+import { ConversationCard, useConversation } from '@dossier/remote-kit/conversation';
+import { usePersonName } from '../page/person-name.ts';
+
+/** The thread with the user of a filing; there is one for all tax years. */
+export function MessagesCard({ userId }: { userId: number }) {
+  const conversation = useConversation(userId);
+  return <ConversationCard conversation={conversation} nameOf={usePersonName()} hasTitle />;
+}

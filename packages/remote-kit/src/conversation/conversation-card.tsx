@@ -1,0 +1,42 @@
+import type { NamedUser } from '@dossier/contracts';
+import { FailedLoad, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Loading, Notice, SkeletonText, Stack } from '@dossier/ui';
+import { ConversationThread } from './conversation-thread.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { conversationNamespace } from './texts.ts';
+import type { ConversationData } from './use-conversation.ts';
+
+interface Props {
+  conversation: ConversationData;
+  nameOf: (person: NamedUser) => string;
+  /** On a page about more than the conversation. */
+  hasTitle?: boolean;
+}
+
+/** The thread with a user, and a reply form: in the administration and at the desk. */
+export function ConversationCard({ conversation, nameOf, hasTitle = false }: Props) {
+  const t = useTexts(conversationNamespace);
+  const { data: messages, latest, error } = conversation;
+  return (
+    <Card>
+      {hasTitle && <CardHeader title={t('title')} />}
+      {messages && latest ? (
+        <Stack gap="5">
+          {error && (
+            <Notice tone="warn" live="status" title={t('outdated')}>
+              {error.message}
+            </Notice>
+          )}
+          <ConversationThread conversation={{ ...conversation, data: messages, latest }} nameOf={nameOf} />
+          <ReplyForm userId={latest.person.userId} />
+        </Stack>
+      ) : error ? (
+        <FailedLoad as={hasTitle ? 'h3' : 'h2'} title={t('failed')} data={conversation} />
+      ) : (
+        <Loading label={t('loading')}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+    </Card>
+  );
+}

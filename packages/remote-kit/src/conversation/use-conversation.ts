@@ -1,0 +1,15 @@
+import { getConversation, type Message } from '@dossier/contracts';
+import { useThread, type ThreadData } from '@dossier/remote-kit/rows';
+
+const pageSize = 20;
+const pollMs = 30_000;
+
+export type ConversationData = ThreadData<typeof getConversation, Message>;
+
+/** The messages of a user, the latest twenty at first; requests nothing for an invalid id. */
+export function useConversation(userId: number | undefined): ConversationData {
+  const input = userId === undefined ? null : { params: { userId: String(userId) }, query: {} };
+  return useThread(getConversation, input, ({ messages }) => messages, pageSize, {
+    refreshInterval: pollMs,
+  });
+}
