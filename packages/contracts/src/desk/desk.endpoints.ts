@@ -218,9 +218,7 @@ export const getDeskAccess = endpoint({
   path: '/internal/desk/access',
   summary: "Whether an expert or administrator may work on a user's filing",
   access: 'service',
-  query: userYearQuery
-    .partial({ taxYear: true })
-    .extend({ expertId: userIdParam, role: z.enum(roles) }),
+  query: userYearQuery.partial({ taxYear: true }).extend({ expertId: userIdParam, role: z.enum(roles) }),
   response: z.object({ allowed: z.boolean() }),
   errors: [],
 });
