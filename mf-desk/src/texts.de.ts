@@ -1,7 +1,8 @@
 import answers from './answers/answers.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
+import notes from './notes/notes.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import queue from './queue/queue.de.json' with { type: 'json' };
 import review from './review/review.de.json' with { type: 'json' };
 
-export default { answers, filing, page, queue, review };
+export default { answers, filing, notes, page, queue, review };

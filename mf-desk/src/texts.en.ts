@@ -1,7 +1,8 @@
 import answers from './answers/answers.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
+import notes from './notes/notes.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
 import review from './review/review.en.json' with { type: 'json' };
 
-export default { answers, filing, page, queue, review };
+export default { answers, filing, notes, page, queue, review };

@@ -1,7 +1,8 @@
 import answers from './answers/answers.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
+import notes from './notes/notes.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import queue from './queue/queue.fr.json' with { type: 'json' };
 import review from './review/review.fr.json' with { type: 'json' };
 
-export default { answers, filing, page, queue, review };
+export default { answers, filing, notes, page, queue, review };

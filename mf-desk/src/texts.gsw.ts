@@ -1,7 +1,8 @@
 import answers from './answers/answers.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
+import notes from './notes/notes.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import queue from './queue/queue.gsw.json' with { type: 'json' };
 import review from './review/review.gsw.json' with { type: 'json' };
 
-export default { answers, filing, page, queue, review };
+export default { answers, filing, notes, page, queue, review };

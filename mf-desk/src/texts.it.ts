@@ -1,7 +1,8 @@
 import answers from './answers/answers.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
+import notes from './notes/notes.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import queue from './queue/queue.it.json' with { type: 'json' };
 import review from './review/review.it.json' with { type: 'json' };
 
-export default { answers, filing, page, queue, review };
+export default { answers, filing, notes, page, queue, review };

@@ -14,6 +14,7 @@ import {
 import { ArrowLeftIcon } from '@dossier/ui/icons';
 import { AppLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
+import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
 import { pollMs } from '../queue/poll.ts';
@@ -57,7 +58,12 @@ export default function FilingPage() {
             <OutdatedNotice error={error} />
             <FilingActions filing={data} />
             <Columns
-              main={<PapersCard params={params} />}
+              main={
+                <>
+                  <PapersCard params={params} />
+                  <NotesCard params={params} />
+                </>
+              }
               first={<FilingFacts filing={data} />}
               side={
                 <>

@@ -21,6 +21,7 @@ import * as household from './household/household.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as mails from './mails/mails.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
+import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
@@ -67,6 +68,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   mails,
   manyFiles,
   messages,
+  notes,
   notifications,
   platform,
   profile,

@@ -47,6 +47,8 @@ export * from './language/file-size.ts';
 export * from './language/language.ts';
 export * from './mails/mails.endpoints.ts';
 export * from './messages/messages.endpoints.ts';
+export * from './notes/notes.endpoints.ts';
+export * from './notes/notes.ts';
 export * from './notifications/notification-rules.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './params/paging.ts';

@@ -14,6 +14,8 @@ import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './dossier/dossier-renderer.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { migrations } from './migrations/index.ts';
+import { deskNoteEntity } from './notes/notes.entity.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
 import { powerOfAttorneyRoutes } from './power-of-attorney/power-of-attorney.routes.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from './reminders/reminders.entity.ts';
 import { reminderJob } from './reminders/reminders.job.ts';
@@ -50,6 +52,7 @@ export function createFilingService(
         deadlineReminderEntity,
         deskFilingEntity,
         deskEventEntity,
+        deskNoteEntity,
         fileRequestsEntity,
       ],
       migrations,
@@ -67,6 +70,7 @@ export function createFilingService(
   transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
+  noteRoutes(service, deskAccess);
   deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);

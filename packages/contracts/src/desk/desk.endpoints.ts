@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cantonCodes } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../params/paging.ts';
-import { userIdParam, userYearQuery } from '../params/user-params.ts';
+import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
 import { taxStatusIds } from '../status/status.ts';
 import { namedUser, roles, userId } from '../users/users.ts';
@@ -75,8 +75,6 @@ export const countDeskFilings = endpoint({
   errors: [],
 });
 
-const yearParams = z.strictObject({ userId: userIdParam, taxYear });
-
 export const getDeskFiling = endpoint({
   id: 'desk.get',
   owner: 'filing',
@@ -84,7 +82,7 @@ export const getDeskFiling = endpoint({
   path: '/api/desk/filings/{userId}/{taxYear}',
   summary: 'One filing on the desk',
   access: 'expert',
-  params: yearParams,
+  params: filingParams,
   response: deskFiling,
   errors: ['FILING_NOT_FOUND'],
 });
@@ -113,7 +111,7 @@ export const assignFiling = endpoint({
     'Assigns a filing to an expert or administrator, or to nobody; 412 when it was changed since `version`',
   access: 'expert',
   refusedWhileImpersonating: true,
-  params: yearParams,
+  params: filingParams,
   body: z.strictObject({ version, assignedTo: userId.nullable() }),
   response: deskFiling,
   errors: [...changeErrors, 'ASSIGNEE_NOT_ALLOWED'],
@@ -128,7 +126,7 @@ export const setFilingWaiting = endpoint({
     "Marks a filing as waiting for the user, or as the office's turn; 412 when it was changed since `version`",
   access: 'expert',
   refusedWhileImpersonating: true,
-  params: yearParams,
+  params: filingParams,
   body: z.strictObject({ version, waiting: z.boolean() }),
   response: deskFiling,
   errors: [...changeErrors],
@@ -142,7 +140,7 @@ export const moveDeskFiling = endpoint({
   summary: 'Moves a filing to another status; 412 when it was changed since `version`',
   access: 'expert',
   refusedWhileImpersonating: true,
-  params: yearParams,
+  params: filingParams,
   body: z.strictObject({ version, status: z.literal(deskTargets) }),
   response: deskFiling,
   errors: [...changeErrors],
@@ -172,7 +170,7 @@ export const listDeskHistory = endpoint({
   path: '/api/desk/filings/{userId}/{taxYear}/history',
   summary: `Who did what with a filing, and when; the latest ${maxDeskHistory} entries, newest first`,
   access: 'expert',
-  params: yearParams,
+  params: filingParams,
   response: z.array(deskHistoryEntry),
   errors: ['FILING_NOT_FOUND'],
 });
@@ -201,7 +199,7 @@ export const getDeskAnswers = endpoint({
   path: '/api/desk/filings/{userId}/{taxYear}/answers',
   summary: 'The answers of a filing as they are now, grouped as in the dossier',
   access: 'expert',
-  params: yearParams,
+  params: filingParams,
   response: deskAnswers,
   errors: ['FILING_NOT_FOUND'],
 });

@@ -95,6 +95,8 @@ export const errorCodes = {
   RECEIPT_NOT_FOUND: { status: 404 },
   FILING_NOT_FOUND: { status: 404 },
   ASSIGNEE_NOT_ALLOWED: { status: 422 },
+  NOTE_NOT_FOUND: { status: 404 },
+  TOO_MANY_NOTES: { status: 409 },
   DOSSIER_QUEUE_FULL: { status: 503 },
 
   // messages

@@ -195,6 +195,17 @@ export const exportedMessage = z.object({
   text: z.string().nullable().describe('null when the stored text is damaged'),
 });
 
+export const exportedExpertNotes = z
+  .array(
+    z.object({
+      taxYear,
+      at: time,
+      editedAt: time.nullable(),
+      text: z.string().nullable().describe('null when the stored text is damaged'),
+    }),
+  )
+  .describe('Notes of experts about your filings, oldest first');
+
 const actor = z.enum(['you', 'staff', 'system']).describe('Who acted');
 
 export const exportedAccess = z.object({ at: time, action: z.string(), by: actor });
@@ -248,6 +259,7 @@ export const exportFiles = {
   'data/deadline-reminders.json': exportedReminders,
   'data/documents.json': z.array(exportedFile),
   'data/no-documents.json': z.array(exportedNoneDeclaration),
+  'data/expert-notes.json': exportedExpertNotes,
   'data/messages.json': z.array(exportedMessage),
   'data/access-account.json': z.array(exportedAccess),
   'data/access-documents.json': z.array(exportedFileAccess),

@@ -6,6 +6,7 @@ import { taxStatusNames } from '../status/status.ts';
 import {
   exportedAccess,
   exportedAccount,
+  exportedExpertNotes,
   exportedFilings,
   exportedMessage,
   exportedProfile,
@@ -120,6 +121,7 @@ export const exportFilings = endpoint({
   response: z.object({
     filings: exportedFilings,
     reminders: exportedReminders,
+    notes: exportedExpertNotes,
     answers: z.array(
       z.object({
         taxYear: z.number().int(),

@@ -3,14 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { fileProblems } from '../files/problems.ts';
 import { downloadFile, fileResponse, previewFile } from '../files/files.endpoints.ts';
 import { numberParam } from '../params/number-param.ts';
-import { userIdParam, userParams } from '../params/user-params.ts';
+import { filingParams, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { taxYear } from '../years/tax-years.ts';
 import { checkReviewNote, fileReview, requestForm, reviewStates } from './review.ts';
 
-/** The filing whose files an expert works on. */
-const yearParams = z.strictObject({ userId: userIdParam, taxYear });
-const deskFileParams = yearParams.extend({ id: z.string() });
+const deskFileParams = filingParams.extend({ id: z.string() });
 
 /** A review as experts see it. */
 const deskReview = fileReview.extend({
@@ -52,7 +50,7 @@ export const listDeskFiles = endpoint({
   path: '/api/desk/filings/{userId}/{taxYear}/files',
   summary: 'The files of a filing for experts: those that came back first, then by category',
   access: 'expert',
-  params: yearParams,
+  params: filingParams,
   response: z.array(deskFile),
   errors: ['FILE_NOT_FOUND'],
 });

@@ -59,6 +59,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
   yield json('data/no-documents.json', collected.noneDeclarations);
+  yield json('data/expert-notes.json', collected.filings.notes);
   yield { name: 'data/messages.json', input: jsonArray(collected.messages) };
   yield { name: 'data/access-account.json', input: jsonArray(collected.accountAccess) };
   yield { name: 'data/access-documents.json', input: jsonArray(collected.documentAccess) };

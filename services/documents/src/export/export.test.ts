@@ -119,6 +119,8 @@ forEachDatabase((database) => {
         language: 'en',
         sent: [],
       });
+      expect(json(entries, 'data/expert-notes.json')).toMatchObject([{ text: '<u>Ask for page 2</u>' }]);
+      expect(entries.get('index.html')?.bytes.toString()).toContain('&lt;u&gt;Ask for page 2');
       expect(json(entries, 'data/messages.json')).toMatchObject([
         { text: `hello from ${user} <script>alert(1)</script>` },
       ]);

@@ -57,6 +57,7 @@ export function indexPage(options: IndexOptions): string {
     taxYears(options),
     documentTables(options),
     noneTable(options),
+    expertNotes(options),
     pageEnd,
   ];
   return markup`${parts}`.text;
@@ -139,6 +140,18 @@ function noneTable({ exported: { noneDeclarations }, language }: IndexOptions): 
   );
   const head = tableStart(columns.taxYear, columns.category, columns.reason, columns.at);
   return markup`<h2>${noDocument}</h2>\n${head}${rows}${tableEnd}`;
+}
+
+/** The notes of experts about the filings of the user. */
+function expertNotes({ exported, language }: IndexOptions): Html {
+  const { notes } = exported.filings;
+  if (notes.length === 0) return markup``;
+  const { columns, expertNotes: heading } = exportTexts[language];
+  const rows = notes.map(({ taxYear, at, text }) =>
+    row(String(taxYear), formatMoment(at, language), text ?? errorText('DATA_DAMAGED', language)),
+  );
+  const head = tableStart(columns.taxYear, columns.at, columns.note);
+  return markup`<h2>${heading}</h2>\n${head}${rows}${tableEnd}`;
 }
 
 /** A link to an entry of the archive, or only its label when the entry is damaged. */

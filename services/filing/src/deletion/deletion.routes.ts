@@ -2,6 +2,7 @@ import { eraseFilings } from '@dossier/contracts';
 import type { BlobStore, Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import { deskNoteEntity } from '../notes/notes.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
@@ -20,6 +21,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         reminderSettingEntity,
         deadlineReminderEntity,
         deskEventEntity,
+        deskNoteEntity,
         deskFilingEntity,
         fileRequestsEntity,
       ] as const)

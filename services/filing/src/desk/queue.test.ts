@@ -2,27 +2,13 @@ import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } fro
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
+import { sampleDeskFiling as filing } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
-import { deskFilingEntity, noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
+import { deskFilingEntity, noDeadline, type DeskFilingRow } from './desk.entity.ts';
 
 const [administrator, expert, colleague] = [1, 30, 31];
 const admin = as(administrator, 'admin');
 type Filters = Omit<QueryIn<typeof listDeskFilings>, 'sort'>;
-
-const filing = (userId: number, change: Partial<DeskFilingRow> = {}): DeskFilingRow => ({
-  userId,
-  taxYear: 2025,
-  status: 4,
-  receivedAt: new Date(Date.UTC(2026, 1, 1, userId)),
-  canton: 'ZH',
-  deadline: '2026-03-31',
-  searchText: `person ${userId} person${userId}@example.ch`,
-  factsAt: new Date('2026-02-01T00:00:00Z'),
-  assignedTo: unassigned,
-  waitingSince: null,
-  version: 1,
-  ...change,
-});
 
 forEachDatabase((database) => {
   describe('the queue', () => {

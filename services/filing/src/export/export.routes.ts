@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { groupAnswers } from '../dossier/answers.ts';
 import { dossierTexts } from '../dossier/dossier-texts.ts';
 import { listEvents } from '../status/filings.repository.ts';
+import { listNotes } from '../notes/notes.repository.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { presentEvent, presentFiling } from '../status/status-response.ts';
@@ -55,6 +56,12 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
     return {
       filings,
       reminders: await db.read((manager) => readReminders(manager, userId)),
+      notes: (await listNotes(service, { userId })).map(({ taxYear, createdAt, editedAt, text }) => ({
+        taxYear,
+        at: createdAt.toISOString(),
+        editedAt: editedAt?.toISOString() ?? null,
+        text,
+      })),
       answers: answers.flat(),
       statusTexts: dossierTexts[language].status,
     };

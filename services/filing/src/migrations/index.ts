@@ -5,6 +5,7 @@ import { CreateDeadlineReminders1763000300010 } from './1763000300010-create-dea
 import { AddSupplements1795342756094 } from './1795342756094-add-supplements.ts';
 import { CreateDesk1795354288574 } from './1795354288574-create-desk.ts';
 import { CreateFileRequests1795354300002 } from './1795354300002-create-file-requests.ts';
+import { CreateDeskNotes1795367040554 } from './1795367040554-create-desk-notes.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   AddSupplements1795342756094,
   CreateDesk1795354288574,
   CreateFileRequests1795354300002,
+  CreateDeskNotes1795367040554,
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileResponse, Language, Profile } from '@dossier/contracts';
 import { sampleFileResponse } from '@dossier/contracts/testing';
+import { unassigned, type DeskFilingRow } from '../desk/desk.entity.ts';
 import type { DossierContent } from '../dossier/dossier-content.ts';
 
 /** A complete tax profile, with characters that are missing in many fonts. */
@@ -136,3 +137,19 @@ export function sampleContent(language: Language, change: Partial<DossierContent
     ...change,
   };
 }
+
+/** A transmitted filing in the queue of the experts. */
+export const sampleDeskFiling = (userId: number, change: Partial<DeskFilingRow> = {}): DeskFilingRow => ({
+  userId,
+  taxYear: 2025,
+  status: 4,
+  receivedAt: new Date(Date.UTC(2026, 1, 1, userId)),
+  canton: 'ZH',
+  deadline: '2026-03-31',
+  searchText: `person ${userId} person${userId}@example.ch`,
+  factsAt: new Date('2026-02-01T00:00:00Z'),
+  assignedTo: unassigned,
+  waitingSince: null,
+  version: 1,
+  ...change,
+});
