@@ -2,6 +2,7 @@ import {
   confirmSecondStep,
   getProfileForUser,
   loginAs,
+  signInWithPasskey,
   verifyCode,
   type EndpointSpec,
 } from '@dossier/contracts';
@@ -9,7 +10,7 @@ import { AppError, type Caller, type Logger } from '@dossier/service-kit';
 
 /** Whether the response of an endpoint contains a user whose `isProfileComplete` comes from the profile service. */
 export function addsProfileState(spec: EndpointSpec): boolean {
-  return [verifyCode, loginAs, confirmSecondStep].some(({ id }) => id === spec.id);
+  return [verifyCode, loginAs, confirmSecondStep, signInWithPasskey].some(({ id }) => id === spec.id);
 }
 
 /**

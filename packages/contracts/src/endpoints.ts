@@ -23,6 +23,7 @@ import * as mails from './mails/mails.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
 import * as notes from './notes/notes.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
+import * as passkeys from './passkeys/passkeys.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
@@ -70,6 +71,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   messages,
   notes,
   notifications,
+  passkeys,
   platform,
   profile,
   review,

@@ -52,6 +52,8 @@ export * from './notes/notes.ts';
 export * from './notifications/notification-rules.ts';
 export * from './notifications/notifications.endpoints.ts';
 export * from './params/paging.ts';
+export * from './passkeys/passkeys.endpoints.ts';
+export * from './passkeys/passkeys.ts';
 export * from './phone/parse-phone.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/remotes.ts';

@@ -25,12 +25,18 @@ import { createCookies } from './http/cookies.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { unusedAccountsJob } from './unused-accounts/unused-accounts.job.ts';
+import { passkeyChallengeEntity } from './passkeys/passkey-challenges.entity.ts';
+import { createPasskeyChallenges } from './passkeys/passkey-challenges.ts';
+import { passkeySignInRoutes } from './passkeys/passkey-sign-in.routes.ts';
+import { createPasskeys } from './passkeys/passkeys.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { userEntity } from './users/users.entity.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { createUsers, seedAdministrator } from './users/users.repository.ts';
 import { enrolmentRoutes } from './second-factor/enrolment.routes.ts';
 import { createRequirement } from './second-factor/requirement.ts';
 import { secondFactorEntities } from './second-factor/second-factor.entity.ts';
+import { createFactorChanges } from './second-factor/factor-changes.ts';
 import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactors } from './second-factor/second-factors.ts';
@@ -60,6 +66,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     emailRecoveryEntity,
     deletionEntity,
     ...secondFactorEntities,
+    passkeyChallengeEntity,
     accessEntity,
   ];
   const service = createService({ name: 'auth', entities, migrations }, deps);
@@ -77,6 +84,10 @@ export function createAuthService(deps: ServiceDeps): Service {
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
   const ipLimit = createIpLimit(settings.ipLimit);
+  const challenges = createPasskeyChallenges(clock);
+  const passkeys = createPasskeys({ clock, factors, challenges });
+  const changes = createFactorChanges(service, { factors, recoveryCodes, users, sessions, devices });
+  const { publicUrl } = settings;
   const attempts = createStepAttempts(service, { steps, users, ipLimit, cookies });
 
   async function printTokens(): Promise<void> {
@@ -86,8 +97,22 @@ export function createAuthService(deps: ServiceDeps): Service {
   }
 
   codeRoutes(service, { codes, ipLimit, cookies, users, devices, signIn, factors, steps, requirement });
-  secondStepRoutes(service, { steps, attempts, factors, recoveryCodes, requirement, users, cookies, signIn });
-  secondFactorRoutes(service, { factors, recoveryCodes, requirement, users, sessions, devices });
+  secondStepRoutes(service, {
+    steps,
+    attempts,
+    factors,
+    recoveryCodes,
+    requirement,
+    users,
+    cookies,
+    signIn,
+    passkeys,
+    ipLimit,
+    publicUrl,
+  });
+  secondFactorRoutes(service, { factors, recoveryCodes, requirement, changes });
+  passkeyRoutes(service, { passkeys, changes, publicUrl });
+  passkeySignInRoutes(service, { passkeys, users, ipLimit, cookies, signIn, publicUrl });
   enrolmentRoutes(service, {
     steps,
     attempts,
@@ -96,11 +121,14 @@ export function createAuthService(deps: ServiceDeps): Service {
     requirement,
     sessions,
     devices,
+    cookies,
     signIn,
+    passkeys,
+    publicUrl,
   });
   deviceRoutes(service, { devices, sessions, users, cookies, signIn, requirement });
   emailChangeRoutes(service, { codes, users, devices, sessions, recoveries });
-  emailRecoveryRoutes(service, { users, recoveries, publicUrl: settings.publicUrl });
+  emailRecoveryRoutes(service, { users, recoveries, publicUrl });
   emailRecoveryJob(service, { users, recoveries, devices, sessions });
   ownDeviceRoutes(service, { devices, sessions, signIn });
   sessionRoutes(service, { sessions, users, cookies, signIn });
@@ -118,7 +146,7 @@ export function createAuthService(deps: ServiceDeps): Service {
     await printTokens();
   });
   service.every(hour, async () => {
-    for (const part of [codes, sessions, devices, factors, steps])
+    for (const part of [codes, sessions, devices, factors, steps, challenges])
       await db.write((manager) => part.sweep(manager));
     await db.write((manager) => accessLog.sweep(manager, clock.now()));
   });

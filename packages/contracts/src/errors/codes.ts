@@ -52,6 +52,8 @@ export const errorCodes = {
   TOO_MANY_SECOND_FACTORS: { status: 409 },
   LAST_SECOND_FACTOR: { status: 409 },
   ENROLMENT_TOKEN_WRONG: { status: 400 },
+  PASSKEY_REFUSED: { status: 400 },
+  PASSKEYS_UNAVAILABLE: { status: 409 },
 
   // profile
   PROFILE_INCOMPLETE: { status: 409 },

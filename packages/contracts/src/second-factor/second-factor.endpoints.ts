@@ -71,6 +71,21 @@ export const confirmTotp = endpoint({
   errors: ['VERIFICATION_ERROR', 'SECOND_FACTOR_NOT_FOUND', 'TOO_MANY_SECOND_FACTORS'],
 });
 
+export const renameSecondFactor = endpoint({
+  id: 'auth.renameSecondFactor',
+  owner: 'auth',
+  method: 'PATCH',
+  path: '/api/auth/second-factors/{id}',
+  summary: 'Renames a second factor',
+  access: 'user',
+  freshSignIn: true,
+  refusedWhileImpersonating: true,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ name: secondFactorName }),
+  response: secondFactorState,
+  errors: ['SECOND_FACTOR_NOT_FOUND'],
+});
+
 export const removeSecondFactor = endpoint({
   id: 'auth.removeSecondFactor',
   owner: 'auth',

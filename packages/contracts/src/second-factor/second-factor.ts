@@ -11,7 +11,7 @@ export const secondFactorLimits = {
   nameLength: 60,
 } as const;
 
-export const secondFactorKinds = ['totp'] as const;
+export const secondFactorKinds = ['totp', 'passkey'] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
 /** What a user can confirm a sign-in with, after the code by mail. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { newPasskey, newPasskeyOptions, passkeyOptions, passkeySignature } from '../passkeys/passkeys.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
 import { recoveryCodeList, totpSecret } from './second-factor.endpoints.ts';
 import { recoveryCode, secondFactorMethods, secondFactorName, totpCode } from './second-factor.ts';
@@ -28,6 +29,17 @@ export const getSecondStep = endpoint({
 });
 export type SecondStep = z.infer<typeof getSecondStep.response>;
 
+export const startPasskeyStep = endpoint({
+  id: 'auth.startPasskeyStep',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/second-step/passkey/options',
+  summary: 'Returns the options with which a passkey of the account confirms the sign-in',
+  access: 'public',
+  response: passkeyOptions,
+  errors: ['SECOND_STEP_NOT_FOUND', 'SECOND_FACTOR_NOT_FOUND', 'PASSKEYS_UNAVAILABLE'],
+});
+
 const stepErrors = [
   'VERIFICATION_ERROR',
   'CODE_EXHAUSTED',
@@ -43,14 +55,15 @@ export const confirmSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
   summary:
-    'Confirms the sign-in with a code of an authenticator app, or a recovery code, for a session cookie',
+    'Confirms the sign-in with a code of an authenticator app, a passkey, or a recovery code, for a session cookie',
   access: 'public',
   body: z.discriminatedUnion('method', [
     z.strictObject({ method: z.literal('totp'), code: totpCode }),
     z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode }),
+    z.strictObject({ method: z.literal('passkey'), passkey: passkeySignature }),
   ]),
   response: z.object({ success: z.literal(true), user: signedInUser }),
-  errors: stepErrors,
+  errors: [...stepErrors, 'PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
 });
 
 /** Issued to administrators at the start of the auth service and when they are appointed. */
@@ -91,4 +104,29 @@ export const confirmEnrolment = endpoint({
   body: z.strictObject({ id: z.uuid(), code: totpCode, token: enrolmentToken }),
   response: z.object({ success: z.literal(true), user: signedInUser, recoveryCodes: recoveryCodeList }),
   errors: [...enrolmentErrors, 'VERIFICATION_ERROR', 'SECOND_FACTOR_NOT_FOUND'],
+});
+
+export const startPasskeyEnrolment = endpoint({
+  id: 'auth.startPasskeyEnrolment',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/second-step/passkey-enrolment/options',
+  summary: 'Returns the options for the first passkey of an account that needs a second factor',
+  access: 'public',
+  body: z.strictObject({ token: enrolmentToken }),
+  response: newPasskeyOptions,
+  errors: [...enrolmentErrors, 'PASSKEYS_UNAVAILABLE'],
+});
+
+/** The auth service returns `isProfileComplete: null`; the gateway fills it in from the profile service. */
+export const confirmPasskeyEnrolment = endpoint({
+  id: 'auth.confirmPasskeyEnrolment',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/auth/second-step/passkey-enrolment',
+  summary: 'Adds that passkey, and signs in; the recovery codes are shown only here',
+  access: 'public',
+  body: z.strictObject({ name: secondFactorName, passkey: newPasskey, token: enrolmentToken }),
+  response: confirmEnrolment.response,
+  errors: [...enrolmentErrors, 'PASSKEY_REFUSED', 'PASSKEYS_UNAVAILABLE'],
 });

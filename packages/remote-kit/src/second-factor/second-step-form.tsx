@@ -23,6 +23,8 @@ interface Props {
   onRestart: () => void;
 }
 
+type CodeMethod = Exclude<SecondFactorMethod, 'passkey'>;
+
 /** Errors after which the sign-in has to start over. */
 const endings: ReadonlySet<string> = new Set([
   'CODE_EXHAUSTED',
@@ -76,9 +78,7 @@ export function SecondStepForm({ onConfirmed, onRestart }: Props) {
 
 function CodeForm({ methods, onConfirmed, onRestart }: Props & { methods: readonly SecondFactorMethod[] }) {
   const t = useTexts(secondFactorNamespace);
-  const [method, setMethod] = useState<SecondFactorMethod>(
-    methods.includes('totp') ? 'totp' : 'recoveryCode',
-  );
+  const [method, setMethod] = useState<CodeMethod>(methods.includes('totp') ? 'totp' : 'recoveryCode');
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -116,7 +116,7 @@ function CodeForm({ methods, onConfirmed, onRestart }: Props & { methods: readon
     void confirm(code);
   }
 
-  function switchTo(next: SecondFactorMethod) {
+  function switchTo(next: CodeMethod) {
     setMethod(next);
     setCode('');
     setError(undefined);

@@ -4,12 +4,11 @@ import { fail, type KoaContext, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { Devices } from '../devices/devices.ts';
 import { clientNetwork } from '../http/client-ip.ts';
-import { setCookies, type Cookies } from '../http/cookies.ts';
+import { browserOf, setCookies, type Cookies } from '../http/cookies.ts';
 import type { Users } from '../users/users.repository.ts';
 import type { Requirement } from '../second-factor/requirement.ts';
 import type { SecondFactors } from '../second-factor/second-factors.ts';
 import type { SecondSteps } from '../second-factor/second-steps.ts';
-import { newSecret } from '../secrets.ts';
 import type { SignIn } from '../sessions/sign-in.ts';
 import { codeLifetimeMinutes } from './codes.policy.ts';
 import type { Codes } from './codes.ts';
@@ -32,8 +31,6 @@ export interface CodeRoutesDeps {
   readonly requirement: Requirement;
 }
 
-const browserFormat = /^[\w-]{43}$/;
-
 export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
   const { codes, ipLimit, cookies, users, devices, signIn, factors, steps, requirement } = deps;
 
@@ -49,8 +46,7 @@ export function codeRoutes(service: Service, deps: CodeRoutesDeps): void {
     const network = clientNetwork(ctx);
     const networkWaitMs = await ipLimit.take('code', network);
     if (networkWaitMs > 0) throw failUntil('TOO_MANY_CODES', networkWaitMs);
-    const presented = cookies.read(ctx).browser;
-    const browser = presented !== undefined && browserFormat.test(presented) ? presented : newSecret();
+    const browser = browserOf(cookies.read(ctx));
     const outcome = await db.write(async (manager) => {
       const isKnown = await isKnownBrowser(manager, ctx, email);
       return codes.request(

@@ -7,6 +7,7 @@ import {
   type CookieNames,
   type KoaContext,
 } from '@dossier/service-kit';
+import { newSecret } from '../secrets.ts';
 
 /** The sign-in cookies of a request. */
 export interface Credentials {
@@ -62,6 +63,12 @@ export function createCookies(publicUrl: URL | undefined): Cookies {
     clearAll: () => clear(names),
   };
 }
+
+const browserFormat = /^[\w-]{43}$/;
+
+/** The value of the browser cookie; a new one for a browser that has none yet. */
+export const browserOf = ({ browser }: Credentials): string =>
+  browser !== undefined && browserFormat.test(browser) ? browser : newSecret();
 
 export function setCookies(ctx: KoaContext, values: readonly string[]): void {
   for (const value of values) ctx.append('Set-Cookie', value);

@@ -21,6 +21,7 @@ import { CreateRecoveryCodes1764200000001 } from './1764200000001-create-recover
 import { CreateSecondSteps1764200000002 } from './1764200000002-create-second-steps.ts';
 import { CreateSecondFactorGuesses1764200000003 } from './1764200000003-create-second-factor-guesses.ts';
 import { CreateEnrolmentTokens1764200000004 } from './1764200000004-create-enrolment-tokens.ts';
+import { CreatePasskeyChallenges1764300000000 } from './1764300000000-create-passkey-challenges.ts';
 
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   CreateSecondSteps1764200000002,
   CreateSecondFactorGuesses1764200000003,
   CreateEnrolmentTokens1764200000004,
+  CreatePasskeyChallenges1764300000000,
 ];

@@ -7,14 +7,17 @@ export interface SecondFactorRow {
   userId: number;
   kind: SecondFactorKind;
   name: string;
-  /** The secret of an authenticator app, sealed for its user. */
+  /** The secret of an authenticator app, or the id and public key of a passkey; sealed for its user. */
   secret: Sealed;
   /** The hash of the id of a passkey; null for an authenticator app. */
   credentialHash: string | null;
-  /** The 30-second period of the last accepted code of an authenticator app: a code counts once. */
+  /**
+   * Only grows. The 30-second period of the last accepted code of an authenticator app, or the signature counter of a
+   * passkey, which stays 0 where the authenticator has none.
+   */
   counter: number;
   createdAt: Date;
-  /** When its first code was entered; until then the factor does not count. */
+  /** When the first code of an authenticator app was entered; until then it does not count. */
   confirmedAt: Date | null;
   lastUsedAt: Date | null;
 }

@@ -20,6 +20,8 @@ export interface SecondFactors {
   /** The confirmed factors of a user, the oldest first. */
   listOf(manager: EntityManager, userId: number): Promise<SecondFactorRow[]>;
   present(manager: EntityManager, userId: number): Promise<SecondFactorState>;
+  /** Throws TOO_MANY_SECOND_FACTORS when the user has as many as allowed. */
+  checkPlace(manager: EntityManager, userId: number): Promise<void>;
   /** What a sign-in of the user can be confirmed with; empty without a second factor. */
   methodsOf(manager: EntityManager, userId: number): Promise<SecondFactorMethod[]>;
   /** Adds an authenticator app that does not count yet; replaces one that was not confirmed. */
@@ -28,6 +30,8 @@ export interface SecondFactors {
   confirmTotp(manager: EntityManager, seal: Seal, id: string, code: string): Promise<boolean>;
   /** Whether the code is that of an authenticator app of the user. Each code counts once. */
   useTotp(manager: EntityManager, seal: Seal, code: string): Promise<boolean>;
+  /** Returns false for any other id than that of a factor of the user. */
+  rename(manager: EntityManager, userId: number, id: string, name: string): Promise<boolean>;
   /** Returns false for any other id than that of a factor of the user. The last factor takes the recovery codes with it. */
   remove(manager: EntityManager, userId: number, id: string): Promise<boolean>;
   /** Deletes factors that were not confirmed in time. */
@@ -60,6 +64,7 @@ export function createSecondFactors(clock: Clock, recoveryCodes: RecoveryCodes):
 
   return {
     listOf,
+    checkPlace,
     async present(manager, userId) {
       const factors = await listOf(manager, userId);
       return {
@@ -119,6 +124,8 @@ export function createSecondFactors(clock: Clock, recoveryCodes: RecoveryCodes):
       }
       return false;
     },
+    rename: (manager, userId, id, name) =>
+      compareAndSet(manager, secondFactorEntity, { id, userId, confirmedAt: Not(IsNull()) }, { name }),
     async remove(manager, userId, id) {
       const { affected } = await manager.delete(secondFactorEntity, {
         id,

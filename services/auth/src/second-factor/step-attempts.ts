@@ -24,9 +24,14 @@ export type AttemptOutcome<T> =
 export interface StepAttempts {
   /**
    * Runs an attempt at the second step of the browser, counted per network, account and step. `check` returns its failures
-   * instead of throwing them, because a rollback would undo the counts; they are thrown after the transaction.
+   * instead of throwing them, because a rollback would undo the counts; they are thrown after the transaction. With
+   * `signature`, which cannot be guessed, the wrong codes of others do not lock the account.
    */
-  run<T>(ctx: KoaContext, check: (attempt: StepAttempt) => Promise<AttemptOutcome<T>>): Promise<T>;
+  run<T>(
+    ctx: KoaContext,
+    check: (attempt: StepAttempt) => Promise<AttemptOutcome<T>>,
+    kind?: 'code' | 'signature',
+  ): Promise<T>;
 }
 
 export interface StepAttemptsDeps {
@@ -41,10 +46,13 @@ export function createStepAttempts(
   { steps, users, ipLimit, cookies }: StepAttemptsDeps,
 ): StepAttempts {
   return {
-    async run<T>(ctx: KoaContext, check: (attempt: StepAttempt) => Promise<AttemptOutcome<T>>) {
+    async run<T>(
+      ctx: KoaContext,
+      check: (attempt: StepAttempt) => Promise<AttemptOutcome<T>>,
+      kind: 'code' | 'signature' = 'code',
+    ) {
       const network = clientNetwork(ctx);
-      const networkWaitMs = await ipLimit.take('guess', network);
-      if (networkWaitMs > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: networkWaitMs / 1000 });
+      await ipLimit.check('guess', network);
       const { browser } = cookies.read(ctx);
       const opened = await db.read((manager) => steps.find(manager, browser));
       if (!opened) throw fail('SECOND_STEP_NOT_FOUND');
@@ -52,7 +60,7 @@ export function createStepAttempts(
       const seal = await seals.forWriting(userId);
       const outcome = await db.write(
         async (manager): Promise<AttemptOutcome<T> | { readonly waitMs: number }> => {
-          const waitMs = await steps.takeGuess(manager, userId);
+          const waitMs = kind === 'code' ? await steps.takeGuess(manager, userId) : 0;
           if (waitMs > 0) return { waitMs };
           const step = await steps.find(manager, browser);
           const user = step && (await users.find(manager, userId));
