@@ -1,9 +1,11 @@
 import {
   ageAtYearEnd,
+  cardLink,
   compareAges,
   fullName,
   listChildren,
   maxChildren,
+  profileAges,
   type Child,
   type ChildrenOfYear,
   type FileResponse,
@@ -11,6 +13,7 @@ import {
 import { ApiError, fetchData, notify, useData, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { saveChildren } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
+import { ButtonLink } from '@dossier/ui/router';
 import { useRef, useState } from 'react';
 import { LoadCard } from '../page/load-card.tsx';
 import { notifyFailure } from '../page/notify-failure.ts';
@@ -154,13 +157,20 @@ function AgeNotice({ saved }: { saved: ChildrenOfYear }) {
   const t = useTexts('mf-advanced-tax');
   const format = useFormat();
   const { data: answers } = useAnswers();
-  // Without an answer about children there is nothing to compare with.
-  if (!answers || (!answers.childrenAges && answers.hasChildren !== false)) return null;
-  const { missing, unexpected } = compareAges(answers.childrenAges ?? [], saved.children, saved.taxYear);
+  const ages = answers && profileAges(answers, saved.taxYear);
+  if (!ages) return null;
+  const { missing, unexpected } = compareAges(ages, saved.children, saved.taxYear);
   if (missing.length === 0 && unexpected.length === 0) return null;
   const names = saved.children.filter(({ id }) => unexpected.includes(id)).map((child) => fullName(child));
   return (
-    <Notice title={t('children.ages')}>
+    <Notice
+      title={t('children.ages')}
+      action={
+        <ButtonLink {...cardLink({ kind: 'step', step: 'children' })} size="sm">
+          {t('taxCards.act.step')}
+        </ButtonLink>
+      }
+    >
       {missing.length > 0 && t('children.agesMissing', { ages: format.list(missing.map(String)) })}{' '}
       {names.length > 0 && t('children.agesUnexpected', { names: format.list(names) })}
     </Notice>

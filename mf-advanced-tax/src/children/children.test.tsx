@@ -118,6 +118,23 @@ it('names the differences to the ages of the tax profile', async () => {
   expect(
     screen.getByText(/also names a child of this age: 11\..*no child of the age of: Leo Muster\./),
   ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Check your answers' })).toHaveAttribute(
+    'href',
+    '/profile?setup=tax',
+  );
+});
+
+it('does not name a child that the tax profile has as an adult in training', async () => {
+  const adult = childOf({ firstName: 'Noa', birthDate: `${taxYear - 20}-02-01` });
+  const answers = {
+    hasChildren: true,
+    childrenAges: [7],
+    hasAdultChildren: true,
+    adultChildren: [{ birthYear: taxYear - 20, training: null }],
+  };
+  await open([mia, adult], [mock(getProfile, profileOf(answers))]);
+  expect(await screen.findByRole('button', { name: 'Edit Noa Muster' })).toBeInTheDocument();
+  expect(screen.queryByText('Different from your tax profile')).not.toBeInTheDocument();
 });
 
 it('reports a save that fails and keeps the input', async () => {

@@ -58,3 +58,23 @@ it('keeps a choice that could not be saved, and sends it again', async () => {
   await waitFor(() => expect(lists()).toHaveLength(2));
   expect(await box()).toBeChecked();
 });
+
+it('keeps a choice that could not be saved when the year is left, and sends it on the return', async () => {
+  const stub = { isDown: true };
+  const { calls } = await open(stub);
+  fireEvent.click(await box());
+  expect(await screen.findByText('Update failed')).toBeInTheDocument();
+  const year = (which: number) => screen.getByRole('radio', { name: String(which) });
+  fireEvent.click(year(taxYear - 1));
+  await waitFor(async () => expect(await box()).not.toBeChecked());
+  stub.isDown = false;
+  const sent = () => calls.filter(({ endpoint }) => endpoint === setCategoryPreference.id);
+  expect(sent()).toHaveLength(1);
+  fireEvent.click(year(taxYear));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ body }) => body)).toEqual([
+    { taxYear, isRelevant: false },
+    { taxYear, isRelevant: false },
+  ]);
+  await waitFor(async () => expect(await box()).toBeChecked());
+});

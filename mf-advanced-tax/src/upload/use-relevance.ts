@@ -1,5 +1,5 @@
 import { listCategoryPreferences } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { readCopy, useData, useTexts, writeCopy } from '@dossier/remote-kit';
 import { setRelevance } from '@dossier/remote-kit/mutations';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notifyFailure } from '../page/notify-failure.ts';
@@ -9,12 +9,30 @@ type Choices = Readonly<Partial<Record<number, boolean>>>;
 /** How long after a failed save it is sent again. */
 const resendMs = 15_000;
 
-/** Which categories apply. A choice that could not be saved stays, and is sent again until it is saved. */
+const copyName = (taxYear: number) => `unsaved-${taxYear}`;
+
+/** The choices of an earlier visit that are not saved yet. */
+function readUnsaved(taxYear: number): Choices {
+  const rows = readCopy(listCategoryPreferences, copyName(taxYear)) ?? [];
+  return Object.fromEntries(rows.map(({ categoryId, isRelevant }) => [categoryId, isRelevant]));
+}
+
+function writeUnsaved(taxYear: number, choices: Choices): void {
+  const rows = Object.entries(choices)
+    .filter(([, isRelevant]) => isRelevant !== undefined)
+    .map(([categoryId, isRelevant]) => ({ categoryId: Number(categoryId), taxYear, isRelevant }));
+  writeCopy(listCategoryPreferences, copyName(taxYear), rows);
+}
+
+/**
+ * Which categories apply. A choice that could not be saved stays, also when the page is left, and is sent again until it
+ * is saved.
+ */
 export function useRelevance(taxYear: number) {
   const t = useTexts('mf-advanced-tax');
   const { data } = useData(listCategoryPreferences, { query: { taxYear } }, { stored: true });
   /** Choices that are not saved yet. */
-  const [local, setLocal] = useState<Choices>({});
+  const [local, setLocal] = useState<Choices>(() => readUnsaved(taxYear));
   const [failures, setFailures] = useState(0);
   const saved = new Map(data?.map(({ categoryId, isRelevant }) => [categoryId, isRelevant]));
 
@@ -38,6 +56,8 @@ export function useRelevance(taxYear: number) {
     const results = await Promise.allSettled(unsaved.map(([id, value]) => send(Number(id), value === true)));
     if (results.some(({ status }) => status === 'rejected')) setFailures((count) => count + 1);
   });
+  useEffect(() => writeUnsaved(taxYear, local), [taxYear, local]);
+  useEffect(() => void resend(), []);
   useEffect(() => {
     if (failures === 0) return undefined;
     const again = () => void resend();

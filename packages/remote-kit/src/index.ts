@@ -15,6 +15,7 @@ export {
   setData,
   useData,
 } from './data/use-data.ts';
+export { readCopy, writeCopy } from './data/stored-copies.ts';
 export { type DossierEvents, publish, subscribe, useEvent } from './events/events.ts';
 export { getFormats, type Formats, useFormat } from './language/format.ts';
 export { kitNamespace, kitTranslations } from './language/kit-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageAtYearEnd } from '../profile/profile.ts';
-import { childInput, compareAges, spouse } from './household.ts';
+import { ageAtYearEnd, type ProfileFields } from '../profile/profile.ts';
+import { childInput, compareAges, profileAges, spouse } from './household.ts';
 
 const entry = {
   firstName: 'Mia',
@@ -37,9 +37,32 @@ describe('children', () => {
     [[7], [born('a', null), born('b', '2017-02-03')], [], ['a']],
     [[7, 9], [born('a', null), born('b', '2017-02-03')], [], []],
     [[], [born('a', '2017-02-03')], [], ['a']],
+    [[7, 20], [born('a', '2004-02-03'), born('b', '2017-02-03')], [], []],
+    [[7, null], [born('a', '2004-02-03'), born('b', '2017-02-03')], [], []],
+    [[null], [born('a', '2017-02-03')], [], ['a']],
+    [[null], [born('a', null), born('b', '2004-02-03')], [], ['a']],
   ])('with ages %j and %j: missing %j, unexpected %j', (ages, children, missing, unexpected) => {
     expect(compareAges(ages, children, 2024)).toEqual({ missing, unexpected });
   });
+});
+
+it.each<[ProfileFields, (number | null)[] | null]>([
+  [{}, null],
+  [{ hasChildren: true }, null],
+  [{ hasChildren: false }, []],
+  [{ hasChildren: true, childrenAges: [7, 9] }, [7, 9]],
+  [{ hasAdultChildren: true, adultChildren: [{ birthYear: 2003, training: null }] }, [21]],
+  [
+    {
+      childrenAges: [18],
+      hasAdultChildren: true,
+      adultChildren: [{ birthYear: null, training: 'University' }],
+    },
+    [18, null],
+  ],
+  [{ childrenAges: [7], hasAdultChildren: false, adultChildren: null }, [7]],
+])('the answers %j name children of the ages %j', (answers, ages) => {
+  expect(profileAges(answers, 2024)).toEqual(ages);
 });
 
 it('a spouse has a valid AHV number or none', () => {

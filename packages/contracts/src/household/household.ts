@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ahvNumber } from '../profile/ahv.ts';
 import { splitName } from '../profile/full-name.ts';
-import { ageAtYearEnd, birthDateRange, line, maxChildren } from '../profile/profile.ts';
+import {
+  ageAtYearEnd,
+  birthDateRange,
+  childAgeLimit,
+  line,
+  maxChildren,
+  type ProfileFields,
+} from '../profile/profile.ts';
 
 /** A first or last name that must not be empty. */
 const personName = line(100).refine((name) => name !== '', { params: { code: 'required' } });
@@ -65,29 +72,54 @@ export const childInput = z
 
 export const childrenInput = z.array(childInput).max(maxChildren);
 
+/**
+ * The ages at the end of the year of the children that the tax profile names, with adult children in training; null for
+ * one whose year of birth is not known. Without an answer about children the whole result is null.
+ */
+export function profileAges(answers: ProfileFields, taxYear: number): (number | null)[] | null {
+  const { hasChildren, childrenAges, hasAdultChildren, adultChildren } = answers;
+  const isAnswered = childrenAges || hasChildren === false || hasAdultChildren;
+  if (!isAnswered) return null;
+  const adults = hasAdultChildren ? (adultChildren ?? []) : [];
+  return [
+    ...(childrenAges ?? []),
+    ...adults.map(({ birthYear }) => (birthYear === null ? null : taxYear - birthYear)),
+  ];
+}
+
 export interface AgeComparison {
-  /** Ages of the tax profile without a child here. */
+  /** Known ages of the tax profile without a child here. */
   readonly missing: number[];
   /** The ids of children whose age is not in the tax profile. */
   readonly unexpected: string[];
 }
 
-/** Compares the children with the ages of the tax profile. A child without a date of birth matches any age that is left. */
+/**
+ * Compares the children with the ages of the tax profile. A child without a date of birth matches any age that is left, an
+ * unknown age any adult that is left.
+ */
 export function compareAges(
-  ages: readonly number[],
+  ages: readonly (number | null)[],
   children: readonly Pick<Child, 'id' | 'birthDate'>[],
   taxYear: number,
 ): AgeComparison {
-  const missing = [...ages];
-  const unexpected: string[] = [];
-  const take = (age: number | undefined, id: string) => {
-    const at = age === undefined ? missing.length - 1 : missing.indexOf(age);
-    if (at < 0) unexpected.push(id);
-    else missing.splice(at, 1);
+  const left = [...ages];
+  /** Removes an entry; false when there is none. */
+  const take = (age: number | null) => {
+    const at = left.indexOf(age);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
   };
-  for (const { id, birthDate: day } of children) if (day) take(ageAtYearEnd(day, taxYear), id);
-  for (const { id, birthDate: day } of children) if (!day) take(undefined, id);
-  return { missing, unexpected };
+  const dated = children.flatMap(({ id, birthDate: day }) =>
+    day === null ? [] : [{ id, age: ageAtYearEnd(day, taxYear) }],
+  );
+  const undated = children.filter(({ birthDate: day }) => day === null);
+  const unmatched = dated.filter(({ age }) => !take(age));
+  const unexpected = [
+    ...unmatched.filter(({ age }) => age < childAgeLimit || !take(null)),
+    ...undated.filter(() => left.splice(-1).length === 0),
+  ];
+  return { missing: left.filter((age) => age !== null), unexpected: unexpected.map(({ id }) => id) };
 }
 
 /** The category of the JSON file with the details of the spouse, which the server writes and which is no uploaded document. */

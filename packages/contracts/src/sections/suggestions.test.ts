@@ -9,6 +9,12 @@ describe('suggested sections', () => {
   it.each<[ProfileFields, SectionId[]]>([
     [{}, []],
     [{ hasChildren: true }, ['children']],
+    [{ hasChildren: false, hasAdultChildren: true }, ['children']],
+    [{ hasDonations: false, hasDeductions: true }, ['deductions']],
+    [
+      { hasChildren: true, hasAdultChildren: true, hasDonations: true, hasDeductions: true },
+      ['deductions', 'children'],
+    ],
     [{ hasChildren: false, maritalStatus: 'divorced', propertyOwner: null }, []],
     [{ maritalStatus: 'married', propertyOwner: true }, ['realEstate', 'spouse']],
     [

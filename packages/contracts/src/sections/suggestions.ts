@@ -1,10 +1,11 @@
 import type { ProfileFields } from '../profile/profile.ts';
 import type { SectionId } from './sections.ts';
 
-/** The answers that suggest a section. */
+/** The answers that suggest a section; of two for the same section, the first that applies is the reason. */
 const rules = [
   { section: 'investments', reason: 'hasInvestments', applies: (answers) => answers.hasInvestments === true },
   { section: 'deductions', reason: 'hasDonations', applies: (answers) => answers.hasDonations === true },
+  { section: 'deductions', reason: 'hasDeductions', applies: (answers) => answers.hasDeductions === true },
   { section: 'realEstate', reason: 'propertyOwner', applies: (answers) => answers.propertyOwner === true },
   {
     section: 'foreignIncome',
@@ -13,6 +14,11 @@ const rules = [
   },
   { section: 'spouse', reason: 'maritalStatus', applies: (answers) => answers.maritalStatus === 'married' },
   { section: 'children', reason: 'hasChildren', applies: (answers) => answers.hasChildren === true },
+  {
+    section: 'children',
+    reason: 'hasAdultChildren',
+    applies: (answers) => answers.hasAdultChildren === true,
+  },
 ] as const satisfies readonly {
   section: SectionId;
   reason: keyof ProfileFields;
@@ -34,7 +40,8 @@ export function suggestedSections(
   sections: readonly { id: SectionId; isDecided?: boolean | undefined }[],
 ): SectionSuggestion[] {
   const decided = new Set(sections.filter(({ isDecided }) => isDecided).map(({ id }) => id));
-  return rules
-    .filter(({ section, applies }) => !decided.has(section) && applies(answers))
+  const suggested = rules.filter(({ section, applies }) => !decided.has(section) && applies(answers));
+  return suggested
+    .filter(({ section }, index) => suggested.findIndex((other) => other.section === section) === index)
     .map(({ section, reason }) => ({ section, reason }));
 }
