@@ -26,6 +26,8 @@ const phone = {
 const phoneSpecs = [
   'addresses.spec.ts',
   'advanced.spec.ts',
+  'advanced-errors.spec.ts',
+  'advanced-keyboard.spec.ts',
   'browser-calls.spec.ts',
   'camera.spec.ts',
   'camera-errors.spec.ts',
@@ -55,6 +57,7 @@ const phoneSpecs = [
   'validation.spec.ts',
   'wizard.spec.ts',
   'wizard-access.spec.ts',
+  'wizard-people.spec.ts',
   'wizard-steps.spec.ts',
 ];
 

@@ -1,12 +1,10 @@
-/** People with different situations walk through the tax profile, each in one language and on one device. */
+/** People with different situations walk through the tax profile, each in one language, on phone and desktop. */
 import type { Language, ProfileFields } from '@dossier/contracts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expectFits } from './fixtures/axe.ts';
 import { completeProfile, fetchUser, taxYear, type TestUser } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 import { wizard } from './fixtures/wizard.ts';
-
-const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-const desktop = { viewport: { width: 1280, height: 900 } };
 
 interface Person {
   readonly page: Page;
@@ -27,11 +25,10 @@ async function openAs(
     }>;
   },
   language: Language,
-  device: BrowserContextOptions,
   path = wizard,
 ): Promise<Person> {
   await completeProfile(user);
-  const context = await openContext({ as: user, ...device });
+  const context = await openContext({ as: user });
   await context.addInitScript((code) => {
     if (origin !== 'null') localStorage.setItem('i18nextLng', code);
   }, language);
@@ -47,23 +44,17 @@ async function openAs(
   };
 }
 
-/** The whole width of the page is visible. */
-async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 async function expectAnswers(user: TestUser, answers: ProfileFields): Promise<void> {
   expect(await fetchUser(user)).toMatchObject({ isTaxProfileComplete: true, ...answers });
 }
 
-test.describe('people', { tag: '@desktop' }, () => {
-  test('a divorced, self-employed mother of three, in German on a phone', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs({ user, openContext }, 'de', phone);
+test.describe('people', () => {
+  test('a divorced, self-employed mother of three, in German', async ({ user, openContext }) => {
+    const { page, radio, fill, press } = await openAs({ user, openContext }, 'de');
     await radio('Anrede', 'Frau');
     await fill('Geburtsdatum', '17.05.1983');
     await fill('Berufsbezeichnung', 'Grafikerin');
-    await expectNoOverflow(page);
+    await expectFits(page, 'tax profile');
     await press('Weiter');
     await page.getByRole('radio', { name: /ZH$/ }).check();
     await press('Weiter');
@@ -79,7 +70,7 @@ test.describe('people', { tag: '@desktop' }, () => {
     const years = [2, 7, 12].map((age) => taxYear - age);
     for (const [index, year] of years.entries())
       await page.getByLabel(`Jahrgang von Kind ${index + 1}`).fill(String(year));
-    await expectNoOverflow(page);
+    await expectFits(page, 'tax profile');
     await press('Weiter');
     await press(/^Weiss ich noch nicht .*Alimente für sich selbst/);
     await radio(/Alimente für Ihre Kinder/, 'Ja');
@@ -89,7 +80,7 @@ test.describe('people', { tag: '@desktop' }, () => {
     await press('Weiter');
     await expect(page.getByRole('definition').filter({ hasText: "CHF 1'800.00" })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Weiss ich noch nicht' })).toBeVisible();
-    await expectNoOverflow(page);
+    await expectFits(page, 'tax profile');
     await press('Abschliessen');
     await expect(page).toHaveURL('/');
     await expectAnswers(user, {
@@ -103,12 +94,7 @@ test.describe('people', { tag: '@desktop' }, () => {
   });
 
   test('a retired farmer with two properties, in French on one page', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs(
-      { user, openContext },
-      'fr',
-      desktop,
-      `${wizard}&view=all`,
-    );
+    const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr', `${wizard}&view=all`);
     await fill('Date de naissance', '3.2.1955');
     await press('Sans activité lucrative');
     await page.getByRole('radio', { name: /FR$/ }).check();
@@ -140,26 +126,22 @@ test.describe('people', { tag: '@desktop' }, () => {
     expect(properties?.map(({ use }) => use)).toEqual(['owner-occupied', 'empty']);
   });
 
-  for (const [language, device, question, text] of [
-    ['de', desktop, 'Sie füllen für eine Firma aus?', 'Eine AG oder GmbH wird vom Sitzkanton'],
-    ['en', phone, 'Filing for a company?', 'An AG or GmbH is taxed by the canton of its seat'],
-  ] as const)
-    test(`a company is told what to do, in ${language}`, async ({ user, openContext }) => {
-      const { page, press } = await openAs({ user, openContext }, language, device);
-      await press(question);
-      await expect(page.getByText(text)).toBeVisible();
-      await expectNoOverflow(page);
-    });
+  test('a company is told what to do, in German', async ({ user, openContext }) => {
+    const { page, press } = await openAs({ user, openContext }, 'de');
+    await press('Sie füllen für eine Firma aus?');
+    await expect(page.getByText('Eine AG oder GmbH wird vom Sitzkanton')).toBeVisible();
+    await expectFits(page, 'tax profile');
+  });
 
-  test('someone who moved abroad, in English on a phone', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs({ user, openContext }, 'en', phone);
+  test('someone who moved abroad, in English', async ({ user, openContext }) => {
+    const { page, radio, fill, press } = await openAs({ user, openContext }, 'en');
     await fill('Date of birth', '17.5.1990');
     await fill('Job title', 'Engineer');
     await press('Next');
     await page.getByLabel(`Residence in ${taxYear}`).selectOption('left');
     await fill('Date of departure', `31.8.${taxYear}`);
     await page.getByLabel('Went to').selectOption('Germany');
-    await expectNoOverflow(page);
+    await expectFits(page, 'tax profile');
     await press('Next');
     await fill('Street and number', 'Ring 1');
     await fill('Zip code', '79100');
@@ -186,7 +168,7 @@ test.describe('people', { tag: '@desktop' }, () => {
   });
 
   test('a couple that married in the year, in French', async ({ user, openContext }) => {
-    const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr', desktop);
+    const { page, radio, fill, press } = await openAs({ user, openContext }, 'fr');
     await fill('Date de naissance', '17051990');
     await fill('Profession', 'Infirmière');
     await press('Suivant');

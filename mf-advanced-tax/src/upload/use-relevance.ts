@@ -57,7 +57,10 @@ export function useRelevance(taxYear: number) {
     if (results.some(({ status }) => status === 'rejected')) setFailures((count) => count + 1);
   });
   useEffect(() => writeUnsaved(taxYear, local), [taxYear, local]);
-  useEffect(() => void resend(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void resend()); // what an earlier visit left unsaved
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     if (failures === 0) return undefined;
     const again = () => void resend();

@@ -187,13 +187,33 @@ it('shows the response of a mutation without another request', async () => {
   expect(calls.map(({ endpoint }) => endpoint)).toEqual(['status.get', 'status.set']);
 });
 
-it('shows at once that the advanced section was finished in another tab', async () => {
+it.each([
+  ['was finished in another tab', { taxYear, finished: true }, ['advancedFinished']],
+  ['was opened by a status of another tab', { taxYear }, []],
+])('shows at once that the advanced section %s', async (_, news, events) => {
   const { requested } = await showEverything();
-  const otherTab = new BroadcastChannel('dossier.advanced');
+  const otherTab = new BroadcastChannel('dossier.status');
   try {
-    otherTab.postMessage({ taxYear, finished: true });
+    otherTab.postMessage(news);
     await waitFor(() => expect(requested()).toEqual(['status.get']));
-    expect(published).toEqual(['advancedFinished']);
+    expect(published).toEqual(events);
+  } finally {
+    otherTab.close();
+  }
+});
+
+it('tells other tabs about a changed status, and about documents that became complete', async () => {
+  await startTest({
+    api: [mock(api.getTaxStatus, sampleTaxStatus(3)), mock(api.listCategories, []), ...writes],
+  });
+  const otherTab = new BroadcastChannel('dossier.status');
+  const news: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => news.push(data));
+  try {
+    await mutations.setStatus(taxYear, 2);
+    await waitFor(() => expect(news).toEqual([{ taxYear }]));
+    mutations.refreshAfterUpload(taxYear);
+    await waitFor(() => expect(news).toEqual([{ taxYear }, { taxYear }]));
   } finally {
     otherTab.close();
   }

@@ -1,6 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import { dataGeneration, fetchData, publish, refresh } from '@dossier/remote-kit';
-import { completeDocuments } from './status.ts';
+import { announceStatus, completeDocuments } from './status.ts';
 
 let onFailure: ((error: unknown) => void) | null = null;
 
@@ -31,7 +31,8 @@ async function refreshYear(taxYear: number): Promise<void> {
     refresh(endpoints.getSupplement, { query: { taxYear } }),
   ]);
   const isComplete = endpoints.missingRequiredCategories(await categories).length === 0;
-  if (!isComplete || (await status).current_status_id !== 2) return;
+  if (!isComplete) return;
+  if ((await status).current_status_id !== 2) return announceStatus({ taxYear });
   await completeDocuments(taxYear).catch((error: unknown) => onFailure?.(error));
 }
 

@@ -7,11 +7,30 @@ interface FilingKey {
   userId?: number;
 }
 
+/** What other tabs of this browser learn at once, and other devices with their next poll. */
+interface StatusNews {
+  taxYear: number;
+  /** The advanced section was finished, or opened again. */
+  finished?: boolean;
+}
+
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.status') : null;
+otherTabs?.addEventListener('message', ({ data: { taxYear, finished } }: MessageEvent<StatusNews>) => {
+  if (finished !== undefined) publish('advancedFinished', { taxYear, finished });
+  void refresh(endpoints.getTaxStatus, { query: { taxYear } });
+});
+
+/** Other tabs request the status of a year again. */
+export function announceStatus(news: StatusNews): void {
+  otherTabs?.postMessage(news);
+}
+
 async function statusChanged({ taxYear, userId }: FilingKey, status: endpoints.TaxStatus): Promise<void> {
   const isOwn = userId === undefined;
   const query = isOwn ? { taxYear } : { taxYear, userId: String(userId) };
   await setData(endpoints.getTaxStatus, { query }, status);
   if (!isOwn) return;
+  announceStatus({ taxYear });
   void refresh(endpoints.getUser);
   void refresh(endpoints.getDebugStatus);
 }
@@ -50,19 +69,12 @@ export async function setDebugStatus(
   return moved;
 }
 
-/** Other tabs of this browser show the flag at once; other devices with their next poll. */
-const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('dossier.advanced') : null;
-otherTabs?.addEventListener('message', ({ data }: MessageEvent<{ taxYear: number; finished: boolean }>) => {
-  publish('advancedFinished', data);
-  void refresh(endpoints.getTaxStatus, { query: { taxYear: data.taxYear } });
-});
-
 /** Marks the advanced section of a year as finished, or opens it again. */
 export async function finishAdvanced(taxYear: number, finished: boolean): Promise<void> {
   const status = await call(endpoints.finishAdvanced, { body: { taxYear, finished } });
   await statusChanged({ taxYear }, status);
   publish('advancedFinished', { taxYear, finished });
-  otherTabs?.postMessage({ taxYear, finished });
+  announceStatus({ taxYear, finished });
 }
 
 /** Transmits what is new since the dossier, as a supplement. */
