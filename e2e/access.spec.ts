@@ -192,12 +192,16 @@ test('no page scrolls horizontally at 320 px', async ({ page, user, openContext 
   const signedIn = await (await openContext({ as: user, viewport: small })).newPage();
   for (const path of [
     '/',
-    '/profile',
     '/profile?setup=tax',
     '/advanced-tax-info',
     '/tax-card-demo',
     '/cookies',
     '/nothing/here',
+    '/profile',
   ])
     await checkAllLanguages(signedIn, path);
+  const hidden = await signedIn
+    .getByLabel('Phone number')
+    .evaluate((input) => input.scrollWidth - input.clientWidth);
+  expect.soft(hidden, 'phone number, clipped by').toBeLessThanOrEqual(0);
 });
