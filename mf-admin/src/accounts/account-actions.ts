@@ -1,8 +1,15 @@
 import type { Role } from '@dossier/contracts';
-import { endSessions, resetProfile, setRole, setSuspended } from '@dossier/remote-kit/mutations';
+import {
+  endSessions,
+  planDeletion,
+  resetProfile,
+  setRole,
+  setSuspended,
+  withdrawDeletion,
+} from '@dossier/remote-kit/mutations';
 
-/** What an administrator can do with an account: give it a role, change whether its user may sign in, or start it again. */
-export type AccountAction = Role | 'signOut' | 'suspend' | 'reinstate' | 'reset';
+/** What an administrator can do with an account: give it a role, change whether its user may sign in, start it again, or delete it. */
+export type AccountAction = Role | 'signOut' | 'suspend' | 'reinstate' | 'reset' | 'delete' | 'keep';
 
 export function perform(action: AccountAction, userId: number): Promise<void> {
   switch (action) {
@@ -14,6 +21,10 @@ export function perform(action: AccountAction, userId: number): Promise<void> {
       return setSuspended(userId, false);
     case 'reset':
       return resetProfile(userId);
+    case 'delete':
+      return planDeletion(userId);
+    case 'keep':
+      return withdrawDeletion(userId);
     default:
       return setRole(userId, action);
   }

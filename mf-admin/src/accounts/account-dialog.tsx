@@ -1,3 +1,4 @@
+import { accountDeletion } from '@dossier/contracts';
 import { notify, notifyError, useTexts } from '@dossier/remote-kit';
 import { ConfirmDialog } from '@dossier/ui/overlay';
 import { useState } from 'react';
@@ -29,9 +30,9 @@ export function AccountDialog({ userId, label, action, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      tone={['suspend', 'user', 'reset'].includes(action) ? 'danger' : 'primary'}
+      tone={['suspend', 'user', 'reset', 'delete'].includes(action) ? 'danger' : 'primary'}
       title={t(`accounts.confirm.${action}Title`, { name: label })}
-      description={t(`accounts.confirm.${action}Text`)}
+      description={t(`accounts.confirm.${action}Text`, { days: accountDeletion.waitDays })}
       confirmLabel={t(`accounts.actions.${action}`)}
       cancelLabel={t('accounts.cancel')}
       busy={isBusy}

@@ -12,18 +12,19 @@ export function AccountRow({ account }: { account: Account }) {
   const t = useTexts('mf-admin');
   const format = useFormat();
   const [action, setAction] = useState<AccountAction | null>(null);
-  const { userId, email, name, role, lastSignInAt, suspendedAt } = account;
+  const { userId, email, name, role, lastSignInAt, suspendedAt, deletion } = account;
   const ownId = useSession().user?.id;
   const label = name ?? email;
   const signIn = lastSignInAt
     ? t('accounts.lastSignIn', { date: format.dateTime(lastSignInAt) })
     : t('accounts.neverSignedIn');
   const details = [...(name ? [email] : []), t('accounts.id', { id: userId }), signIn];
+  if (deletion) details.push(t('accounts.deletion', { date: format.date(deletion.dueAt) }));
   const groups = actionsFor(account, ownId).map((actions) =>
     actions.map((id): MenuEntry => ({
       id,
       label: t(`accounts.actions.${id}`),
-      ...(id === 'suspend' && { tone: 'bad' }),
+      ...((id === 'suspend' || id === 'delete') && { tone: 'bad' }),
       onSelect: () => setAction(id),
     })),
   );
@@ -72,11 +73,18 @@ export function AccountRow({ account }: { account: Account }) {
 }
 
 /** The actions that the server allows on an account; none on the own one, and on administrators unless user 1 asks. */
-function actionsFor({ userId, role, suspendedAt }: Account, ownId: number | undefined): AccountAction[][] {
+function actionsFor(account: Account, ownId: number | undefined): AccountAction[][] {
+  const { userId, role, suspendedAt } = account;
   const isFirst = ownId === administratorId;
   if (userId === ownId || userId === administratorId || (role === 'admin' && !isFirst)) return [];
   const roles = (['expert', 'admin', 'user'] as const).filter(
     (each) => each !== role && (each !== 'admin' || isFirst),
   );
-  return [roles, suspendedAt ? ['reset', 'reinstate'] : ['reset', 'signOut', 'suspend']];
+  const sessions: AccountAction[] = suspendedAt ? ['reset', 'reinstate'] : ['reset', 'signOut', 'suspend'];
+  return [roles, [...sessions, ...deletionsFor(account)]];
+}
+
+function deletionsFor({ role, deletion }: Account): AccountAction[] {
+  if (deletion) return deletion.byAdministrator ? ['keep'] : [];
+  return role === 'user' ? ['delete'] : [];
 }

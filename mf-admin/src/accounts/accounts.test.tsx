@@ -4,9 +4,11 @@ import {
   endSessions,
   languages,
   listAccounts,
+  planDeletion,
   resetProfile,
   setRole,
   setSuspended,
+  withdrawDeletion,
   type Account,
 } from '@dossier/contracts';
 import {
@@ -27,6 +29,7 @@ const anna: Account = {
   createdAt: '2026-01-05T10:00:00.000Z',
   lastSignInAt: '2026-02-05T10:00:00.000Z',
   suspendedAt: null,
+  deletion: null,
 };
 const beat: Account = { ...anna, userId: 11, email: 'beat@example.ch', name: null, role: 'expert' };
 const carla: Account = { ...anna, userId: 10, email: 'carla@example.ch', name: 'Carla Rossi', role: 'admin' };
@@ -145,6 +148,40 @@ describe('an account', () => {
     await user.click(dialog.getByRole('button', { name: 'Reset to first-time login' }));
     expect(await screen.findByText('Profile reset')).toBeTruthy();
     expect(calls.find(({ endpoint }) => endpoint === resetProfile.id)?.body).toEqual({ userId: 12 });
+  });
+
+  it('can be deleted after a wait, and kept until then', async () => {
+    const planned = { requestedAt: '2026-03-01T10:00:00.000Z', dueAt: '2026-03-15T10:00:00.000Z' };
+    const { user, calls } = await open('/admin/users', [
+      mock(planDeletion, ({ params }) => {
+        change(params.userId, { deletion: { dueAt: planned.dueAt, byAdministrator: true } });
+        return planned;
+      }),
+      mock(withdrawDeletion, ({ params }) => {
+        change(params.userId, { deletion: null });
+        return { requestedAt: null, dueAt: null };
+      }),
+    ]);
+    const dialog = await choose(user, 'Anna Muster', 'Delete account');
+    expect(dialog.getByText('Delete the account of Anna Muster?')).toBeTruthy();
+    expect(dialog.getByText(/^In 14 days/)).toBeTruthy();
+    expect(calls.some(({ endpoint }) => endpoint === planDeletion.id)).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(async () => expect((await rows())[0]).toContain('will be deleted on Mar 15, 2026'));
+    const withdrawal = await choose(user, 'Anna Muster', 'Call off deletion');
+    await user.click(withdrawal.getByRole('button', { name: 'Call off deletion' }));
+    await waitFor(async () => expect((await rows())[0]).not.toContain('will be deleted'));
+  });
+
+  it.each([
+    ['whose user requested the deletion', 'Anna Muster'],
+    ['with a role', 'beat@example.ch'],
+  ])('is neither deleted nor kept by an administrator: one %s', async (_, name) => {
+    accounts = [{ ...anna, deletion: { dueAt: '2026-03-15T10:00:00.000Z', byAdministrator: false } }, beat];
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
+    await screen.findByRole('menuitem', { name: 'Sign out everywhere' });
+    expect(screen.queryByRole('menuitem', { name: /Delete account|Call off deletion/ })).toBeNull();
   });
 
   it('stays as it is when the server refuses, with the reason', async () => {

@@ -4,6 +4,8 @@ export const namedActs = [
   'accounts.setRole',
   'accounts.setSuspended',
   'accounts.endSessions',
+  'accounts.planDeletion',
+  'accounts.withdrawDeletion',
   'admin.resetProfile',
   'audit.list',
   'audit.export',

@@ -2,6 +2,7 @@ import { createService, type Service, type ServiceDeps } from '@dossier/service-
 import { accessEntity } from './access-log/access-log.entity.ts';
 import { accessLog } from './access-log/access-log.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
+import { plannedDeletionRoutes } from './accounts/planned-deletion.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { addressEntity, codeEntity } from './codes/codes.entity.ts';
 import { codeRoutes } from './codes/codes.routes.ts';
@@ -10,6 +11,7 @@ import { createIpLimit } from './codes/ip-limit.ts';
 import { deletionEntity } from './deletion/deletion.entity.ts';
 import { deletionJob } from './deletion/deletion.job.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
+import { createDeletions } from './deletion/deletions.ts';
 import { deviceEntity } from './devices/devices.entity.ts';
 import { deviceRoutes } from './devices/devices.routes.ts';
 import { ownDeviceRoutes } from './devices/own-devices.routes.ts';
@@ -83,6 +85,7 @@ export function createAuthService(deps: ServiceDeps): Service {
   const signIn = createSignIn({ clock, users, sessions, devices, cookies });
   const steps = createSecondSteps(clock);
   const recoveries = createEmailRecoveries(service);
+  const deletions = createDeletions(service);
   const ipLimit = createIpLimit(settings.ipLimit);
   const challenges = createPasskeyChallenges(clock);
   const passkeys = createPasskeys({ clock, factors, challenges });
@@ -134,10 +137,11 @@ export function createAuthService(deps: ServiceDeps): Service {
   sessionRoutes(service, { sessions, users, cookies, signIn });
   impersonationRoutes(service, { settings, sessions, users, cookies });
   accountRoutes(service, { users, sessions, devices, settings, printTokens });
+  plannedDeletionRoutes(service, { users, deletions });
   auditRoutes(service);
   userRoutes(service, users);
   exportRoutes(service, users);
-  deletionRoutes(service, users);
+  deletionRoutes(service, { users, deletions });
   deletionJob(service, users);
   unusedAccountsJob(service, users, settings);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deletionState } from '../deletion/deletion.endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageQuery } from '../params/paging.ts';
 import { userParams } from '../params/user-params.ts';
@@ -14,6 +15,8 @@ const account = z.object({
   /** Null when the user has not signed in since this time is stored. */
   lastSignInAt: z.iso.datetime().nullable(),
   suspendedAt: z.iso.datetime().nullable(),
+  /** The planned deletion of the account; only one that an administrator planned can be withdrawn by them. */
+  deletion: z.object({ dueAt: z.iso.datetime(), byAdministrator: z.boolean() }).nullable(),
 });
 
 export type Account = z.infer<typeof account>;
@@ -83,4 +86,31 @@ export const endSessions = endpoint({
   params: userParams,
   response: success,
   errors: [...protectedAccount],
+});
+
+/** Planning it again changes nothing and returns the existing dates. */
+export const planDeletion = endpoint({
+  id: 'accounts.planDeletion',
+  owner: 'auth',
+  method: 'POST',
+  path: '/api/admin/users/{userId}/deletion',
+  summary:
+    'Deletes an account without a role after 14 days. The user is told by mail and can keep the account until then',
+  access: 'admin',
+  freshSignIn: true,
+  params: userParams,
+  response: deletionState,
+  errors: [...protectedAccount, 'ACCOUNT_HAS_ROLE'],
+});
+
+export const withdrawDeletion = endpoint({
+  id: 'accounts.withdrawDeletion',
+  owner: 'auth',
+  method: 'DELETE',
+  path: '/api/admin/users/{userId}/deletion',
+  summary: 'Withdraws a deletion that an administrator planned; also when none is planned',
+  access: 'admin',
+  params: userParams,
+  response: deletionState,
+  errors: [...protectedAccount, 'DELETION_PROTECTED'],
 });

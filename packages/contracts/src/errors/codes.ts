@@ -34,6 +34,8 @@ export const errorCodes = {
   USER_NOT_FOUND: { status: 404 },
   ACCOUNT_SUSPENDED: { status: 403 },
   ACCOUNT_PROTECTED: { status: 409 },
+  ACCOUNT_HAS_ROLE: { status: 409 },
+  DELETION_PROTECTED: { status: 409 },
   FIRST_ADMINISTRATOR_ONLY: { status: 403 },
   IMPERSONATION_REFUSED: { status: 403 },
   DEVICE_NOT_FOUND: { status: 404 },

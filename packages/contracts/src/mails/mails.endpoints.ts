@@ -24,6 +24,7 @@ const mailBody = z.discriminatedUnion('template', [
       'emailRecovered',
       'emailRecoveryCalledOff',
       'emailRecoveryFailed',
+      'deletionWithdrawn',
       'secondFactorAdded',
       'secondFactorRemoved',
       'recoveryCodesRenewed',
@@ -48,6 +49,7 @@ const mailBody = z.discriminatedUnion('template', [
     template: z.enum([
       'emailRecoveryPlanned',
       'deletionRequested',
+      'deletionPlanned',
       'deletionSoon',
       'accountUnused',
       'accountUnusedSoon',

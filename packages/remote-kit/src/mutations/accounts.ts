@@ -16,6 +16,18 @@ export async function setSuspended(userId: number, suspended: boolean): Promise<
   await reload();
 }
 
+/** Plans the deletion of an account, after a fresh sign-in of the administrator. */
+export async function planDeletion(userId: number): Promise<void> {
+  await call(endpoints.planDeletion, { params: { userId: String(userId) } });
+  await reload();
+}
+
+/** Withdraws the deletion that an administrator planned. */
+export async function withdrawDeletion(userId: number): Promise<void> {
+  await call(endpoints.withdrawDeletion, { params: { userId: String(userId) } });
+  await reload();
+}
+
 /** Ends all sessions of a user. */
 export async function endSessions(userId: number): Promise<void> {
   await call(endpoints.endSessions, { params: { userId: String(userId) } });

@@ -1,4 +1,4 @@
-export { endSessions, setRole, setSuspended } from './accounts.ts';
+export { endSessions, planDeletion, setRole, setSuspended, withdrawDeletion } from './accounts.ts';
 export { resetProfile } from './admin.ts';
 export { saveAuthorization, switchAuthorization } from './authorization.ts';
 export { setCardPanel } from './card-panels.ts';

@@ -1,5 +1,6 @@
 import { administratorId, type AccountFilter } from '@dossier/contracts';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { deletionEntity, type DeletionRow } from '../deletion/deletion.entity.ts';
 import { userEntity, type UserRow } from '../users/users.entity.ts';
 
 export interface AccountSelection {
@@ -16,6 +17,8 @@ export interface AccountPage {
   readonly rows: readonly UserRow[];
   readonly total: number;
   readonly hasMore: boolean;
+  /** The planned deletions of the accounts on the page. */
+  readonly deletions: readonly DeletionRow[];
 }
 
 /** A page of the accounts that match, newest first, without those that are being erased. */
@@ -29,11 +32,13 @@ export async function listAccountPage(
   addFilter(query, selection);
   const total = await query.getCount();
   if (after !== undefined) query.andWhere('user.id < :after', { after });
-  const rows = await query
+  const found = await query
     .orderBy('user.id', 'DESC')
     .take(limit + 1)
     .getMany();
-  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
+  const rows = found.slice(0, limit);
+  const deletions = await manager.findBy(deletionEntity, { userId: In(rows.map(({ id }) => id)) });
+  return { rows, total, hasMore: found.length > limit, deletions };
 }
 
 function addSearch(query: SelectQueryBuilder<UserRow>, search: string | undefined): void {

@@ -1,15 +1,6 @@
-import {
-  administratorId,
-  endSessions,
-  listAccounts,
-  listUserNames,
-  setRole,
-  setSuspended,
-  type Role,
-} from '@dossier/contracts';
+import { endSessions, listAccounts, listUserNames, setRole, setSuspended } from '@dossier/contracts';
 import {
   actorOf,
-  fail,
   parseNumberCursor,
   revokedUserHeader,
   setPageHeaders,
@@ -25,6 +16,7 @@ import type { AuthSettings } from '../settings.ts';
 import { rolePlace, userEntity, type UserRow } from '../users/users.entity.ts';
 import type { Users } from '../users/users.repository.ts';
 import { listAccountPage } from './accounts.repository.ts';
+import { findChangeable, type AccountChange } from './find-changeable.ts';
 
 export interface AccountRoutesDeps {
   readonly users: Users;
@@ -35,12 +27,8 @@ export interface AccountRoutesDeps {
   printTokens(): Promise<void>;
 }
 
-interface Change {
+interface Change extends AccountChange {
   readonly ctx: KoaContext;
-  readonly actorId: number;
-  readonly userId: number;
-  /** The role after the change; absent when it stays. */
-  readonly role?: Role;
 }
 
 const defaultLimit = 100;
@@ -55,16 +43,6 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
   const { users, sessions, devices, settings } = deps;
   const { clock, seals } = service;
 
-  /** Finds the account of a change and locks out those that the administrator must not change. */
-  async function findChangeable(manager: EntityManager, { actorId, userId, role }: Change): Promise<UserRow> {
-    const user = await users.find(manager, userId);
-    if (!user) throw fail('USER_NOT_FOUND');
-    if (userId === actorId || userId === administratorId) throw fail('ACCOUNT_PROTECTED');
-    const concernsAdministrator = role === 'admin' || users.roleOf(user) === 'admin';
-    if (concernsAdministrator && actorId !== administratorId) throw fail('FIRST_ADMINISTRATOR_ONLY');
-    return user;
-  }
-
   /** Changes an account. `run` returns the entry of the access log, or undefined when nothing changed. */
   async function change(
     request: Change,
@@ -72,7 +50,7 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
   ): Promise<{ success: true }> {
     const { ctx, actorId, userId } = request;
     await service.db.write(async (manager) => {
-      const user = await findChangeable(manager, request);
+      const user = await findChangeable(users, manager, request);
       const now = new Date(clock.now());
       const event = await run(manager, user, now);
       if (event) await accessLog.add(manager, { at: now, event, userId, actorId });
@@ -90,7 +68,9 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
     const { search, filter, limit = defaultLimit } = query;
     const after = parseNumberCursor(query, language);
     const selection = { search, filter, limit, after, expertEmails: settings.expertEmails };
-    const { rows, total, hasMore } = await db.read((manager) => listAccountPage(manager, selection));
+    const { rows, total, hasMore, deletions } = await db.read((manager) =>
+      listAccountPage(manager, selection),
+    );
     setPageHeaders(ctx, total, hasMore ? rows.at(-1)?.id : undefined);
     const names = await service
       .call(listUserNames, { body: { userIds: rows.map(({ id }) => id) } })
@@ -99,6 +79,12 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
         return [];
       });
     const nameOf = new Map(names.map(({ userId, name }) => [userId, name]));
+    const presentDeletionOf = (userId: number) => {
+      const planned = deletions.find((row) => row.userId === userId);
+      return planned
+        ? { dueAt: planned.dueAt.toISOString(), byAdministrator: planned.plannedBy !== null }
+        : null;
+    };
     return rows.map((user) => ({
       userId: user.id,
       email: user.email,
@@ -107,6 +93,7 @@ export function accountRoutes(service: Service, deps: AccountRoutesDeps): void {
       createdAt: user.createdAt.toISOString(),
       lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
       suspendedAt: user.suspendedAt?.toISOString() ?? null,
+      deletion: presentDeletionOf(user.id),
     }));
   });
 

@@ -18,6 +18,8 @@ export interface DeletionRow {
   erasedAt: Date | null;
   /** The last sign-in of an account that is deleted because nobody uses it; null when the user requested the deletion. */
   unusedSince: Date | null;
+  /** The administrator who planned the deletion. */
+  plannedBy: number | null;
 }
 
 export const deletionEntity = new EntitySchema<DeletionRow>({
@@ -33,6 +35,7 @@ export const deletionEntity = new EntitySchema<DeletionRow>({
     startedAt: column.timestamp({ nullable: true }),
     erasedAt: column.timestamp({ nullable: true }),
     unusedSince: column.timestamp({ nullable: true }),
+    plannedBy: column.integer({ nullable: true }),
   },
   indices: [{ name: 'account_deletion_due', columns: ['dueAt'] }],
 });

@@ -22,7 +22,9 @@ import { CreateSecondSteps1764200000002 } from './1764200000002-create-second-st
 import { CreateSecondFactorGuesses1764200000003 } from './1764200000003-create-second-factor-guesses.ts';
 import { CreateEnrolmentTokens1764200000004 } from './1764200000004-create-enrolment-tokens.ts';
 import { CreatePasskeyChallenges1764300000000 } from './1764300000000-create-passkey-challenges.ts';
+import { AddDeletionPlanner1764300000010 } from './1764300000010-add-deletion-planner.ts';
 
+/** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
   CreatePeople1763000300000,
   CreateAddresses1763000300001,
@@ -47,4 +49,5 @@ export const migrations: readonly Migration[] = [
   CreateSecondFactorGuesses1764200000003,
   CreateEnrolmentTokens1764200000004,
   CreatePasskeyChallenges1764300000000,
+  AddDeletionPlanner1764300000010,
 ];

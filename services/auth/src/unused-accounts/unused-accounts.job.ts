@@ -136,6 +136,7 @@ export function unusedAccountsJob(service: Service, users: Users, settings: Auth
           startedAt: null,
           erasedAt: null,
           unusedSince: current.lastSignInAt,
+          plannedBy: null,
         });
         await notify(manager, current, 'accountUnusedSoon', dueAt.getTime());
       })

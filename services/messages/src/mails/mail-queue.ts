@@ -33,6 +33,7 @@ function deliveryWindowMs(content: MailContent): number {
       return emailRecovery.waitDays * day;
     case 'accountUnused':
     case 'accountUnusedSoon':
+    case 'deletionPlanned':
       return accountDeletion.waitDays * day;
     default:
       return day;

@@ -1,7 +1,9 @@
 import {
   countRequests,
+  getDeletion,
   getProfileForUser,
   listNotifications,
+  localeOf,
   notificationPriorities,
   notificationRules,
   type Language,
@@ -12,7 +14,7 @@ import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 
 type Texts = Record<
-  NotificationRule['kind'] | 'betterDocument',
+  NotificationRule['kind'] | 'betterDocument' | 'deletion',
   { title: string; description: string; actionText: string }
 >;
 const texts = await loadCatalogues<Texts>(
@@ -24,9 +26,10 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const [profile, requests] = await Promise.all([
+    const [profile, requests, { dueAt }] = await Promise.all([
       service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(countRequests, { params }, { for: identity }),
+      service.call(getDeletion, {}, { for: identity }),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
     const missing = notificationRules
@@ -39,7 +42,11 @@ export function notificationRoutes(service: Service): void {
         priority,
         actionUrl,
       }));
-    return [...requests.years.map(({ taxYear }) => presentRequest(taxYear, language)), ...missing];
+    return [
+      ...(dueAt ? [presentDeletion(new Date(dueAt), language)] : []),
+      ...requests.years.map(({ taxYear }) => presentRequest(taxYear, language)),
+      ...missing,
+    ];
   });
 }
 
@@ -54,5 +61,22 @@ function presentRequest(taxYear: number, language: Language): Notification {
     category: 'tax',
     priority: 'high',
     actionUrl: `/?taxYear=${taxYear}`,
+  };
+}
+
+/** The account will be deleted; home offers to keep it. */
+function presentDeletion(dueAt: Date, language: Language): Notification {
+  const { description, ...rest } = texts[language].deletion;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeZone: 'Europe/Zurich',
+  });
+  return {
+    id: 'deletion',
+    ...rest,
+    description: fillText(description, { date: format.format(dueAt) }),
+    category: 'profile',
+    priority: 'high',
+    actionUrl: '/',
   };
 }

@@ -1,5 +1,6 @@
 import {
   countRequests,
+  getDeletion,
   getProfileForUser,
   languages,
   listNotifications,
@@ -15,6 +16,7 @@ let test: TestService;
 let profile: Partial<Profile> = {};
 /** The answers of single years, over those of `profile`. */
 let answers: Record<string, Partial<Profile>> = {};
+let deletionDueAt: string | null = null;
 let years: { taxYear: number; open: number }[] = [];
 beforeAll(async () => {
   const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
@@ -28,7 +30,8 @@ beforeAll(async () => {
     ...answers[String(query.taxYear)],
   }));
   const requests = stubEndpoint(countRequests, () => ({ years }));
-  test = await startTestService(createMessagesService, { stubServices: [profiles, requests] });
+  const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
+  test = await startTestService(createMessagesService, { stubServices: [profiles, requests, deletions] });
 });
 afterAll(() => test.stop());
 
@@ -105,19 +108,29 @@ it('lists the years with requested documents first', async () => {
   expect(listed[1]?.description).toContain('2024');
 });
 
+it('begins with the day on which the account will be deleted', async () => {
+  deletionDueAt = '2026-03-31T22:30:00.000Z';
+  const [first] = await list();
+  deletionDueAt = null;
+  expect(first).toMatchObject({ id: 'deletion', priority: 'high', actionUrl: '/' });
+  expect(first?.description).toContain('1 April 2026');
+});
+
 it.each(languages)('has texts in %s', async (language) => {
   profile = {};
+  deletionDueAt = '2026-03-31T10:00:00.000Z';
   years = [{ taxYear: 2024, open: 1 }];
   const texts = await list(language);
-  expect(texts).toHaveLength(6);
+  expect(texts).toHaveLength(7);
   for (const { title, description, actionText, actionUrl } of texts) {
     expect([title, description, actionText].every((text) => text.length > 5 && !text.includes('ß'))).toBe(
       true,
     );
-    expect(actionUrl).toMatch(/^\/(profile|\?taxYear=2024)/);
+    expect(actionUrl).toMatch(/^\/($|profile|\?taxYear=2024)/);
   }
   const english = await list('en');
   years = [];
+  deletionDueAt = null;
   if (language !== 'en')
     expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
 });
