@@ -3,8 +3,7 @@ import { useTexts } from '@dossier/remote-kit';
 import { PagedList, SearchForm, useRows } from '@dossier/remote-kit/rows';
 import { Box, Card, EmptyState, Page, PageHeader, SegmentedControl, Stack } from '@dossier/ui';
 import { UsersIcon } from '@dossier/ui/icons';
-import { useSearchParams } from '@dossier/ui/router';
-import { BackLink } from '../page/back-link.tsx';
+import { BackLink, useSearchParams } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
 import { AccountRow } from './account-row.tsx';
 

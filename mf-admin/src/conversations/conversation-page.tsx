@@ -1,11 +1,10 @@
 import { usePageTitle, useTexts } from '@dossier/remote-kit';
 import { ConversationCard, useConversation } from '@dossier/remote-kit/conversation';
 import { chakra, ErrorCard, Page, PageHeader, Stack } from '@dossier/ui';
-import { useParams } from '@dossier/ui/router';
+import { BackLink, useParams } from '@dossier/ui/router';
 import type { ReactNode } from 'react';
 import { parseUserId } from '../filing/user-id.ts';
 import { AdminOnly } from '../page/admin-only.tsx';
-import { BackLink } from '../page/back-link.tsx';
 import { useCorrespondentName } from './correspondent.ts';
 
 /** The thread with one user, and a reply form. */

@@ -1,12 +1,12 @@
 import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
 import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
+import { BackLink } from '@dossier/ui/router';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
 import { EmptySections } from '../finish/empty-sections.tsx';
 import { SectionTabs } from '../sections/section-tabs.tsx';
 import { SectionsSkeleton } from '../sections/overview.tsx';
 import { YearSelector } from '../year/year-selector.tsx';
-import { BackLink } from './back-link.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { useState } from 'react';
 
@@ -33,7 +33,7 @@ export function AdvancedTaxPage() {
       <YearSelector />
       <Stack gap="7">
         <Stack gap="4">
-          <BackLink />
+          <BackLink to="/">{t('page.back')}</BackLink>
           <PageHeader
             eyebrow={t('page.eyebrow', { year: taxYear })}
             title={t('page.title')}

@@ -8,8 +8,8 @@ import {
 } from '@dossier/contracts';
 import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Heading, Page, PageHeader, Stack } from '@dossier/ui';
+import { BackLink } from '@dossier/ui/router';
 import { useCardPanels, type CardPanels } from '../panels/use-card-panels.ts';
-import { BackLink } from '../page/back-link.tsx';
 import { ActivationSummary } from './activation-summary.tsx';
 import { CardSection } from './card-section.tsx';
 import { PriorityCards } from './priority-cards.tsx';
@@ -26,7 +26,7 @@ export default function TaxCardsPage() {
     <Page>
       <Stack gap="7">
         <Stack gap="4">
-          <BackLink />
+          <BackLink to="/">{t('page.back')}</BackLink>
           <PageHeader title={t('taxCards.title')} lead={t('taxCards.lead')} />
         </Stack>
         {profile && panels.isLoaded ? (

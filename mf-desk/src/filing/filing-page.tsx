@@ -11,8 +11,7 @@ import {
   SkeletonText,
   Stack,
 } from '@dossier/ui';
-import { ArrowLeftIcon } from '@dossier/ui/icons';
-import { AppLink, useParams } from '@dossier/ui/router';
+import { BackLink, useParams } from '@dossier/ui/router';
 import { AnswersCard } from '../answers/answers-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
@@ -41,10 +40,7 @@ export default function FilingPage() {
   return (
     <Page maxWidth="96rem">
       <Stack gap="5">
-        <AppLink to="/desk" variant="quiet" standalone alignSelf="start" display="inline-flex" gap="2">
-          <ArrowLeftIcon size="1.125rem" aria-hidden />
-          {t('filing.back')}
-        </AppLink>
+        <BackLink to="/desk">{t('filing.back')}</BackLink>
         <PageHeader
           title={
             <chakra.span overflowWrap="anywhere">{name ?? t('filing.title', { year: taxYear })}</chakra.span>

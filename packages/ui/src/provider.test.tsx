@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { applyStoredColorMode, useColorMode } from './color-mode.ts';
 import { Button } from './components/button.tsx';
 import { DossierProvider } from './provider.tsx';
-import { AppLink, ButtonLink, MemoryRouter, Route, Routes } from './router.tsx';
+import { AppLink, BackLink, ButtonLink, MemoryRouter, Route, Routes } from './router.tsx';
 import { renderUi } from './testing.tsx';
 
 afterEach(() => {
@@ -70,11 +70,21 @@ it('links go to their route without a reload', async () => {
             </>
           }
         />
-        <Route path="/b" element={<h1>Page B</h1>} />
+        <Route
+          path="/b"
+          element={
+            <>
+              <BackLink to="/">Back to A</BackLink>
+              <h1>Page B</h1>
+            </>
+          }
+        />
       </Routes>
     </MemoryRouter>,
   );
   expect(screen.getByRole('link', { name: 'A' })).toHaveAttribute('href', '/a');
   await user.click(screen.getByRole('link', { name: 'B' }));
   expect(screen.getByRole('heading', { name: 'Page B' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Back to A' }));
+  expect(screen.getByRole('link', { name: 'A' })).toBeInTheDocument();
 });

@@ -1,5 +1,7 @@
-/** React Router, through one shared entry, and the two links of the design system. */
+/** React Router, through one shared entry, and the links of the design system. */
 import { createRecipeContext, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, type LinkProps } from 'react-router-dom';
 import type { ButtonLook } from './components/button.tsx';
 import type { LinkLook } from './components/link.tsx';
@@ -44,3 +46,21 @@ export const AppNavLink = link.withContext<HTMLAnchorElement, AppLinkProps & { e
 
 /** A link within the app that looks like a button. */
 export const ButtonLink = button.withContext<HTMLAnchorElement, ButtonLinkProps>(Link);
+
+/** The link to the parent page, above the title. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <AppLink
+      to={to}
+      variant="quiet"
+      standalone
+      alignSelf="start"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+    >
+      <ArrowLeft size="1.125rem" aria-hidden />
+      {children}
+    </AppLink>
+  );
+}

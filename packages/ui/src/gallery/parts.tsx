@@ -29,6 +29,7 @@ import {
 } from '../index.ts';
 import { FolderOpenIcon, GlobeIcon, LogOutIcon, TrashIcon, UserIcon } from '../icons.ts';
 import { Tabs, Tooltip } from '../inputs.ts';
+import { BackLink } from '../router.tsx';
 import { ConfirmDialog, Dialog, Drawer, Menu, Popover, Toaster } from '../overlay.ts';
 import { Forms, Part } from './forms.tsx';
 
@@ -127,6 +128,7 @@ export function Parts() {
   const [tab, setTab] = useState('a');
   return (
     <Page as="main">
+      <BackLink to="/">Back to home</BackLink>
       <PageHeader eyebrow="Gallery" title="Parts" lead="Every component, for our own eyes." />
       <Grid
         templateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' }}
