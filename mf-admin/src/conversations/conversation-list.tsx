@@ -1,10 +1,10 @@
 import { listConversations, type Conversation } from '@dossier/contracts';
-import { useFormat, useTexts } from '@dossier/remote-kit';
+import { pollMs, useFormat, useTexts } from '@dossier/remote-kit';
 import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { Badge, EmptyState, Row, VisuallyHidden } from '@dossier/ui';
 import { CheckIcon, ClockIcon, InboxIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
-import { pollMs, useCorrespondentName } from './correspondent.ts';
+import { useCorrespondentName } from './correspondent.ts';
 
 /** Conversations, latest message first, a hundred at a time. The server sends no message text for the list. */
 export function ConversationList({ waitingOnly }: { waitingOnly: boolean }) {

@@ -6,6 +6,3 @@ export function useCorrespondentName() {
   const t = useTexts('mf-admin');
   return ({ userId, name, email }: NamedUser): string => name ?? email ?? t('messages.user', { id: userId });
 }
-
-/** Polling interval for messages. */
-export const pollMs = 30_000;

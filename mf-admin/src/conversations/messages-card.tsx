@@ -1,9 +1,8 @@
 import { listConversations } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { pollMs, useTexts } from '@dossier/remote-kit';
 import { useRows } from '@dossier/remote-kit/rows';
 import { Text } from '@dossier/ui';
 import { LinkCard } from '../page/link-card.tsx';
-import { pollMs } from './correspondent.ts';
 
 /** The number of users waiting for a reply, with a link to the list. */
 export function MessagesCard() {

@@ -1,5 +1,5 @@
 import { getTaxStatus, isAdvancedUnlocked } from '@dossier/contracts';
-import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, pollMs, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { Loading, Page, PageHeader, Skeleton, Stack } from '@dossier/ui';
 import { BackLink } from '@dossier/ui/router';
 import { Completion, FinishedNotice } from '../finish/completion.tsx';
@@ -10,18 +10,11 @@ import { YearSelector } from '../year/year-selector.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { useState } from 'react';
 
-/** How soon the section finished on another device is shown here. */
-const statusPollMs = 30_000;
-
 /** Advanced tax information per year. Available from status 3. */
 export function AdvancedTaxPage() {
   const t = useTexts('mf-advanced-tax');
   const [taxYear] = useTaxYear();
-  const request = useData(
-    getTaxStatus,
-    { query: { taxYear } },
-    { refreshInterval: statusPollMs, stored: true },
-  );
+  const request = useData(getTaxStatus, { query: { taxYear } }, { refreshInterval: pollMs, stored: true });
   const { data: status, error } = request;
   /** The year whose "Section Complete" switch is on, and the Finish button shown. */
   const [readyYear, setReadyYear] = useState<number | null>(null);

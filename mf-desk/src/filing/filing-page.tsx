@@ -1,5 +1,5 @@
 import { getDeskFiling } from '@dossier/contracts';
-import { FailedLoad, OutdatedNotice, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, OutdatedNotice, pollMs, useData, usePageTitle, useTexts } from '@dossier/remote-kit';
 import {
   Card,
   chakra,
@@ -16,7 +16,6 @@ import { AnswersCard } from '../answers/answers-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
-import { pollMs } from '../queue/poll.ts';
 import { PapersCard } from '../review/papers-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
 import { FilingFacts } from './filing-facts.tsx';

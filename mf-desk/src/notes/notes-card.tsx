@@ -1,10 +1,9 @@
 import { listDeskNotes } from '@dossier/contracts';
-import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { saveNote } from '@dossier/remote-kit/mutations';
 import { Card, CardHeader, chakra, Loading, SkeletonText, Stack, Text } from '@dossier/ui';
 import { useRef } from 'react';
 import { newUuid } from '../page/new-uuid.ts';
-import { pollMs } from '../queue/poll.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';

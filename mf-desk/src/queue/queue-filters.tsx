@@ -7,10 +7,9 @@ import {
   deskTurns,
   type ResponseOf,
 } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Field, NativeSelect, SimpleGrid } from '@dossier/ui';
 import { toQuery, type QueueChoices } from './filters.ts';
-import { pollMs } from './poll.ts';
 
 type Counts = ResponseOf<typeof countDeskFilings>;
 

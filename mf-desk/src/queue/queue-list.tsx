@@ -1,11 +1,10 @@
 import { listDeskFilings } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { pollMs, useTexts } from '@dossier/remote-kit';
 import { PagedList, useRows } from '@dossier/remote-kit/rows';
 import { EmptyState } from '@dossier/ui';
 import { InboxIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { toQuery, type QueueChoices } from './filters.ts';
-import { pollMs } from './poll.ts';
 import { QueueRow } from './queue-row.tsx';
 
 const pageSize = 50;

@@ -1,5 +1,5 @@
 import { listDeskFiles, type DeskFile } from '@dossier/contracts';
-import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { Box, Card, CardHeader, EmptyState, Loading, SkeletonRows, Text } from '@dossier/ui';
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { useRef, useState } from 'react';
@@ -8,8 +8,6 @@ import { PaperView } from './paper-view.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { useReview, type FilingParams } from './use-review.ts';
 import { handleKeys } from './handle-keys.ts';
-
-const pollMs = 30_000;
 
 /** The papers of a filing: list, preview and review, with keys from paper to paper. */
 export function PapersCard({ params }: { params: FilingParams }) {

@@ -10,6 +10,7 @@ import {
 import {
   FailedLoad,
   LoadingOverlay,
+  pollMs,
   useData,
   useEvent,
   useFormat,
@@ -50,7 +51,7 @@ export function HomePage() {
   useYearOfLink();
   const [taxYear] = useTaxYear();
   const [firstYear] = useState(taxYear);
-  const user = useData(getUser, { query: { taxYear } }, { refreshInterval: 30_000, keepPrevious: true });
+  const user = useData(getUser, { query: { taxYear } }, { refreshInterval: pollMs, keepPrevious: true });
   // After a change of year the data of the previous one is shown until the next response.
   const ownUser = user.data?.taxYear === taxYear ? user.data : null;
   useFailureToast(user.error, t('home.userFailed'));
@@ -58,7 +59,7 @@ export function HomePage() {
   const status = useData(
     getTaxStatus,
     { query: { taxYear } },
-    { refreshInterval: 30_000, keepPrevious: true },
+    { refreshInterval: pollMs, keepPrevious: true },
   );
   const files = useFiles(taxYear);
   const kinds = useCategories(taxYear);

@@ -1,5 +1,5 @@
 import { listMessages } from '@dossier/contracts';
-import { useTexts } from '@dossier/remote-kit';
+import { pollMs, useTexts } from '@dossier/remote-kit';
 import { useThread } from '@dossier/remote-kit/rows';
 import { Card, CardHeader, Loading, SkeletonText, Stack, LinkButton, Text } from '@dossier/ui';
 import { MessageForm } from './message-form.tsx';
@@ -11,7 +11,7 @@ const pageSize = 20;
 export function MessageCard() {
   const t = useTexts('mf-home');
   const thread = useThread(listMessages, { query: {} }, (messages) => messages, pageSize, {
-    refreshInterval: 30_000,
+    refreshInterval: pollMs,
   });
   const { data, error, reload } = thread;
   return (

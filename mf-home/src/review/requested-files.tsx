@@ -1,5 +1,5 @@
 import { listRequestedFiles, type TaxStatus } from '@dossier/contracts';
-import { useData, useTexts } from '@dossier/remote-kit';
+import { pollMs, useData, useTexts } from '@dossier/remote-kit';
 import { useFailureToast, useFileDialogs } from '@dossier/remote-kit/documents';
 import { Card, CardHeader, Text } from '@dossier/ui';
 import { FileRows } from '../files/file-rows.tsx';
@@ -17,9 +17,7 @@ export function RequestedFiles({
   const { data, error } = useData(
     listRequestedFiles,
     transmittedAt === null ? null : { query: { taxYear } },
-    {
-      refreshInterval: 30_000,
-    },
+    { refreshInterval: pollMs },
   );
   useFailureToast(error, t('review.failed'));
   const dialogs = useFileDialogs({ files: data });

@@ -11,6 +11,7 @@ export {
   dataGeneration,
   type DataOptions,
   fetchData,
+  pollMs,
   refresh,
   setData,
   useData,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listNotifications, type Notification } from '@dossier/contracts';
-import { FailedLoad, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, pollMs, useData, useTaxYear, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Box,
@@ -18,14 +18,11 @@ import { ButtonLink } from '@dossier/ui/router';
 import { shellNamespace } from '../texts.ts';
 import { useOverlay } from './use-overlay.ts';
 
-/** Polling interval. */
-const refreshMs = 30_000;
-
 /** The bell with the number of open notifications, and their list. */
 export function Notifications() {
   const t = useTexts(shellNamespace);
   const [taxYear] = useTaxYear();
-  const request = useData(listNotifications, { query: { taxYear } }, { refreshInterval: refreshMs });
+  const request = useData(listNotifications, { query: { taxYear } }, { refreshInterval: pollMs });
   const { data, error } = request;
   const [open, setOpen] = useState(false);
   const overlay = useOverlay(open);

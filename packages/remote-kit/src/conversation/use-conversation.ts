@@ -1,8 +1,8 @@
 import { getConversation, type Message } from '@dossier/contracts';
+import { pollMs } from '@dossier/remote-kit';
 import { useThread, type ThreadData } from '@dossier/remote-kit/rows';
 
 const pageSize = 20;
-const pollMs = 30_000;
 
 export type ConversationData = ThreadData<typeof getConversation, Message>;
 

@@ -6,6 +6,9 @@ import { call, type CallOptions, type LooseInput } from '../call/call.ts';
 import { useLanguage } from '../language/language.ts';
 import { readCopy, writeCopy } from './stored-copies.ts';
 
+/** How soon what others change is shown: the polling interval of pages that stay open. */
+export const pollMs = 30_000;
+
 export interface DataOptions {
   /** Polls at this interval in milliseconds while the tab is visible; polls do not keep the session alive. */
   refreshInterval?: number;
