@@ -1,13 +1,5 @@
 import { listDevices, type SignedInDevice } from '@dossier/contracts';
-import {
-  FailedLoad,
-  notify,
-  notifyError,
-  useData,
-  useFormat,
-  useSession,
-  useTexts,
-} from '@dossier/remote-kit';
+import { FailedLoad, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
 import { endDevice, signOutEverywhere } from '@dossier/remote-kit/mutations';
 import {
   Badge,
@@ -23,6 +15,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useTimeAgo } from '../use-time-ago.ts';
 
 const EverywhereDialog = lazy(() => import('./everywhere-dialog.tsx'));
 
@@ -78,9 +71,6 @@ export function DevicesCard() {
   );
 }
 
-/** The clock of the server may be ahead of the browser's. */
-const notInFuture = (time: string): number => Math.min(Date.parse(time), Date.now());
-
 interface RowProps {
   device: SignedInDevice;
   canEnd: boolean;
@@ -89,7 +79,7 @@ interface RowProps {
 
 function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   const t = useTexts('mf-profile');
-  const format = useFormat();
+  const ago = useTimeAgo();
   const [isBusy, setBusy] = useState(false);
   const { browser, system } = device;
   const name =
@@ -112,7 +102,7 @@ function DeviceRow({ device, canEnd, onEnded }: RowProps) {
   return (
     <Row
       title={name}
-      detail={t('devices.lastUsed', { when: format.relativeTime(notInFuture(device.lastUsedAt)) })}
+      detail={t('devices.lastUsed', { when: ago(device.lastUsedAt) })}
       aside={
         <>
           {device.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}

@@ -1,5 +1,5 @@
 import { getSecondFactors, type SecondFactor, type SecondFactorState } from '@dossier/contracts';
-import { FailedLoad, useData, useFormat, useSession, useTexts } from '@dossier/remote-kit';
+import { FailedLoad, useData, useSession, useTexts } from '@dossier/remote-kit';
 import {
   Actions,
   Box,
@@ -15,6 +15,7 @@ import {
   Text,
 } from '@dossier/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useTimeAgo } from '../use-time-ago.ts';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
@@ -84,9 +85,6 @@ export function SecondFactorCard() {
   );
 }
 
-/** The clock of the server may be ahead of the browser's. */
-const notInFuture = (time: string): number => Math.min(Date.parse(time), Date.now());
-
 interface FactorsProps {
   state: SecondFactorState;
   onRemove: ((factor: SecondFactor) => void) | undefined;
@@ -94,10 +92,9 @@ interface FactorsProps {
 
 function Factors({ state: { factors, recoveryCodesLeft }, onRemove }: FactorsProps) {
   const t = useTexts('mf-profile');
-  const format = useFormat();
+  const ago = useTimeAgo();
   if (factors.length === 0) return <Text>{t('secondFactor.none')}</Text>;
   const codesLeft = t('secondFactor.codesLeft', { count: recoveryCodesLeft });
-  const ago = (time: string) => format.relativeTime(notInFuture(time));
   const use = ({ createdAt, lastUsedAt }: SecondFactor) =>
     lastUsedAt
       ? t('secondFactor.used', { when: ago(lastUsedAt) })
