@@ -37,7 +37,7 @@ export default function FilingPage() {
   const isGone = !isValid || error?.code === 'FILING_NOT_FOUND';
   const name = data && !isGone ? nameOf(data.person) : undefined;
   return (
-    <Page maxWidth="96rem">
+    <Page width="full">
       <Stack gap="5">
         <BackLink to="/desk">{t('filing.back')}</BackLink>
         <PageHeader

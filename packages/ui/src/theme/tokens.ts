@@ -42,7 +42,7 @@ export const tokens = {
     ...spacing,
     ...plain({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content', prose: '40rem' }),
     control: rem({ sm: 2.25, md: 2.875, lg: 3.375 }),
-    page: rem({ wide: 70, narrow: 54.5, form: 25 }),
+    page: rem({ full: 92, wide: 70, narrow: 54.5, form: 25 }),
   },
   zIndex: plain({ bar: '10', overlay: '100', toast: '200', skipLink: '300' }),
   durations: plain({ fast: '150ms', moderate: '200ms' }),

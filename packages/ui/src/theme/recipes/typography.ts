@@ -57,6 +57,8 @@ export const container = defineRecipe({
   base: { width: 'full', marginInline: 'auto', paddingInline: { base: '4', sm: '5', md: '8' } },
   variants: {
     width: {
+      /** For pages that show documents beside their data. */
+      full: { maxWidth: 'calc({sizes.page.full} + 4rem)' },
       wide: { maxWidth: 'calc({sizes.page.wide} + 4rem)' },
       narrow: { maxWidth: 'calc({sizes.page.narrow} + 4rem)' },
       form: { maxWidth: 'calc({sizes.page.form} + 4rem)' },
