@@ -4,5 +4,6 @@ import notes from './notes/notes.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
 import review from './review/review.en.json' with { type: 'json' };
+import checks from './section-checks/section-checks.en.json' with { type: 'json' };
 
-export default { answers, filing, notes, page, queue, review };
+export default { answers, checks, filing, notes, page, queue, review };

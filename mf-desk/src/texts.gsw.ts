@@ -4,5 +4,6 @@ import notes from './notes/notes.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import queue from './queue/queue.gsw.json' with { type: 'json' };
 import review from './review/review.gsw.json' with { type: 'json' };
+import checks from './section-checks/section-checks.gsw.json' with { type: 'json' };
 
-export default { answers, filing, notes, page, queue, review };
+export default { answers, checks, filing, notes, page, queue, review };

@@ -24,6 +24,8 @@ export const namedActs = [
   'desk.notes',
   'desk.saveNote',
   'desk.deleteNote',
+  'desk.checks',
+  'desk.setCheck',
   'desk.list',
   'desk.counts',
   'desk.staff',

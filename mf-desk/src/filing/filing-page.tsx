@@ -17,6 +17,7 @@ import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
 import { PapersCard } from '../review/papers-card.tsx';
+import { ChecksCard } from '../section-checks/checks-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingHistory } from './filing-history.tsx';
@@ -62,6 +63,7 @@ export default function FilingPage() {
               first={<FilingFacts filing={data} />}
               side={
                 <>
+                  <ChecksCard params={params} />
                   <AnswersCard params={params} />
                   <MessagesCard userId={data.person.userId} />
                   <FilingHistory params={params} />

@@ -29,6 +29,7 @@ import * as profile from './profile/profile.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
 import * as secondStep from './second-factor/second-step.endpoints.ts';
+import * as sectionChecks from './section-checks/section-checks.endpoints.ts';
 import * as sections from './sections/sections.endpoints.ts';
 import * as sessions from './sessions/sessions.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
@@ -77,6 +78,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   review,
   secondFactor,
   secondStep,
+  sectionChecks,
   sections,
   sessions,
   status,

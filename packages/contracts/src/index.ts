@@ -65,6 +65,8 @@ export * from './review/review.ts';
 export * from './second-factor/second-factor.endpoints.ts';
 export * from './second-factor/second-factor.ts';
 export * from './second-factor/second-step.endpoints.ts';
+export * from './section-checks/section-checks.endpoints.ts';
+export * from './section-checks/section-checks.ts';
 export * from './sections/sections.endpoints.ts';
 export * from './sections/sections.ts';
 export * from './sections/suggestions.ts';

@@ -22,6 +22,8 @@ import { reminderJob } from './reminders/reminders.job.ts';
 import { reminderRoutes } from './reminders/reminders.routes.ts';
 import { fileRequestsEntity } from './review/requests.entity.ts';
 import { requestRoutes } from './review/requests.routes.ts';
+import { sectionCheckEntity } from './section-checks/section-checks.entity.ts';
+import { sectionCheckRoutes } from './section-checks/section-checks.routes.ts';
 import { filingEntity, statusEventEntity } from './status/filings.entity.ts';
 import { createStatusMachine } from './status/status-machine.ts';
 import { statusRoutes } from './status/status.routes.ts';
@@ -53,6 +55,7 @@ export function createFilingService(
         deskFilingEntity,
         deskEventEntity,
         deskNoteEntity,
+        sectionCheckEntity,
         fileRequestsEntity,
       ],
       migrations,
@@ -71,6 +74,7 @@ export function createFilingService(
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
   noteRoutes(service, deskAccess);
+  sectionCheckRoutes(service, deskAccess);
   deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);

@@ -32,6 +32,7 @@ export {
   startEnrolment,
   startTotp,
 } from './second-factor.ts';
+export { setSectionCheck } from './section-checks.ts';
 export { setSection } from './sections.ts';
 export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';
 export {

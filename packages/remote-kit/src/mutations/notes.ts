@@ -1,6 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { DeskNote } from '@dossier/contracts';
-import { call, refresh } from '@dossier/remote-kit';
+import { call } from '@dossier/remote-kit';
+import { refreshAfter } from './refresh-after.ts';
 
 type Params = Record<'userId' | 'taxYear', string>;
 type Shown = Pick<DeskNote, 'id' | 'version'>;
@@ -12,20 +13,13 @@ export function saveNote(
   text: string,
 ): Promise<DeskNote> {
   const params = { ...filing, id };
-  return refreshing(filing, call(endpoints.saveDeskNote, { params, body: { version, text } }));
+  const request = call(endpoints.saveDeskNote, { params, body: { version, text } });
+  return refreshAfter(request, endpoints.listDeskNotes, { params: filing });
 }
 
 /** Deletes the note that was shown. */
 export async function deleteNote(filing: Params, { id, version }: Shown): Promise<void> {
   const query = { version: String(version) };
-  await refreshing(filing, call(endpoints.deleteDeskNote, { params: { ...filing, id }, query }));
-}
-
-/** The list is requested again, also after a refusal: somebody else was faster. */
-async function refreshing<T>(params: Params, request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } finally {
-    await refresh(endpoints.listDeskNotes, { params });
-  }
+  const request = call(endpoints.deleteDeskNote, { params: { ...filing, id }, query });
+  await refreshAfter(request, endpoints.listDeskNotes, { params: filing });
 }

@@ -1,6 +1,7 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn, DeskFile } from '@dossier/contracts';
-import { call, refresh } from '@dossier/remote-kit';
+import { call } from '@dossier/remote-kit';
+import { refreshAfter } from './refresh-after.ts';
 
 type Params = Record<'userId' | 'taxYear', string>;
 type Verdict<V = BodyIn<typeof endpoints.reviewFile>> = V extends unknown
@@ -15,7 +16,8 @@ export function reviewFile(
   verdict: Verdict,
 ): Promise<DeskFile> {
   const body = { ...verdict, version, revision: review?.revision ?? null };
-  return refreshing(filing, call(endpoints.reviewFile, { params: { ...filing, id }, body }));
+  const request = call(endpoints.reviewFile, { params: { ...filing, id }, body });
+  return refreshAfter(request, endpoints.listDeskFiles, { params: filing });
 }
 
 /** Withdraws the review that was shown. The list is requested again, also after a refusal. */
@@ -25,13 +27,6 @@ export function withdrawReview(
   revision: number,
 ): Promise<DeskFile> {
   const query = { version: String(version), revision: String(revision) };
-  return refreshing(filing, call(endpoints.withdrawReview, { params: { ...filing, id }, query }));
-}
-
-async function refreshing(params: Params, request: Promise<DeskFile>): Promise<DeskFile> {
-  try {
-    return await request;
-  } finally {
-    await refresh(endpoints.listDeskFiles, { params });
-  }
+  const request = call(endpoints.withdrawReview, { params: { ...filing, id }, query });
+  return refreshAfter(request, endpoints.listDeskFiles, { params: filing });
 }

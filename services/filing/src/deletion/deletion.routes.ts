@@ -5,6 +5,7 @@ import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.enti
 import { deskNoteEntity } from '../notes/notes.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
+import { sectionCheckEntity } from '../section-checks/section-checks.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
 import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts';
 
@@ -22,6 +23,7 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         deadlineReminderEntity,
         deskEventEntity,
         deskNoteEntity,
+        sectionCheckEntity,
         deskFilingEntity,
         fileRequestsEntity,
       ] as const)

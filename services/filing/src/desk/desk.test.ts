@@ -22,15 +22,20 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
+import {
+  admin,
+  colleague,
+  deskAssignees,
+  deskCallers,
+  expert,
+  otherOwner,
+  owner,
+} from '../testing/desk-callers.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskEventEntity, deskFilingEntity, unassigned } from './desk.entity.ts';
 
 const taxYear = 2024;
-const [owner, otherOwner] = [20, 21];
-const admin = as(1, 'admin');
 const secondAdmin = as(33, 'admin');
-const expert = as(30, 'expert');
-const colleague = as(31, 'expert');
 
 forEachDatabase((database) => {
   describe('a filing on the desk', () => {
@@ -212,17 +217,8 @@ forEachDatabase((database) => {
       expect((await answers(colleague)).status).toBe(503);
     });
 
-    // Caller, and whether they may work on the unassigned filing, the expert's, and the colleague's.
-    it.each<[string, ReturnType<typeof as>, number, number, number]>([
-      ['the owner', as(owner), 403, 403, 403],
-      ['another user', as(otherOwner), 403, 403, 403],
-      ['the expert', expert, 200, 200, 404],
-      ['the colleague', colleague, 200, 404, 200],
-      ['the owner as an expert', as(owner, 'expert'), 404, 404, 404],
-      ['an administrator', admin, 200, 200, 200],
-    ])('is open to %s by its assignment', async (_, caller, ...expected) => {
-      const assignments = [unassigned, expert.userId, colleague.userId];
-      for (const [index, assignedTo] of assignments.entries()) {
+    it.each(deskCallers)('is open to %s by its assignment', async (_, caller, ...expected) => {
+      for (const [index, assignedTo] of deskAssignees.entries()) {
         await test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
         const { status, version } = (await read(admin)).body satisfies DeskFiling;
         const responses = [

@@ -9,7 +9,6 @@ import {
   saveDeskNote,
 } from '@dossier/contracts';
 import {
-  as,
   asService,
   findStored,
   forEachDatabase,
@@ -17,17 +16,22 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
+import { deskFilingEntity } from '../desk/desk.entity.ts';
 import { createFilingService } from '../service.ts';
+import {
+  admin,
+  colleague,
+  deskAssignees,
+  deskCallers,
+  expert,
+  otherOwner,
+  owner,
+} from '../testing/desk-callers.ts';
 import { sampleDeskFiling } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskNoteEntity, type DeskNoteRow } from './notes.entity.ts';
 
 const taxYear = 2025;
-const [owner, otherOwner] = [20, 21];
-const admin = as(1, 'admin');
-const expert = as(30, 'expert');
-const colleague = as(31, 'expert');
 
 forEachDatabase((database) => {
   describe('the notes about a filing', () => {
@@ -147,16 +151,8 @@ forEachDatabase((database) => {
       expect((await add('Another filing', expert, otherOwner)).status).toBe(200);
     });
 
-    // Caller, and the status for the unassigned filing, the expert's, and the colleague's.
-    it.each<[string, ReturnType<typeof as>, number, number, number]>([
-      ['the owner', as(owner), 403, 403, 403],
-      ['another user', as(otherOwner), 403, 403, 403],
-      ['the expert', expert, 200, 200, 404],
-      ['the colleague', colleague, 200, 404, 200],
-      ['the owner as an expert', as(owner, 'expert'), 404, 404, 404],
-      ['an administrator', admin, 200, 200, 200],
-    ])('are open to %s by the assignment of the filing', async (_, caller, ...expected) => {
-      for (const [index, assignedTo] of [unassigned, expert.userId, colleague.userId].entries()) {
+    it.each(deskCallers)('are open to %s by the assignment of the filing', async (_, caller, ...expected) => {
+      for (const [index, assignedTo] of deskAssignees.entries()) {
         await test.db.write((manager) => manager.update(deskFilingEntity, { userId: owner }, { assignedTo }));
         const id = randomUUID();
         const responses = [

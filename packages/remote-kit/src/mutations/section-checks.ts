@@ -1,0 +1,16 @@
+import * as endpoints from '@dossier/contracts';
+import type { SectionCheck } from '@dossier/contracts';
+import { call } from '@dossier/remote-kit';
+import { refreshAfter } from './refresh-after.ts';
+
+/** Ticks or unticks a section of a filing, in the version that was shown. */
+export function setSectionCheck(
+  filing: Record<'userId' | 'taxYear', string>,
+  { section, version }: Pick<SectionCheck, 'section' | 'version'>,
+  done: boolean,
+): Promise<SectionCheck> {
+  const input = { params: { ...filing, section }, body: { version, done } };
+  return refreshAfter(call(endpoints.setSectionCheck, input), endpoints.listSectionChecks, {
+    params: filing,
+  });
+}
