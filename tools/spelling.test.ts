@@ -32,6 +32,8 @@ test.each<[string, string, string, string]>([
 test.each([
   ['gsw', 'Si isch vermietet. Lueg si bitte aa: Si gönd nume a die Siite.'],
   ['gsw', '- dini Adrässe\n- Underlage, wo du häsch; <code>npm run do</code> {{do}}'],
+  ['gsw', "bis CHF 1'800.00"],
+  ['fr', "jusqu’à CHF 1'800.00"],
   ['gsw', '«Si» händ {{count}} Dateie'],
   ['fr', 'Vraiment? Oui: «{{name}}» est là; c’est tout!'],
   ['it', 'Suo figlio. Il suo Cantone, un formato comune.'],

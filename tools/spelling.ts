@@ -95,7 +95,8 @@ const italianCapital = /(?<![.:;?!«]\s*|^(?:- )?|\n(?:- )?)\b(?:Suo|Sua|Suoi|Su
 
 /** One message for each spelling problem of a text. */
 export function misspellings(language: string, text: string): string[] {
-  const words = text.replace(/\{\{?[^}]*\}?\}|<code>.*?<\/code>|<[^>]*>/gu, '_');
+  // Placeholders, code, markup, and the separator of amounts (CHF 1'800) are no words.
+  const words = text.replace(/\{\{?[^}]*\}?\}|<code>.*?<\/code>|<[^>]*>|\d'(?=\d{3})/gu, '_');
   if (language === 'gsw') return swissGermanIn(words);
   if (language === 'fr') return romanceIn(words, [frenchSpace, 'has a space before : ; ? ! or inside « »']);
   if (language === 'it') {

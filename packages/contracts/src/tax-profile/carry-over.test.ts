@@ -7,22 +7,41 @@ import { missingTaxProfileFields } from './completeness.ts';
 import { isAlimonyAsked } from './questions.ts';
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(fc.option(values, { nil: null }), { nil: undefined });
+const adultChild = fc.record({
+  birthYear: fc.constantFrom(2001, 2005, 2024, null),
+  training: fc.constantFrom('University', null),
+});
 const answers: fc.Arbitrary<ProfileFields> = fc
   .record({
     firstName: maybe(fc.constant('Anna')),
     city: maybe(fc.constantFrom('Bern', 'Uster')),
     dateOfBirth: maybe(fc.constantFrom('1990-05-17', '2023-02-01')),
     movedDuringYear: maybe(fc.constantFrom('yes', 'no')),
-    maritalStatus: maybe(fc.constantFrom('divorced', 'separated', 'married')),
+    maritalStatus: maybe(fc.constantFrom('divorced', 'separated', 'married', 'widowed')),
+    registeredPartnership: maybe(fc.boolean()),
     ages: maybe(fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 5 })),
+    hasBirthYears: fc.boolean(),
+    hasAdultChildren: maybe(fc.boolean()),
+    adultChildren: maybe(fc.array(adultChild, { minLength: 1, maxLength: 3 })),
     paysAlimony: maybe(fc.boolean()),
+    receivesChildSupport: maybe(fc.boolean()),
+    childSupportAmount: maybe(fc.nat(2000)),
+    swissResidence: maybe(fc.constantFrom('all_year', 'arrived', 'left', 'abroad')),
+    residenceChangeDate: maybe(fc.constant('2024-06-30')),
+    residenceChangeCountry: maybe(fc.constant('DE')),
+    widowedDuringYear: maybe(fc.boolean()),
+    widowedOn: maybe(fc.constant('2024-03-01')),
+    openQuestions: maybe(
+      fc.subarray(['hasPension', 'widowedOn', 'residenceChangeDate', 'childSupportAmount']),
+    ),
   })
-  .map(({ ages, ...fields }) => ({
+  .map(({ ages, hasBirthYears, ...fields }) => ({
     ...fields,
     ...(ages && {
       hasChildren: ages.length > 0,
       numberOfChildren: ages.length || null,
       childrenAges: ages.length > 0 ? ages : null,
+      ...(hasBirthYears && { childrenBirthYears: ages.length > 0 ? ages.map((age) => 2024 - age) : null }),
     }),
   }));
 const taxYear = fc.integer({ min: 2020, max: 2027 });
@@ -89,6 +108,22 @@ describe('a copy for another year', () => {
         if (copy.dateOfBirth) expect(copy.dateOfBirth <= `${to}-12-31`).toBe(true);
         if (copy.hasChildren) expect(copy.childrenAges).toHaveLength(copy.numberOfChildren ?? -1);
         if (copy.paysAlimony) expect(isAlimonyAsked(copy)).toBe(true);
+        if (from === to) return;
+        // What happened during the one year did not happen during the other.
+        expect(['left', 'arrived']).not.toContain(copy.swissResidence);
+        expect(copy.widowedDuringYear ?? false).toBe(false);
+        const { residenceChangeDate, residenceChangeCountry, widowedOn } = copy;
+        expect([residenceChangeDate, residenceChangeCountry, widowedOn].filter(Boolean)).toEqual([]);
+        for (const { birthYear } of copy.adultChildren ?? []) expect(birthYear ?? to).toBeLessThanOrEqual(to);
+        const kept = (copy.childrenAges ?? []).map((age, child) => [
+          age,
+          copy.childrenBirthYears?.[child] ?? null,
+        ]);
+        const shifted = (given.childrenAges ?? []).map((age, child) => [
+          age + to - from,
+          given.childrenBirthYears?.[child] ?? null,
+        ]);
+        expect(kept).toEqual(shifted.filter(([age = -1]) => Number(age) >= 0 && Number(age) <= 18));
       }),
     );
   });

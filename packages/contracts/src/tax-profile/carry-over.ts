@@ -32,6 +32,9 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.map((part, i) => part - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
+/** Answers about something that happened during the year. */
+const events = ['residenceChangeDate', 'residenceChangeCountry', 'widowedOn'] as const;
+
 /**
  * The answers of a year, adjusted to another one. What happened during a year (a move, an arrival, a departure, the death
  * of the spouse) is not repeated, children are as much older or younger as the years differ, and a child that is over the
@@ -44,6 +47,7 @@ export function carryOver(answers: ProfileFields, from: number, to: number): Pro
   if (from !== to && copied.swissResidence)
     copied.swissResidence = residenceIn(copied.swissResidence, to > from);
   if (from !== to && copied.widowedDuringYear) copied.widowedDuringYear = false;
+  if (from !== to) for (const event of events) if (copied[event]) copied[event] = null;
   if (copied.childrenAges) Object.assign(copied, childrenIn(copied, to - from));
   if (copied.adultChildren)
     copied.adultChildren = copied.adultChildren.filter(({ birthYear }) => (birthYear ?? to) <= to);

@@ -57,6 +57,35 @@ describe('tax profile completeness', () => {
     );
   });
 
+  it('asks nobody without a Swiss home for a canton, no address abroad for a municipality, and accepts open questions', () => {
+    const required = wizardSteps.flatMap((step) => [...requiredByStep[step]]);
+    const openable = ['movedDuringYear', 'propertyOwner', 'hasChildren'] as const;
+    fc.assert(
+      fc.property(
+        fc.subarray(required),
+        fc.constantFrom('all_year', 'arrived', 'left', 'abroad', null),
+        fc.constantFrom('CH', 'DE', null),
+        fc.subarray([...openable, 'maritalStatus', 'employmentType']),
+        (removed, swissResidence, addressCountry, openQuestions) => {
+          const rest = Object.fromEntries(
+            Object.entries(complete).filter(([key]) => !removed.includes(key as never)),
+          );
+          const isHomeless = swissResidence === 'left' || swissResidence === 'abroad';
+          const expected = removed.filter((field) => {
+            if (field === 'cantonOfResidence') return !isHomeless;
+            if (field === 'gemeinde') return addressCountry !== 'DE';
+            return !(
+              openable.some((each) => each === field) && openQuestions.includes(field as 'hasChildren')
+            );
+          });
+          expect(missingTaxProfileFields({ ...rest, swissResidence, addressCountry, openQuestions })).toEqual(
+            expected,
+          );
+        },
+      ),
+    );
+  });
+
   it('treats false as an answer and blank text as missing', () => {
     expect(missingStepFields('children', { hasChildren: false })).toEqual([]);
     expect(missingStepFields('children', { hasChildren: null })).toEqual(['hasChildren']);
