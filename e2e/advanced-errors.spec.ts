@@ -1,9 +1,10 @@
-/** Every failed save of the advanced tax information, through a real fault. */
+/** Every failed request of the advanced tax information, through a real fault. */
 import {
   endpointUrl,
   finishAdvanced,
   getProfile,
   listCategoryPreferences,
+  listSections,
   saveAuthorization,
   saveChildren,
   saveSpouse,
@@ -14,11 +15,15 @@ import {
 } from '@dossier/contracts';
 import { closeToast, expectToast, switchOn, tab, tinField, uploadTo } from './fixtures/advanced.ts';
 import { cut } from './fixtures/fault-proxy.ts';
-import { button, heading, toasts } from './fixtures/steps.ts';
+import { button, heading, signOut, toasts } from './fixtures/steps.ts';
 import { completeDocuments, taxYear } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('reports each failed save, and keeps or reverts as it should', async ({ user, faultProxy, open }) => {
+test('reports each failed request, keeps or reverts as it should, and shows copies until signing out', async ({
+  user,
+  faultProxy,
+  open,
+}) => {
   await completeDocuments(user);
   await switchOn(user, 'investments', 'spouse', 'children');
   const page = await open(user, '/advanced-tax-info');
@@ -103,4 +108,15 @@ test('reports each failed save, and keeps or reverts as it should', async ({ use
   faultProxy.repair();
   await button(page, 'Try again').click();
   await expect(page.getByText('Active Sections')).toBeVisible();
+
+  // Copies in the browser appear at once, and are gone after signing out.
+  faultProxy.at(listSections.path, cut);
+  await page.goto('/advanced-tax-info');
+  await expect(page.getByRole('switch', { name: 'Investments' })).toBeChecked();
+  faultProxy.repair();
+  const copies = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('dossier.copy.')));
+  expect(await copies()).not.toEqual([]);
+  await signOut(page);
+  expect(await copies()).toEqual([]);
 });

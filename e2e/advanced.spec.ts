@@ -3,7 +3,6 @@ import { languages } from '@dossier/contracts';
 import { expectToast, switchOn, tab, uploadTo } from './fixtures/advanced.ts';
 import { expectFits, expectNoAxeViolations, selectLanguage, waitUntilSettled } from './fixtures/axe.ts';
 import { requiredFiles } from './fixtures/files.ts';
-import { cut } from './fixtures/fault-proxy.ts';
 import { press } from './fixtures/keyboard.ts';
 import { addFile, button, heading, toasts, transmit } from './fixtures/steps.ts';
 import { completeDocuments, completeTaxProfile, fetchFiles, fetchStatus, upload } from './fixtures/users.ts';
@@ -163,15 +162,12 @@ test.describe('advanced tax information', () => {
 
   test('tax cards and recommendations lead to the place to act', async ({ user, openContext }) => {
     await completeDocuments(user);
+    await switchOn(user, 'spouse');
     const page = await (await openContext({ as: user })).newPage();
     await page.goto('/');
     const list = page.getByRole('list', { name: 'Recommended for you' });
     await list.getByRole('link', { name: 'Professional expenses' }).click();
     await expect(button(page, 'Proof of Professional Expenses')).toBeFocused();
-    await list.getByRole('link', { name: 'Spouse’s income' }).click();
-    await expect(page.getByText('“Spouse” is switched off')).toBeVisible();
-    await button(page, 'Switch on').click();
-    await expect(tab(page, 'Spouse')).toHaveAttribute('aria-selected', 'true');
 
     await page.goto('/tax-card-demo');
     const canton = page.getByRole('button', { name: /^Canton \d/ });
@@ -187,27 +183,5 @@ test.describe('advanced tax information', () => {
       .click();
     await expect(heading(page, 'Advanced Tax Information')).toBeVisible();
     await expect(tab(page, 'Spouse')).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('copies in the browser appear at once, and are gone after signing out', async ({
-    user,
-    open,
-    faultProxy,
-  }) => {
-    await completeDocuments(user);
-    const page = await open(user, '/advanced-tax-info');
-    await page.getByRole('switch', { name: 'Investments' }).check();
-    await expect(toasts(page)).toContainText('Preference updated');
-    faultProxy.at('/api/tax-sections', cut);
-    await page.reload();
-    await expect(page.getByRole('switch', { name: 'Investments' })).toBeChecked();
-    faultProxy.repair();
-    const copies = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('dossier.copy.')));
-    expect(await copies()).not.toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await copies()).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CreateYearAnswers1763000200001 } from '../migrations/1763000200001-create-year-answers.ts';
+import { AddAnswersSplit1763000200002 } from '../migrations/1763000200002-add-answers-split.ts';
 import { profileEntity } from '../profile/profile.entity.ts';
 import { createProfileService } from '../service.ts';
 import { completeFields, userAccounts } from '../testing/users.ts';
@@ -193,6 +195,25 @@ forEachDatabase((database) => {
     });
   });
   afterEach(() => test.stop());
+
+  it('upgrades the tables of the earlier version with their rows', async () => {
+    await test.db.write(async (manager) => {
+      for (const migration of [new AddAnswersSplit1763000200002(), new CreateYearAnswers1763000200001()]) {
+        await migration.down(manager.queryRunner!);
+        await manager.query(`DELETE FROM migrations WHERE name = '${migration.name}'`);
+      }
+    });
+    await test.restart();
+    expect(await profileOf(test, 7)(2025)).toMatchObject({ jobName: 'Nurse', isTaxProfileComplete: true });
+    await runJob(test);
+    for (const taxYear of [2022, 2024])
+      expect(await profileOf(test, 7)(taxYear)).toMatchObject({
+        jobName: 'Nurse',
+        isTaxProfileComplete: true,
+      });
+    expect(await profileOf(test, 7)(2025)).toMatchObject({ isTaxProfileComplete: false });
+    expect(await draftOf(test, 7)(2024)).toMatchObject({ values: { city: 'Uster' } });
+  });
 
   it('splits the answers of a user before a change, and keeps the version of an open form', async () => {
     const saved = await test.request(
