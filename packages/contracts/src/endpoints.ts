@@ -15,6 +15,7 @@ import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
+import * as filedReturn from './filed-return/filed-return.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as manyFiles from './files/many-files.endpoints.ts';
 import * as household from './household/household.endpoints.ts';
@@ -64,6 +65,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   emailChange,
   emailRecovery,
   exports,
+  filedReturn,
   files,
   household,
   impersonation,

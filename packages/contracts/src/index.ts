@@ -34,6 +34,8 @@ export * from './errors/codes.ts';
 export * from './errors/error-body.ts';
 export * from './export/export-data.ts';
 export * from './export/export.endpoints.ts';
+export * from './filed-return/filed-return.endpoints.ts';
+export * from './filed-return/filed-return.ts';
 export * from './files/files.endpoints.ts';
 export * from './files/many-files.endpoints.ts';
 export * from './files/edit.ts';

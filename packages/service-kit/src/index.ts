@@ -11,6 +11,14 @@ export type { BinaryResult, HandlerContext, KoaContext, RequestState } from './h
 export { accessLog, errorCodeHeader, errorHandler, requestId, revokedUserHeader } from './http/middleware.ts';
 export { parseNumberCursor, setPageHeaders } from './http/paging.ts';
 export { validate } from './http/validate.ts';
+export {
+  handleForm,
+  maxUploadMs,
+  receiveForm,
+  type FilePart,
+  type FormField,
+  type FormLimits,
+} from './http/receive-form.ts';
 export { contentDisposition } from './http/content-disposition.ts';
 export {
   allCookieNames,
@@ -39,7 +47,14 @@ export { createCaller, type Caller, type CallOptions } from './call/call.ts';
 export { withinSignal } from './call/within-signal.ts';
 
 export { EnvError, readEnv, readSettings, type Env } from './env/env.ts';
-export { fileSettings, megabytes, sessionSettings, unusedSettings } from './env/shared-settings.ts';
+export {
+  fileSettings,
+  formSettings,
+  inMegabytes,
+  megabytes,
+  sessionSettings,
+  unusedSettings,
+} from './env/shared-settings.ts';
 export { deriveKey, loadKey, type Key } from './env/keys.ts';
 
 export { type Clock } from './clock/clock.ts';

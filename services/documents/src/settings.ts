@@ -1,32 +1,31 @@
 import { uploadLimits } from '@dossier/contracts';
-import { fileSettings, megabytes, type ServiceDeps } from '@dossier/service-kit';
+import {
+  fileSettings,
+  formSettings,
+  inMegabytes,
+  megabytes,
+  type FormLimits,
+  type ServiceDeps,
+} from '@dossier/service-kit';
 import { z } from 'zod';
 import { defaultReaderLimits, type ReaderLimits } from './reader/reader.ts';
 
-const mebibyte = 1024 * 1024;
-
 /** Upload limits in bytes and milliseconds; the environment can change the defaults of the contracts. */
-export interface Settings {
-  readonly fileBytes: number;
-  readonly filesPerRequest: number;
+export interface Settings extends FormLimits {
   readonly quotaBytes: number;
   readonly filesPerYear: number;
-  readonly idleMs: number;
-  /** The average rate that an upload must reach after `idleMs`; 0 for no minimum. */
-  readonly minBytesPerSecond: number;
   readonly reader: Pick<ReaderLimits, 'processes' | 'rssBytes'>;
 }
 
 export function readSettings(deps: ServiceDeps): Settings {
   const env = deps.settings({
     ...fileSettings,
+    ...formSettings,
     UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(1000).default(uploadLimits.filesPerRequest),
     UPLOAD_QUOTA_MB: megabytes(uploadLimits.bytesPerUserAndYear),
     FILES_PER_YEAR: z.coerce.number().int().min(1).max(10_000).default(uploadLimits.filesPerUserAndYear),
-    UPLOAD_IDLE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
     READER_PROCESSES: z.coerce.number().int().min(1).max(16).default(defaultReaderLimits.processes),
     READER_MEMORY_MB: megabytes(defaultReaderLimits.rssBytes),
-    UPLOAD_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(10_000),
   });
   return {
     fileBytes: env.UPLOAD_MAX_MB,
@@ -48,9 +47,4 @@ export type YearLimitCode = 'QUOTA_EXCEEDED' | 'FILES_PER_YEAR_EXCEEDED';
 /** The values of the placeholders in the text of a limit. */
 export function limitValues(code: YearLimitCode, limits: YearLimits): { max: number } {
   return { max: code === 'QUOTA_EXCEEDED' ? inMegabytes(limits.quotaBytes) : limits.filesPerYear };
-}
-
-/** For messages: megabytes with at most one decimal. */
-export function inMegabytes(bytes: number): number {
-  return Math.round((bytes / mebibyte) * 10) / 10;
 }

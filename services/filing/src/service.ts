@@ -2,6 +2,8 @@ import {
   createBlobStore,
   createKeyedLock,
   createService,
+  fileSettings,
+  formSettings,
   type Service,
   type ServiceDeps,
 } from '@dossier/service-kit';
@@ -12,7 +14,10 @@ import { deskJobs } from './desk/desk.jobs.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
 import { deletionRoutes } from './deletion/deletion.routes.ts';
 import { createDossierRenderer } from './dossier/dossier-renderer.ts';
+import { createPresentFiling } from './desk/present-filing.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import { filedReturnRoutes } from './filed-return/filed-return.routes.ts';
+import { filedReturnEntity } from './filed-return/filed-returns.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { deskNoteEntity } from './notes/notes.entity.ts';
 import { noteRoutes } from './notes/notes.routes.ts';
@@ -38,9 +43,11 @@ export function createFilingService(
   deps: ServiceDeps,
   dossiers: Partial<Pick<TransmissionOptions, 'queue' | 'renderer'>> = {},
 ): Service {
-  const { REVIEW, EXPERTS_SEE } = deps.settings({
+  const settings = deps.settings({
     REVIEW: z.enum(['expert']).optional(),
     EXPERTS_SEE: z.enum(expertScopes).default('assigned-and-unassigned'),
+    ...fileSettings,
+    ...formSettings,
   });
   const service = createService(
     {
@@ -57,6 +64,7 @@ export function createFilingService(
         deskNoteEntity,
         sectionCheckEntity,
         fileRequestsEntity,
+        filedReturnEntity,
       ],
       migrations,
     },
@@ -64,17 +72,28 @@ export function createFilingService(
   );
   const statusMachine = createStatusMachine(service);
   const blobs = createBlobStore(deps, 'filing');
-  const deskAccess = createDeskAccess(service, EXPERTS_SEE);
+  const deskAccess = createDeskAccess(service, settings.EXPERTS_SEE);
   statusRoutes(service, statusMachine, deskAccess);
   const { queue = createDossierQueue(), renderer = createDossierRenderer() } = dossiers;
   service.onStop(() => renderer.close());
   const rendering = { queue, renderer, onePerUser: createKeyedLock() };
-  const expertReview = REVIEW === 'expert';
+  const expertReview = settings.REVIEW === 'expert';
   transmitRoutes(service, createTransmission(service, statusMachine, blobs, { ...rendering, expertReview }));
   powerOfAttorneyRoutes(service, rendering);
   deskRoutes(service, deskAccess, statusMachine);
   noteRoutes(service, deskAccess);
   sectionCheckRoutes(service, deskAccess);
+  filedReturnRoutes(service, statusMachine, {
+    blobs,
+    access: deskAccess,
+    presentFiling: createPresentFiling(service),
+    limits: {
+      filesPerRequest: 1,
+      fileBytes: settings.UPLOAD_MAX_MB,
+      idleMs: settings.UPLOAD_IDLE_MS,
+      minBytesPerSecond: settings.UPLOAD_MIN_BYTES_PER_SECOND,
+    },
+  });
   deskJobs(service, statusMachine.facts);
   exportRoutes(service, statusMachine, blobs);
   deletionRoutes(service, blobs);

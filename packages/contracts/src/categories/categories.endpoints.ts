@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { checkReasonNote } from '../params/reason-note.ts';
 import { userYearQuery } from '../params/user-params.ts';
 import { taxYear, taxYearBody } from '../years/tax-years.ts';
 import { categoryIdParam } from './category-id.ts';
-import { checkNoneNote, noneForm, noneReasons } from './none-this-year.ts';
+import { noneForm, noneReasons } from './none-this-year.ts';
 
 /** The declaration of a user that a required category has no document in a tax year. It counts as a document. */
 const noneDeclaration = z.object({
@@ -50,7 +51,7 @@ export const declareNone = endpoint({
   access: 'user',
   refusedWhileImpersonating: true,
   params: categoryParams,
-  body: noneForm.extend({ taxYear: taxYearBody }).check(checkNoneNote),
+  body: noneForm.extend({ taxYear: taxYearBody }).check(checkReasonNote),
   response: noneDeclaration,
   errors: ['CATEGORY_NOT_REQUIRED', 'CATEGORY_HAS_FILES', 'TAX_YEAR_NOT_AVAILABLE'],
 });

@@ -42,12 +42,3 @@ export const noneForm = z.strictObject({
   reason: z.enum(noneReasons),
   note: z.string().trim().max(maxNoneNote).optional(),
 });
-
-/** `required` at `note`: another reason needs words. */
-export function checkNoneNote({
-  value: { reason, note },
-  issues,
-}: z.core.ParsePayload<z.output<typeof noneForm>>): void {
-  if (reason !== 'other' || note) return;
-  issues.push({ code: 'custom', input: note, path: ['note'], params: { code: 'required' } });
-}

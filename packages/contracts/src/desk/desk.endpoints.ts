@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cantonCodes } from '../cantons/cantons.ts';
 import { endpoint } from '../endpoint.ts';
+import { noReturnReasons } from '../filed-return/filed-return.ts';
 import { pageQuery } from '../params/paging.ts';
 import { filingParams, userIdParam, userYearQuery } from '../params/user-params.ts';
 import { statusEvent } from '../status/status.endpoints.ts';
@@ -12,7 +13,7 @@ import { deskAssignments, deskDeadlines, deskSorts, deskStatuses, deskTargets, d
 const canton = z.enum(cantonCodes);
 
 /** A filing on the desk. Canton and deadline are those at the latest dossier or supplement; null when unknown. */
-const deskFiling = z.object({
+export const deskFiling = z.object({
   person: namedUser,
   taxYear: z.number().int(),
   status: z.literal(taxStatusIds),
@@ -99,7 +100,8 @@ export const listDeskStaff = endpoint({
   errors: [],
 });
 
-const version = z.number().int().min(1);
+/** The version of the filing that a change is based on. */
+export const deskVersion = z.number().int().min(1);
 const changeErrors = ['FILING_NOT_FOUND', 'STALE_VERSION'] as const;
 
 export const assignFiling = endpoint({
@@ -112,7 +114,7 @@ export const assignFiling = endpoint({
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,
-  body: z.strictObject({ version, assignedTo: userId.nullable() }),
+  body: z.strictObject({ version: deskVersion, assignedTo: userId.nullable() }),
   response: deskFiling,
   errors: [...changeErrors, 'ASSIGNEE_NOT_ALLOWED'],
 });
@@ -127,7 +129,7 @@ export const setFilingWaiting = endpoint({
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,
-  body: z.strictObject({ version, waiting: z.boolean() }),
+  body: z.strictObject({ version: deskVersion, waiting: z.boolean() }),
   response: deskFiling,
   errors: [...changeErrors],
 });
@@ -137,13 +139,14 @@ export const moveDeskFiling = endpoint({
   owner: 'filing',
   method: 'PUT',
   path: '/api/desk/filings/{userId}/{taxYear}/status',
-  summary: 'Moves a filing to another status; 412 when it was changed since `version`',
+  summary:
+    'Moves a filing to another status, to completed only with its return; 412 when it was changed since `version`',
   access: 'expert',
   refusedWhileImpersonating: true,
   params: filingParams,
-  body: z.strictObject({ version, status: z.literal(deskTargets) }),
+  body: z.strictObject({ version: deskVersion, status: z.literal(deskTargets) }),
   response: deskFiling,
-  errors: [...changeErrors],
+  errors: [...changeErrors, 'RETURN_MISSING'],
 });
 
 const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;
@@ -157,6 +160,15 @@ const deskHistoryEntry = z.discriminatedUnion('kind', [
     ...statusEvent.pick({ from: true, to: true, cause: true }).shape,
   }),
   z.object({ kind: z.enum(deskActions), ...who, assignedTo: namedUser.nullable() }),
+  /** The filed return was added, or replaced the one before. */
+  z.object({ kind: z.literal('return'), ...who, number: z.number().int() }),
+  /** Completed without a return; reason and note are null when the stored text is damaged. */
+  z.object({
+    kind: z.literal('withoutReturn'),
+    ...who,
+    reason: z.enum(noReturnReasons).nullable(),
+    note: z.string().nullable(),
+  }),
 ]);
 export type DeskHistoryEntry = z.infer<typeof deskHistoryEntry>;
 

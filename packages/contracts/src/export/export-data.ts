@@ -168,10 +168,20 @@ const exportedReceipt = z.object({
   isDamaged: isDamaged.describe('The dossier is damaged and not part of this archive'),
 });
 
+const exportedReturn = z.object({
+  id: z.uuid(),
+  number: z.number().int().describe('1 for the first one of the year, higher for those that replaced it'),
+  createdAt: time,
+  size: z.number().int().describe('In bytes'),
+  sha256,
+  isDamaged: isDamaged.describe('The return is damaged and not part of this archive'),
+});
+
 export const exportedFilings = z.array(
   taxStatus.extend({
     history: z.array(statusEvent).describe('Changes of the status, oldest first'),
     receipts: z.array(exportedReceipt).describe('The transmitted dossiers, oldest first'),
+    returns: z.array(exportedReturn).describe('The filed returns from your expert, oldest first'),
   }),
 );
 

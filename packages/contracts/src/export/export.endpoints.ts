@@ -146,6 +146,18 @@ export const exportReceipt = endpoint({
   errors: ['RECEIPT_NOT_FOUND'],
 });
 
+export const exportFiledReturn = endpoint({
+  id: 'filing.exportReturn',
+  owner: 'filing',
+  method: 'GET',
+  path: '/internal/filings/{userId}/returns/{id}',
+  summary: 'The PDF of any filed return of a user, for the export',
+  access: 'service',
+  params: userParams.extend({ id: z.uuid() }),
+  response: { binary: 'application/pdf' },
+  errors: ['RETURN_NOT_FOUND'],
+});
+
 export const exportMessages = endpoint({
   id: 'messages.export',
   owner: 'messages',

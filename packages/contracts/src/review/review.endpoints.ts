@@ -3,10 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { fileProblems } from '../files/problems.ts';
 import { downloadFile, fileResponse, previewFile } from '../files/files.endpoints.ts';
 import { numberParam } from '../params/number-param.ts';
+import { checkReasonNote } from '../params/reason-note.ts';
 import { filingParams, userParams } from '../params/user-params.ts';
 import { userId } from '../users/users.ts';
 import { taxYear } from '../years/tax-years.ts';
-import { checkReviewNote, fileReview, requestForm, reviewStates } from './review.ts';
+import { fileReview, requestForm, reviewStates } from './review.ts';
 
 const deskFileParams = filingParams.extend({ id: z.string() });
 
@@ -96,7 +97,7 @@ export const reviewFile = endpoint({
   params: deskFileParams,
   body: z.discriminatedUnion('verdict', [
     z.strictObject({ verdict: z.literal('accepted'), ...basis }),
-    requestForm.extend({ verdict: z.literal('requested'), ...basis }).check(checkReviewNote),
+    requestForm.extend({ verdict: z.literal('requested'), ...basis }).check(checkReasonNote),
   ]),
   response: deskFile,
   errors: ['FILE_NOT_FOUND', 'STALE_VERSION'],

@@ -23,15 +23,6 @@ export const requestForm = z.strictObject({
   note: z.string().trim().max(maxReviewNote).optional(),
 });
 
-/** `required` at `note`: another reason needs words. */
-export function checkReviewNote({
-  value: { reason, note },
-  issues,
-}: z.core.ParsePayload<z.output<typeof requestForm>>): void {
-  if (reason !== 'other' || note) return;
-  issues.push({ code: 'custom', input: note, path: ['note'], params: { code: 'required' } });
-}
-
 /**
  * The latest review of a file, as its owner sees it. Reason and note are null for an accepted file, and when the stored
  * text is damaged.

@@ -17,6 +17,11 @@ export const megabytes = (fallbackBytes: number) =>
     .default(fallbackBytes / mebibyte)
     .transform((count) => Math.floor(count * mebibyte));
 
+/** For messages: megabytes with at most one decimal. */
+export function inMegabytes(bytes: number): number {
+  return Math.round((bytes / mebibyte) * 10) / 10;
+}
+
 /** Lifetimes of sessions and remembered devices. */
 export const sessionSettings = {
   SESSION_IDLE_MINUTES: whole(1, 720, sessionLimits.idleMinutes),
@@ -26,6 +31,12 @@ export const sessionSettings = {
 
 /** The largest file. */
 export const fileSettings = { UPLOAD_MAX_MB: megabytes(uploadLimits.fileBytes) };
+
+/** How slowly a form with files may arrive. */
+export const formSettings = {
+  UPLOAD_IDLE_MS: whole(100, 600_000, 30_000),
+  UPLOAD_MIN_BYTES_PER_SECOND: whole(0, Number.MAX_SAFE_INTEGER, 10_000),
+};
 
 /** When an unused account is deleted; 0: never. */
 export const unusedSettings = { DELETE_UNUSED_MONTHS: whole(0, 600, unusedAccounts.months) };

@@ -1,11 +1,17 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { exportFiles, exportReceipt, type ExportedFile, type Language } from '@dossier/contracts';
+import {
+  exportFiledReturn,
+  exportFiles,
+  exportReceipt,
+  type ExportedFile,
+  type Language,
+} from '@dossier/contracts';
 import { unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
 import { z } from 'zod';
 import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
 import { openDocument, type Content } from './open-document.ts';
-import { accessPage, indexPage, messagesPage, type ExportedReceipt } from './pages.ts';
+import { accessPage, indexPage, messagesPage, type ExportedPdf } from './pages.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 export interface ArchiveOptions {
@@ -28,11 +34,11 @@ export function createArchive(options: ArchiveOptions): Readable {
 
 async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const { service, language, collected } = options;
-  const receipts: ExportedReceipt[] = [];
-  for (const receipt of listReceipts(collected, language)) {
-    const input = await openReceipt(options, receipt, signal);
-    receipts.push({ ...receipt, ...(!input && { isDamaged: true }) });
-    if (input) yield { name: receipt.path, lastModified: new Date(receipt.createdAt), input };
+  const pdfs: ExportedPdf[] = [];
+  for (const pdf of listPdfs(collected, language)) {
+    const input = await openPdf(options, pdf, signal);
+    pdfs.push({ ...pdf, ...(!input && { isDamaged: true }) });
+    if (input) yield { name: pdf.path, lastModified: new Date(pdf.createdAt), input };
   }
   const damaged = new Set<ExportedFile>();
   for (const { file, stored } of collected.documents) {
@@ -45,7 +51,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   const files = collected.documents.map(({ file }): ExportedFile =>
     damaged.has(file) ? { ...file, isDamaged: true } : file,
   );
-  const exported = { ...collected, files, receipts };
+  const exported = { ...collected, files, pdfs };
   const at = new Date(service.clock.now());
   const texts = exportTexts[language];
 
@@ -55,7 +61,7 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
 
   yield json('data/account.json', collected.account);
   yield json('data/profile.json', collected.profile);
-  yield json('data/tax-years.json', withDamage(collected, receipts));
+  yield json('data/tax-years.json', withDamage(collected, pdfs));
   yield json('data/deadline-reminders.json', collected.filings.reminders);
   yield json('data/documents.json', files);
   yield json('data/no-documents.json', collected.noneDeclarations);
@@ -67,37 +73,50 @@ async function* entries(options: ArchiveOptions, signal: AbortSignal): AsyncGene
   yield { name: 'data/schema.json', input: stringify(schema()) };
 }
 
-/** Opens a transmitted dossier, whose bytes the filing service authenticates; undefined when it is damaged. */
-async function openReceipt(
+/** Opens a dossier or a return, whose bytes the filing service authenticates; undefined when it is damaged. */
+async function openPdf(
   { service, userId }: ArchiveOptions,
-  { id }: ExportedReceipt,
+  { id, kind }: ExportedPdf,
   signal: AbortSignal,
 ): Promise<Content | undefined> {
   const params = { userId: String(userId), id };
-  const stream = await unlessDamaged(() => service.stream(exportReceipt, { params }));
+  const stream = await unlessDamaged(() =>
+    service.stream(kind === 'return' ? exportFiledReturn : exportReceipt, { params }),
+  );
   return stream && addAbortSignal(signal, stream.body);
 }
 
-/** The tax years, with the receipts that could not be exported marked. */
-function withDamage({ filings }: Collected, receipts: readonly ExportedReceipt[]) {
-  const damaged = new Set(receipts.filter((receipt) => receipt.isDamaged).map(({ id }) => id));
+/** The tax years, with the dossiers and returns that could not be exported marked. */
+function withDamage({ filings }: Collected, pdfs: readonly ExportedPdf[]) {
+  const damaged = new Set(pdfs.filter((pdf) => pdf.isDamaged).map(({ id }) => id));
+  const mark = <Row extends { id: string }>(row: Row) =>
+    damaged.has(row.id) ? { ...row, isDamaged: true as const } : row;
   return filings.filings.map((filing) => ({
     ...filing,
-    receipts: filing.receipts.map((receipt) =>
-      damaged.has(receipt.id) ? { ...receipt, isDamaged: true as const } : receipt,
-    ),
+    receipts: filing.receipts.map(mark),
+    returns: filing.returns.map(mark),
   }));
 }
 
-function listReceipts({ filings }: Collected, language: Language): ExportedReceipt[] {
+function listPdfs({ filings }: Collected, language: Language): ExportedPdf[] {
   const { folders } = exportTexts[language];
-  return filings.filings.flatMap(({ taxYear, receipts }) =>
-    receipts.map((receipt, index) => ({
-      ...receipt,
+  const numbered = (name: string, number: number) => `${name}${number === 1 ? '' : `-${number}`}.pdf`;
+  return filings.filings.flatMap(({ taxYear, receipts, returns }) => [
+    ...receipts.map(({ id, createdAt }, index) => ({
+      kind: 'dossier' as const,
+      id,
+      createdAt,
       taxYear,
-      path: `${folders.dossiers}/Dossier-${taxYear}${index === 0 ? '' : `-${index + 1}`}.pdf`,
+      path: `${folders.dossiers}/${numbered(`Dossier-${taxYear}`, index + 1)}`,
     })),
-  );
+    ...returns.map(({ id, createdAt, number }) => ({
+      kind: 'return' as const,
+      id,
+      createdAt,
+      taxYear,
+      path: `${folders.returns}/${numbered(`${folders.return}-${taxYear}`, number)}`,
+    })),
+  ]);
 }
 
 function json(name: keyof typeof exportFiles, value: unknown): ZipEntry {

@@ -18,7 +18,7 @@ import { accessEntity } from '../access-log/access-log.entity.ts';
 import { createDocumentsService } from '../service.ts';
 import { reviewEntity, reviewPlace } from '../review/reviews.entity.ts';
 import { blobPath } from '../testing/blob-files.ts';
-import { exportStubs, receiptBytes } from '../testing/export-stubs.ts';
+import { exportStubs, receiptBytes, returnBytes } from '../testing/export-stubs.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { fulfilledResult, sha256, upload } from '../testing/uploads.ts';
 
@@ -91,6 +91,7 @@ forEachDatabase((database) => {
       }
       expect(originals.size).toBe(0);
       expect(entries.get('Transmitted dossiers/Dossier-2024.pdf')?.bytes).toEqual(receiptBytes);
+      expect(entries.get('Tax returns/Tax-return-2024.pdf')?.bytes).toEqual(returnBytes);
       await expectState('complete');
       expect(await state()).toMatchObject({ filesDone: 7, filesTotal: 7 });
       const recorded = await test.db.read((manager) =>
@@ -259,13 +260,16 @@ forEachDatabase((database) => {
       const beginning = entries.get(stored[0] ?? '')?.bytes ?? Buffer.alloc(0);
       expect(beginning.length).toBeLessThan(500_000);
       expect(Buffer.concat([Buffer.from('end.pdf'), large]).subarray(0, beginning.length)).toEqual(beginning);
-      expect(json(entries, 'data/tax-years.json')).toMatchObject([{ receipts: [{ isDamaged: true }] }]);
+      expect(json(entries, 'data/tax-years.json')).toMatchObject([
+        { receipts: [{ isDamaged: true }], returns: [{ isDamaged: true }] },
+      ]);
       const index = entries.get('index.html')?.bytes.toString() ?? '';
       for (const name of Object.keys(damages)) {
         expect(index).toContain(`<td>${name} (damaged, cannot be read)</td>`);
         expect(index).not.toContain(`${name}">`);
       }
       expect(index).not.toContain('Dossier-2024.pdf');
+      expect(index).not.toContain('Tax-return-2024.pdf');
       expect(test.logs.slice(logged).join('')).toContain('a damaged document is not exported');
       for (const [name, schema] of Object.entries(exportFiles))
         expect(schema.safeParse(json(entries, name)).error, name).toBeUndefined();

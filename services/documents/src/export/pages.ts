@@ -4,15 +4,20 @@ import type { Collected, Rows } from './collect.ts';
 import { exportTexts } from './export-texts.ts';
 import { type Html, link, markup, pageEnd, pageStart, row, tableEnd, tableStart } from './html.ts';
 
-export type ExportedReceipt = Collected['filings']['filings'][number]['receipts'][number] & {
+/** A transmitted dossier or a filed return. */
+export interface ExportedPdf {
+  readonly kind: 'dossier' | 'return';
+  readonly id: string;
+  readonly createdAt: string;
   readonly taxYear: number;
   readonly path: string;
-};
+  readonly isDamaged?: true;
+}
 
-/** Everything an export shows: files and receipts that could not be exported are marked. */
+/** Everything an export shows: files, dossiers and returns that could not be exported are marked. */
 export interface Exported extends Collected {
   readonly files: readonly ExportedFile[];
-  readonly receipts: readonly ExportedReceipt[];
+  readonly pdfs: readonly ExportedPdf[];
 }
 
 const moments = perLanguage(
@@ -93,17 +98,24 @@ function taxYears({ exported, language }: IndexOptions): Html {
   const texts = exportTexts[language];
   const { filings, statusTexts } = exported.filings;
   const rows = filings.map(({ taxYear, status }) => {
-    const dossiers = exported.receipts
-      .filter((receipt) => receipt.taxYear === taxYear)
-      .map((receipt, index) => {
-        const entry = entryLink(receipt, formatMoment(receipt.createdAt, language));
-        const notes = note(receipt.isDamaged ? [texts.damaged] : []);
-        return markup`${index === 0 ? '' : ', '}${entry}${notes}`;
-      });
-    return row(String(taxYear), statusTexts[status], markup`${dossiers}`);
+    const linksTo = (kind: ExportedPdf['kind']) =>
+      exported.pdfs
+        .filter((pdf) => pdf.taxYear === taxYear && pdf.kind === kind)
+        .map((pdf, index) => {
+          const entry = entryLink(pdf, formatMoment(pdf.createdAt, language));
+          const notes = note(pdf.isDamaged ? [texts.damaged] : []);
+          return markup`${index === 0 ? '' : ', '}${entry}${notes}`;
+        });
+    return row(
+      String(taxYear),
+      statusTexts[status],
+      markup`${linksTo('dossier')}`,
+      markup`${linksTo('return')}`,
+    );
   });
-  const { taxYear, status, dossier } = texts.columns;
-  return markup`<h2>${texts.taxYears}</h2>\n${tableStart(taxYear, status, dossier)}${rows}${tableEnd}`;
+  const { taxYear, status, dossier, taxReturn } = texts.columns;
+  const head = tableStart(taxYear, status, dossier, taxReturn);
+  return markup`<h2>${texts.taxYears}</h2>\n${head}${rows}${tableEnd}`;
 }
 
 function documentTables({ exported: { files }, language }: IndexOptions): Html {

@@ -1,4 +1,4 @@
-import type { BlobStore, Database, Service } from '@dossier/service-kit';
+import { maxUploadMs, type BlobStore, type Database, type Service } from '@dossier/service-kit';
 import { In, LessThanOrEqual } from 'typeorm';
 import { accessLog } from '../access-log/access-log.ts';
 import { fileEntity, fileVersionEntity, type FileRow } from '../files/files.entity.ts';
@@ -9,7 +9,6 @@ import { findTransmitted } from '../files/transmitted.repository.ts';
 import { transmittedVersionEntity } from '../files/transmitted.entity.ts';
 import { destructionCutoff } from '../files/trash.ts';
 import { lockYearStorage, saveYearStorage } from '../files/year-storage.repository.ts';
-import { maxUploadMs } from '../upload/receive-form.ts';
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 100;

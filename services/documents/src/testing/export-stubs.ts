@@ -1,5 +1,6 @@
 import {
   exportAccount,
+  exportFiledReturn,
   exportFilings,
   exportMessageAccess,
   exportMessages,
@@ -13,6 +14,8 @@ import { stubEndpoint } from '@dossier/service-kit/testing';
 
 const at = '2026-02-03T04:05:06.000Z';
 export const receiptId = '6f1d2c36-5f0c-4c0e-9d0d-0b9c4a1f2e33';
+export const returnId = '7a2e3d47-6a1d-4d1f-8e1e-1c0d5b2a3f44';
+export const returnBytes = Buffer.from('%PDF-1.7 return');
 export const receiptBytes = Buffer.from('%PDF-1.7 dossier');
 
 /** Stubs of the other services, with a fixed response for every user. `down.filing` stops one of them; with
@@ -89,6 +92,7 @@ export function exportStubs() {
                 isSupplement: false,
               },
             ],
+            returns: [{ id: returnId, number: 1, createdAt: at, size: 15, sha256: 'b'.repeat(64) }],
           },
         ],
         notes: [{ taxYear: 2024, at, editedAt: null, text: '<u>Ask for page 2</u>' }],
@@ -107,6 +111,10 @@ export function exportStubs() {
     stubEndpoint(exportReceipt, () => {
       if (down.damagedReceipt) throw fail('DATA_DAMAGED');
       return { body: receiptBytes };
+    }),
+    stubEndpoint(exportFiledReturn, () => {
+      if (down.damagedReceipt) throw fail('DATA_DAMAGED');
+      return { body: returnBytes };
     }),
     stubEndpoint(exportMessages, ({ params }) => ({
       rows: [{ at, from: 'person' as const, text: `hello from ${params.userId} <script>alert(1)</script>` }],

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ErrorCode, FileProblem } from '@dossier/contracts';
-import { AppError, type BlobStore, type StoredBlob } from '@dossier/service-kit';
+import { AppError, type BlobStore, type FilePart, type StoredBlob } from '@dossier/service-kit';
 import { blobOwner } from '../files/files.entity.ts';
 import { headProblem } from '../files/problems.ts';
 import { cleanFileName } from './file-name.ts';
 import { createHead, detectMediaType } from './media-type.ts';
 import type { Reservation } from './quota-reservations.ts';
-import type { FilePart } from './receive-form.ts';
 
 /** A file whose bytes are durable in the blob store but have no row yet. */
 export interface StoredFile {

@@ -1,10 +1,8 @@
 import { documentCategories, languages, taxYear, yearInZurich, type Language } from '@dossier/contracts';
 import { categoryName } from '@dossier/contracts/texts';
-import { fail, failField, validate } from '@dossier/service-kit';
+import { fail, failField, validate, type FormField } from '@dossier/service-kit';
 import { z } from 'zod';
 import { noCategory } from '../files/files.entity.ts';
-
-export type Field = readonly [name: string, value: string];
 
 /** The validated fields of an upload. */
 export interface UploadForm {
@@ -30,7 +28,7 @@ const schema = z.object({
 
 /** Validates the fields, in any order. Unknown fields are ignored. */
 export function readForm(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   fileCount: number,
   language: Language,
   now: number,
@@ -59,18 +57,18 @@ export function readForm(
 }
 
 /** The tax year among the fields received so far; undefined while it is missing or not valid. */
-export function readTaxYear(fields: readonly Field[]): number | undefined {
+export function readTaxYear(fields: readonly FormField[]): number | undefined {
   return taxYear.safeParse(singleValue(fields, 'taxYear')).data;
 }
 
 /** The value of a field that may occur once; repeated values return a list, which the schema rejects. */
-function singleValue(fields: readonly Field[], name: string): string | string[] | undefined {
+function singleValue(fields: readonly FormField[], name: string): string | string[] | undefined {
   const values = fields.filter(([field]) => field === name).map(([, value]) => value);
   return values.length > 1 ? values : values[0];
 }
 
 /** Reads repeated `hashes[]` fields, or `hashes` as a JSON list. */
-function readHashes(fields: readonly Field[], language: Language): unknown {
+function readHashes(fields: readonly FormField[], language: Language): unknown {
   const values = fields
     .filter(([name]) => name === 'hashes' || name === 'hashes[]')
     .map(([, value]) => value.trim());

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode, Language, UploadResult } from '@dossier/contracts';
 import { errorText } from '@dossier/contracts/texts';
-import { fail, type BlobStore, type Logger, type Service } from '@dossier/service-kit';
+import {
+  fail,
+  inMegabytes,
+  receiveForm,
+  type BlobStore,
+  type Logger,
+  type Service,
+} from '@dossier/service-kit';
 import { readFileFacts, type FileFacts } from '../files/file-facts.ts';
 import { presentFile, versionUrl } from '../files/file-response.ts';
 import { ensureYearStorage } from '../files/year-storage.repository.ts';
-import { inMegabytes, limitValues, type Settings } from '../settings.ts';
+import { limitValues, type Settings } from '../settings.ts';
 import { commitFiles, type CommitContext, type Outcome } from './commit-files.ts';
 import { readForm, readTaxYear, type UploadForm } from './upload-form.ts';
 import type { Reader } from '../reader/reader.ts';
 import { inspectUploads } from './inspect-uploads.ts';
 import type { OpenReservation, QuotaReservations } from './quota-reservations.ts';
-import { receiveForm } from './receive-form.ts';
 import {
   isRejected,
   isStored,

@@ -4,6 +4,7 @@ import { In } from 'typeorm';
 import { deskEventEntity, deskFilingEntity, unassigned } from '../desk/desk.entity.ts';
 import { deskNoteEntity } from '../notes/notes.entity.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
+import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sectionCheckEntity } from '../section-checks/section-checks.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
@@ -12,8 +13,9 @@ import { receiptEntity, receiptFileEntity } from '../transmit/receipts.entity.ts
 /** Destroys everything this service stores about a user. */
 export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobStore): void {
   route(eraseFilings, async ({ params: { userId }, db }) => {
-    const receipts = await db.write(async (manager) => {
+    const stored = await db.write(async (manager) => {
       const rows = await manager.findBy(receiptEntity, { userId });
+      const returns = await manager.findBy(filedReturnEntity, { userId });
       await manager.delete(receiptFileEntity, { receiptId: In(rows.map(({ id }) => id)) });
       for (const entity of [
         receiptEntity,
@@ -26,16 +28,17 @@ export function deletionRoutes({ route, outbox, seals }: Service, blobs: BlobSto
         sectionCheckEntity,
         deskFilingEntity,
         fileRequestsEntity,
+        filedReturnEntity,
       ] as const)
         await manager.delete(entity, { userId });
       // What an expert worked on is free for another one.
       await manager.update(deskFilingEntity, { assignedTo: userId }, { assignedTo: unassigned });
       await outbox.erase(manager, userId);
       await seals.destroy(manager, userId);
-      return rows;
+      return [...rows, ...returns];
     });
     // Unreadable without their keys; one that is not removed here is removed as an orphan.
-    for (const { blobKey } of receipts) await blobs.remove({ key: blobKey });
+    for (const { blobKey } of stored) await blobs.remove({ key: blobKey });
     return { success: true as const };
   });
 }

@@ -12,7 +12,9 @@ import {
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
+import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { filingEntity, statusEventEntity } from '../status/filings.entity.ts';
+import { uploadReturn } from '../testing/upload-return.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { receiptEntity } from '../transmit/receipts.entity.ts';
 
@@ -41,14 +43,17 @@ forEachDatabase((database) => {
       const body = { status: 3 as const, taxYear, userId };
       await test.request(updateStatusNumeric, { body }, { as: as(1, 'admin') });
       expect((await test.request(transmit, { body: { taxYear } }, { as: as(userId) })).status).toBe(200);
+      expect((await uploadReturn(test, { userId, taxYear }, '%PDF-1.7 %%EOF')).status).toBe(200);
     }
     await test.service.drainOutbox();
     const of = (userId: number) =>
       test.db.read(async (manager) => ({
         receipt: await manager.findOneBy(receiptEntity, { userId }),
+        filedReturn: await manager.findOneBy(filedReturnEntity, { userId }),
         key: await manager.findOneBy(userKeyEntity, { userId }),
         rows:
           (await manager.countBy(filingEntity, { userId })) +
+          (await manager.countBy(filedReturnEntity, { userId })) +
           (await manager.countBy(statusEventEntity, { userId })),
       }));
     const [mine, others] = [await of(7), await of(8)];
@@ -61,8 +66,8 @@ forEachDatabase((database) => {
     // The write-ahead log is emptied every minute.
     await test.clock.jump(60_000);
     for (const canary of canaries) expect(await findStored(test, canary)).toEqual([]);
-    expect(await of(7)).toEqual({ receipt: null, key: null, rows: 0 });
-    expect(await blobs()).toEqual([others.receipt?.blobKey]);
+    expect(await of(7)).toEqual({ receipt: null, filedReturn: null, key: null, rows: 0 });
+    expect(new Set(await blobs())).toEqual(new Set([others.receipt?.blobKey, others.filedReturn?.blobKey]));
     expect(await of(8)).toEqual(others);
     const receipt = await test.request(downloadReceipt, { query: { taxYear } }, { as: as(8) });
     expect(receipt.body.subarray(0, 4).toString()).toBe('%PDF');

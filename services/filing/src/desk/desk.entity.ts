@@ -1,5 +1,5 @@
 import type { CantonCode, TaxStatusId } from '@dossier/contracts';
-import { column } from '@dossier/service-kit';
+import { column, type Sealed } from '@dossier/service-kit';
 import { EntitySchema } from 'typeorm';
 
 /** `assignedTo` of a filing that is assigned to nobody; a number, so that conditions and indices need no null. */
@@ -95,7 +95,7 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
   ],
 });
 
-export const deskActions = ['assigned', 'released', 'waiting', 'resumed'] as const;
+export const deskActions = ['assigned', 'released', 'waiting', 'resumed', 'withoutReturn'] as const;
 
 /** What an expert did with a filing besides moving its status; rows are only inserted. */
 export interface DeskEventRow {
@@ -107,6 +107,8 @@ export interface DeskEventRow {
   action: (typeof deskActions)[number];
   /** To whom the filing is assigned from then on, or `unassigned`. */
   assignedTo: number;
+  /** The sealed `NoReturn` of a filing that was completed without a return; null for any other action. */
+  detail: Sealed | null;
 }
 
 export const deskEventEntity = new EntitySchema<DeskEventRow>({
@@ -120,6 +122,7 @@ export const deskEventEntity = new EntitySchema<DeskEventRow>({
     actorId: column.integer(),
     action: column.text(20),
     assignedTo: column.integer(),
+    detail: column.sealed({ nullable: true }),
   },
   indices: [{ name: 'desk_event_filing', columns: ['userId', 'taxYear', 'id'] }],
 });

@@ -100,7 +100,13 @@ export async function changeDeskFiling(
   const isCurrent = row.version === version;
   if (!isCurrent || !(await compareAndSet(manager, deskFilingEntity, { userId, taxYear, version }, next)))
     throw fail('STALE_VERSION');
-  await manager.insert(deskEventEntity, { userId, taxYear, ...entry, assignedTo: next.assignedTo });
+  await manager.insert(deskEventEntity, {
+    userId,
+    taxYear,
+    ...entry,
+    assignedTo: next.assignedTo,
+    detail: null,
+  });
   return next;
 }
 

@@ -9,29 +9,25 @@ import {
   listDeskHistory,
   listDeskStaff,
   listStaff,
-  maxDeskHistory,
   moveDeskFiling,
   setFilingWaiting,
-  type DeskFiling,
 } from '@dossier/contracts';
 import {
   actorOf,
   fail,
   findPeople,
   setPageHeaders,
-  type Logger,
   type Service,
   type UserIdentity,
 } from '@dossier/service-kit';
-import { In } from 'typeorm';
-import { filingEntity } from '../status/filings.entity.ts';
-import { listEventPage } from '../status/filings.repository.ts';
 import type { StatusMachine } from '../status/status-machine.ts';
 import { collectContent } from '../transmit/collect-content.ts';
 import { presentAnswers } from './desk-answers.ts';
 import type { DeskAccess } from './desk-access.ts';
-import { noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
-import { changeDeskFiling, listDeskEvents } from './desk.repository.ts';
+import { unassigned } from './desk.entity.ts';
+import { changeDeskFiling } from './desk.repository.ts';
+import { listHistory } from './desk-history.ts';
+import { createPresentFiling, createPresentFilings } from './present-filing.ts';
 import { formatCursor, parseCursor } from './queue-cursor.ts';
 import { countGroups } from './queue-counts.ts';
 import { listDeskGroups, listDeskPage, type DeskView } from './queue.repository.ts';
@@ -41,41 +37,12 @@ const defaultLimit = 50;
 /** The queue of transmitted filings, and what experts do with one besides reviewing its files. */
 export function deskRoutes(service: Service, access: DeskAccess, statusMachine: StatusMachine): void {
   const { db, clock } = service;
+  const present = createPresentFilings(service);
+  const presentOne = createPresentFiling(service);
   const now = () => new Date(clock.now());
 
   async function viewOf(identity: UserIdentity): Promise<DeskView> {
     return { viewerId: identity.userId, scope: await access.scopeOf(identity), today: dayInZurich(now()) };
-  }
-
-  async function present(rows: readonly DeskFilingRow[], log: Logger): Promise<DeskFiling[]> {
-    const assignees = rows.flatMap(({ assignedTo }) => (assignedTo === unassigned ? [] : [assignedTo]));
-    const personOf = await findPeople(service, [...rows.map(({ userId }) => userId), ...assignees], log);
-    const filings = await db.read((manager) =>
-      manager.findBy(filingEntity, { userId: In(rows.map(({ userId }) => userId)) }),
-    );
-    const supplemented = new Set(
-      filings.flatMap(({ userId, taxYear, supplementedAt }) =>
-        supplementedAt ? [`${userId} ${taxYear}`] : [],
-      ),
-    );
-    return rows.map((row) => ({
-      person: personOf(row.userId),
-      taxYear: row.taxYear,
-      status: row.status,
-      receivedAt: row.receivedAt.toISOString(),
-      hasSupplement: supplemented.has(`${row.userId} ${row.taxYear}`),
-      canton: row.canton || null,
-      deadline: row.deadline === noDeadline ? null : row.deadline,
-      assignedTo: row.assignedTo === unassigned ? null : personOf(row.assignedTo),
-      waitingSince: row.waitingSince?.toISOString() ?? null,
-      version: row.version,
-    }));
-  }
-
-  async function presentOne(row: DeskFilingRow, log: Logger): Promise<DeskFiling> {
-    const [filing] = await present([row], log);
-    if (!filing) throw fail('FILING_NOT_FOUND');
-    return filing;
   }
 
   service.route(listDeskFilings, async ({ query, identity, language, log, ctx }) => {
@@ -149,41 +116,21 @@ export function deskRoutes(service: Service, access: DeskAccess, statusMachine: 
   });
 
   service.route(moveDeskFiling, async ({ params: { userId, taxYear }, body, identity, log }) => {
-    await access.find(identity, userId, taxYear);
-    await statusMachine.move(identity, userId, taxYear, body.status, body.version);
+    const { version } = await access.find(identity, userId, taxYear);
+    if (body.status === 6 && body.version === version) await checkReturn(userId, taxYear);
+    await statusMachine.move(identity, userId, taxYear, body.status, { version: body.version });
     return presentOne(await access.find(identity, userId, taxYear), log);
   });
 
-  service.route(listDeskHistory, async ({ params: { userId, taxYear }, identity, log }) => {
-    const row = await access.find(identity, userId, taxYear);
-    const [{ events }, actions] = await db.read(async (manager) => [
-      await listEventPage(manager, row, { limit: maxDeskHistory }),
-      await listDeskEvents(manager, row, maxDeskHistory),
-    ]);
-    const people = [...events, ...actions].flatMap(({ actorId }) => (actorId === null ? [] : [actorId]));
-    const assignees = actions.flatMap(({ assignedTo }) => (assignedTo === unassigned ? [] : [assignedTo]));
-    const personOf = await findPeople(service, [...people, ...assignees], log);
-    const entries = [
-      ...events.toReversed().map(({ at, actorId, fromStatus, toStatus, cause }) => ({
-        kind: 'status' as const,
-        at,
-        by: actorId === null ? null : personOf(actorId),
-        from: fromStatus,
-        to: toStatus,
-        cause,
-      })),
-      ...actions.map(({ at, actorId, action, assignedTo }) => ({
-        kind: action,
-        at,
-        by: personOf(actorId),
-        assignedTo: assignedTo === unassigned ? null : personOf(assignedTo),
-      })),
-    ];
-    return entries
-      .sort((a, b) => b.at.getTime() - a.at.getTime())
-      .slice(0, maxDeskHistory)
-      .map((entry) => ({ ...entry, at: entry.at.toISOString() }));
-  });
+  /** A filing is completed with its return, or with a reason why there is none. */
+  async function checkReturn(userId: number, taxYear: number): Promise<void> {
+    const { status, returnId } = await statusMachine.findCurrent(userId, taxYear);
+    if (status !== 6 && returnId === null) throw fail('RETURN_MISSING');
+  }
+
+  service.route(listDeskHistory, async ({ params: { userId, taxYear }, identity, log }) =>
+    listHistory(service, await access.find(identity, userId, taxYear), log),
+  );
 
   service.route(getDeskAccess, async ({ query: { expertId, role, userId, taxYear } }) => ({
     allowed: await access.isAllowed({ userId: expertId, role }, userId, taxYear),

@@ -1,8 +1,10 @@
-import { exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
-import { fail, unlessDamaged, type BlobStore, type Service } from '@dossier/service-kit';
+import { exportFiledReturn, exportFilings, exportReceipt, getUserAccount } from '@dossier/contracts';
+import { fail, unlessDamaged, type BlobRef, type BlobStore, type Service } from '@dossier/service-kit';
 import type { EntityManager } from 'typeorm';
 import { groupAnswers } from '../dossier/answers.ts';
 import { dossierTexts } from '../dossier/dossier-texts.ts';
+import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
+import { listReturns, returnBlobRef } from '../filed-return/filed-returns.repository.ts';
 import { listEvents } from '../status/filings.repository.ts';
 import { listNotes } from '../notes/notes.repository.ts';
 import { deadlineReminderEntity, reminderSettingEntity } from '../reminders/reminders.entity.ts';
@@ -38,6 +40,7 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
             where: { userId, taxYear },
             order: { createdAt: 'ASC' },
           });
+          const returns = await listReturns(manager, row);
           return {
             ...presentFiling(row),
             history: events.map(presentEvent),
@@ -48,6 +51,13 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
               size,
               sha256,
               isSupplement: supplementOf !== null,
+            })),
+            returns: returns.toReversed().map(({ id, number, createdAt, size, sha256 }) => ({
+              id,
+              number,
+              createdAt: createdAt.toISOString(),
+              size,
+              sha256,
             })),
           };
         }),
@@ -70,10 +80,19 @@ export function exportRoutes(service: Service, statusMachine: StatusMachine, blo
   service.route(exportReceipt, async ({ params, db }) => {
     const receipt = await db.read((manager) => manager.findOneBy(receiptEntity, { ...params }));
     if (!receipt) throw fail('RECEIPT_NOT_FOUND');
-    const headers = { 'Content-Length': String(receipt.size) };
-    const seal = await service.seals.forReading(receipt.userId);
-    return { body: await blobs.open(receiptBlobRef(receipt), seal), headers };
+    return openBlob(receipt, receiptBlobRef(receipt));
   });
+
+  service.route(exportFiledReturn, async ({ params, db }) => {
+    const row = await db.read((manager) => manager.findOneBy(filedReturnEntity, { ...params }));
+    if (!row) throw fail('RETURN_NOT_FOUND');
+    return openBlob(row, returnBlobRef(row));
+  });
+
+  async function openBlob({ userId, size }: { userId: number; size: number }, ref: BlobRef) {
+    const seal = await service.seals.forReading(userId);
+    return { body: await blobs.open(ref, seal), headers: { 'Content-Length': String(size) } };
+  }
 }
 
 async function readReminders(manager: EntityManager, userId: number) {

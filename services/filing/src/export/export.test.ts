@@ -1,11 +1,13 @@
 import {
   downloadReceipt,
+  exportFiledReturn,
   exportFilings,
   exportReceipt,
   transmit,
   setDeadlineReminders,
   updateStatusNumeric,
 } from '@dossier/contracts';
+import { uploadReturn } from '../testing/upload-return.ts';
 import {
   as,
   asService,
@@ -51,6 +53,19 @@ forEachDatabase((database) => {
     const latest = await test.request(downloadReceipt, { query: { taxYear } }, { as: as(7) });
     expect(pdf.equals(latest.body)).toBe(true);
     expect(await receipt(8, id)).toMatchObject({ status: 404, error: { code: 'RECEIPT_NOT_FOUND' } });
+  });
+
+  it("returns a user's filed returns, and no other user's", async () => {
+    const { status } = await uploadReturn(test, { userId: 7, taxYear }, '%PDF-1.7 %%EOF');
+    expect(status).toBe(200);
+    const [{ returns = [] } = {}] = (await filings(7)).body.filings;
+    expect(returns).toMatchObject([{ number: 1, size: 14 }]);
+    const pdf = (userId: number) => {
+      const params = { userId: String(userId), id: returns[0]?.id ?? '' };
+      return test.request(exportFiledReturn, { params }, caller);
+    };
+    expect((await pdf(7)).body.toString()).toBe('%PDF-1.7 %%EOF');
+    expect(await pdf(8)).toMatchObject({ status: 404, error: { code: 'RETURN_NOT_FOUND' } });
   });
 
   it("returns a user's setting of the deadline reminders, and those that were sent", async () => {

@@ -21,6 +21,10 @@ export interface FilingRow {
   receiptId: string | null;
   /** Authenticates `receiptId` and `supplementId`; null without a receipt, and until a row of an earlier version is sealed. */
   receiptMac: string | null;
+  /** The filed return that the user gets; null before it, and after a return to the user. */
+  returnId: string | null;
+  /** Authenticates `returnId`. */
+  returnMac: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -40,6 +44,8 @@ export const filingEntity = new EntitySchema<FilingRow>({
     supplementId: column.uuid({ nullable: true }),
     receiptId: column.uuid({ nullable: true }),
     receiptMac: column.text(43, { nullable: true }),
+    returnId: column.uuid({ nullable: true }),
+    returnMac: column.text(43, { nullable: true }),
     createdAt: column.timestamp(),
     updatedAt: column.timestamp(),
   },

@@ -38,6 +38,8 @@ export interface Change {
       | 'supplementId'
       | 'receiptId'
       | 'receiptMac'
+      | 'returnId'
+      | 'returnMac'
     >
   >;
 }
@@ -56,6 +58,8 @@ export function newFiling(userId: number, taxYear: number, now: Date): FilingRow
     supplementId: null,
     receiptId: null,
     receiptMac: null,
+    returnId: null,
+    returnMac: null,
     createdAt: now,
     updatedAt: now,
   };

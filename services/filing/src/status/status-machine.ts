@@ -7,6 +7,7 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { actorOf, fail, type UserIdentity, type Service } from '@dossier/service-kit';
+import type { EntityManager } from 'typeorm';
 import { resumeOnDesk } from '../desk/desk.repository.ts';
 import type { FilingRow } from './filings.entity.ts';
 import {
@@ -30,16 +31,13 @@ export interface StatusMachine {
   findCurrent(userId: number, taxYear: number): Promise<FilingRow>;
   /** All stored filings, oldest first, plus the filing of `taxYear` when it is not stored. */
   list(userId: number, taxYear?: number): Promise<FilingRow[]>;
-  /**
-   * Changes the status by the rules of `checkTransition`. Throws STALE_VERSION when the filing was changed on the desk since
-   * `deskVersion`.
-   */
+  /** Changes the status by the rules of `checkTransition`. */
   move(
     actor: UserIdentity,
     userId: number,
     taxYear: number,
     to: TaxStatusId,
-    deskVersion?: number,
+    onDesk?: DeskMove,
   ): Promise<FilingRow>;
   /** Advances 1→2→3 as far as the facts allow. Returns the number of steps. */
   review(userId: number, taxYear?: number): Promise<number>;
@@ -56,6 +54,15 @@ export interface StatusMachine {
   defaultYear(): number;
   /** Throws TAX_YEAR_NOT_AVAILABLE for a year that cannot be filed yet. */
   checkYear(taxYear: number): void;
+}
+
+/** What a move by an expert on the desk is based on, and what it changes besides the status. */
+export interface DeskMove {
+  /** STALE_VERSION when the filing was changed on the desk since. */
+  readonly version: number;
+  readonly fields?: Change['fields'];
+  /** Writes in the transaction of the move, which takes place with the same status, too. */
+  readonly also?: (manager: EntityManager, at: Date) => Promise<void>;
 }
 
 export function createStatusMachine(service: Service): StatusMachine {
@@ -119,7 +126,7 @@ export function createStatusMachine(service: Service): StatusMachine {
       return [...rows, await findCurrent(userId, taxYear)].sort((a, b) => a.taxYear - b.taxYear);
     },
 
-    async move(actor, userId, taxYear, to, deskVersion) {
+    async move(actor, userId, taxYear, to, onDesk) {
       checkYear(taxYear);
       // Experts have no more rights to their own filing than any user; administrators may make any transition.
       const byOwner = actor.role === 'user' || (actor.role === 'expert' && actor.userId === userId);
@@ -130,17 +137,24 @@ export function createStatusMachine(service: Service): StatusMachine {
           : { taxProfileComplete: false, documentsCovered: false };
         const check = checkTransition(byOwner ? 'user' : actor.role, filing.status, to, transitionFacts);
         if (!check.allowed) throw fail(check.code);
-        if (!check.changes) return filing;
-        return store(filing, {
-          steps: [{ to, cause: byOwner ? 'owner' : 'staff' }],
-          at: now(),
+        if (!check.changes && !onDesk?.also) return filing;
+        const at = now();
+        const change: Change = {
+          steps: check.changes ? [{ to, cause: byOwner ? 'owner' : 'staff' }] : [],
+          at,
           actorId: actorOf(actor),
-          ...(deskVersion !== undefined && { deskVersion }),
+          ...(onDesk && { deskVersion: onDesk.version }),
           fields: {
             // Back at 1 the automatic step 2→3 may happen again; back at 2 it is up to the owner.
             submittedOnce: to > 1 && (filing.submittedOnce || (byOwner && to === 3)),
-            ...(to < 4 && { transmittedAt: null, supplementedAt: null }),
+            ...(to < 4 && { transmittedAt: null, supplementedAt: null, returnId: null, returnMac: null }),
+            ...onDesk?.fields,
           },
+        };
+        return db.write(async (manager) => {
+          const next = await storeChange(manager, filing, change);
+          await onDesk?.also?.(manager, at);
+          return next;
         });
       });
     },

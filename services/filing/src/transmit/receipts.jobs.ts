@@ -1,6 +1,7 @@
 import { recordTransmittedFiles } from '@dossier/contracts';
 import type { BlobStore, Database, SealBatch, Service } from '@dossier/service-kit';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { filedReturnEntity } from '../filed-return/filed-returns.entity.ts';
 import { filingEntity } from '../status/filings.entity.ts';
 import { receiptEntity } from './receipts.entity.ts';
 import { receiptBlobRef, receiptMac } from './receipts.repository.ts';
@@ -14,12 +15,12 @@ export function receiptJobs(service: Service, blobs: BlobStore): void {
   service.onStart(() => blobs.sweep());
   service.sealExisting(sealReceipts(service, blobs));
   service.sealExisting(sealReceiptIds(service));
-  // A dossier without a receipt was left by a process that crashed before the commit.
+  // A blob without a row was left by a process that crashed before the commit.
   const recordFiles = createFileRecords(service);
   service.onStart(recordFiles);
   service.every(hour, async () => {
     await recordFiles();
-    await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedReceipts(db, keys));
+    await blobs.sweepOrphans(new Date(clock.now() - hour), (keys) => findReferencedBlobs(db, keys));
   });
 }
 
@@ -44,8 +45,13 @@ function createFileRecords({ db, clock, outbox }: Service): () => Promise<void> 
   };
 }
 
-export async function findReferencedReceipts(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.read((manager) => manager.findBy(receiptEntity, { blobKey: In(keys) }));
+/** The blobs of this service that a receipt or a filed return refers to. */
+export async function findReferencedBlobs(db: Database, keys: string[]): Promise<ReadonlySet<string>> {
+  const where = { blobKey: In(keys) };
+  const rows = await db.read(async (manager) => [
+    ...(await manager.findBy(receiptEntity, where)),
+    ...(await manager.findBy(filedReturnEntity, where)),
+  ]);
   return new Set(rows.map((row) => row.blobKey));
 }
 

@@ -2,6 +2,7 @@ import {
   countRequests,
   getDeletion,
   getProfileForUser,
+  listNewReturns,
   listNotifications,
   localeOf,
   notificationPriorities,
@@ -14,9 +15,13 @@ import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
 
 type Texts = Record<
-  NotificationRule['kind'] | 'betterDocument' | 'deletion',
+  NotificationRule['kind'] | YearTask | 'deletion',
   { title: string; description: string; actionText: string }
 >;
+
+/** A task of a tax year that an expert worked on. */
+type YearTask = 'betterDocument' | 'filedReturn';
+
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./notifications.${language}.json`, { with: { type: 'json' } }),
 );
@@ -26,9 +31,10 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const [profile, requests, { dueAt }] = await Promise.all([
+    const [profile, requests, returns, { dueAt }] = await Promise.all([
       service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(countRequests, { params }, { for: identity }),
+      service.call(listNewReturns, { params }, { for: identity }),
       service.call(getDeletion, {}, { for: identity }),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
@@ -44,17 +50,18 @@ export function notificationRoutes(service: Service): void {
       }));
     return [
       ...(dueAt ? [presentDeletion(new Date(dueAt), language)] : []),
-      ...requests.years.map(({ taxYear }) => presentRequest(taxYear, language)),
+      ...requests.years.map(({ taxYear }) => presentTask('betterDocument', taxYear, language)),
+      ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
       ...missing,
     ];
   });
 }
 
-/** An expert requests better documents of a year and waits for them: before what the profile lacks. */
-function presentRequest(taxYear: number, language: Language): Notification {
-  const { title, description, actionText } = texts[language].betterDocument;
+/** What an expert requests or hands over comes before what the profile lacks. */
+function presentTask(task: YearTask, taxYear: number, language: Language): Notification {
+  const { title, description, actionText } = texts[language][task];
   return {
-    id: `betterDocument-${taxYear}`,
+    id: `${task}-${taxYear}`,
     title,
     description: fillText(description, { taxYear }),
     actionText,

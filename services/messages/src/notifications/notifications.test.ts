@@ -3,6 +3,7 @@ import {
   getDeletion,
   getProfileForUser,
   languages,
+  listNewReturns,
   listNotifications,
   type ResponseOf,
 } from '@dossier/contracts';
@@ -18,6 +19,7 @@ let profile: Partial<Profile> = {};
 let answers: Record<string, Partial<Profile>> = {};
 let deletionDueAt: string | null = null;
 let years: { taxYear: number; open: number }[] = [];
+let returns: number[] = [];
 beforeAll(async () => {
   const profiles = stubEndpoint(getProfileForUser, ({ params, query }) => ({
     userId: params.userId,
@@ -31,7 +33,10 @@ beforeAll(async () => {
   }));
   const requests = stubEndpoint(countRequests, () => ({ years }));
   const deletions = stubEndpoint(getDeletion, () => ({ requestedAt: deletionDueAt, dueAt: deletionDueAt }));
-  test = await startTestService(createMessagesService, { stubServices: [profiles, requests, deletions] });
+  const newReturns = stubEndpoint(listNewReturns, () => ({ taxYears: returns }));
+  test = await startTestService(createMessagesService, {
+    stubServices: [profiles, requests, deletions, newReturns],
+  });
 });
 afterAll(() => test.stop());
 
@@ -92,17 +97,20 @@ it.each(['', '24', '1999', 'x', '2024&more=1'])('returns 400 for %j as the tax y
   expect(response.status).toBe(400);
 });
 
-it('lists the years with requested documents first', async () => {
+it('lists the years with requested documents and new returns first', async () => {
   profile = {};
   years = [
     { taxYear: 2023, open: 1 },
     { taxYear: 2024, open: 3 },
   ];
+  returns = [2022];
   const listed = await list();
   years = [];
-  expect(listed.slice(0, 3).map(({ id, priority, actionUrl }) => [id, priority, actionUrl])).toEqual([
+  returns = [];
+  expect(listed.slice(0, 4).map(({ id, priority, actionUrl }) => [id, priority, actionUrl])).toEqual([
     ['betterDocument-2023', 'high', '/?taxYear=2023'],
     ['betterDocument-2024', 'high', '/?taxYear=2024'],
+    ['filedReturn-2022', 'high', '/?taxYear=2022'],
     ['missingName', 'high', '/profile'],
   ]);
   expect(listed[1]?.description).toContain('2024');
@@ -120,8 +128,9 @@ it.each(languages)('has texts in %s', async (language) => {
   profile = {};
   deletionDueAt = '2026-03-31T10:00:00.000Z';
   years = [{ taxYear: 2024, open: 1 }];
+  returns = [2024];
   const texts = await list(language);
-  expect(texts).toHaveLength(7);
+  expect(texts).toHaveLength(8);
   for (const { title, description, actionText, actionUrl } of texts) {
     expect([title, description, actionText].every((text) => text.length > 5 && !text.includes('ß'))).toBe(
       true,
@@ -131,6 +140,7 @@ it.each(languages)('has texts in %s', async (language) => {
   const english = await list('en');
   years = [];
   deletionDueAt = null;
+  returns = [];
   if (language !== 'en')
     expect(texts.map(({ title }) => title)).not.toEqual(english.map(({ title }) => title));
 });

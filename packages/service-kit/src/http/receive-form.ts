@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { fail } from '@dossier/service-kit';
-import type { Settings } from '../settings.ts';
-import type { Field } from './upload-form.ts';
+import { fail } from '../errors/app-error.ts';
+import type { KoaContext } from './context.ts';
+
+export type FormField = readonly [name: string, value: string];
+
+export interface FormLimits {
+  readonly filesPerRequest: number;
+  readonly fileBytes: number;
+  readonly idleMs: number;
+  /** The average rate that a sender must reach after `idleMs`; 0 for no minimum. */
+  readonly minBytesPerSecond: number;
+}
 
 /** A file part as it arrives. Its stream must be read to the end or resumed; otherwise later parts never arrive. */
 export interface FilePart {
@@ -12,7 +21,7 @@ export interface FilePart {
 }
 
 export interface ReceivedForm {
-  readonly fields: readonly Field[];
+  readonly fields: readonly FormField[];
 }
 
 /** Allowance for field values, part headers and boundaries, in addition to the files. */
@@ -23,6 +32,20 @@ const minBytesPerPeriod = 1024;
 /** Time limit of an upload. The sweep keeps orphaned blobs for twice this time, so it never removes one in use. */
 export const maxUploadMs = 30 * 60 * 1000;
 
+/** Runs the handler of a multipart request. */
+export async function handleForm<T>(
+  ctx: KoaContext,
+  handle: (request: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  if (!ctx.is('multipart/form-data')) throw fail('UNSUPPORTED_MEDIA_TYPE');
+  try {
+    return await handle(ctx.req);
+  } finally {
+    // The unread rest of the body would block the next request on this connection, so the connection is closed.
+    if (!ctx.req.complete) ctx.set('Connection', 'close');
+  }
+}
+
 /**
  * Reads a multipart request to its end and passes each file part to `onFile` as it arrives, with the fields before it.
  * Validating a file is up to `onFile`; this function rejects only when the request as a whole cannot be read, and then
@@ -30,13 +53,13 @@ export const maxUploadMs = 30 * 60 * 1000;
  */
 export async function receiveForm(
   request: IncomingMessage,
-  settings: Settings,
-  onFile: (part: FilePart, earlier: readonly Field[]) => void,
+  limits: FormLimits,
+  onFile: (part: FilePart, earlier: readonly FormField[]) => void,
 ): Promise<ReceivedForm> {
-  const bodyLimit = settings.filesPerRequest * settings.fileBytes + overheadBytes;
+  const bodyLimit = limits.filesPerRequest * limits.fileBytes + overheadBytes;
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fail('PAYLOAD_TOO_LARGE');
-  const parser = openParser(request, settings);
-  const fields: Field[] = [];
+  const parser = openParser(request, limits);
+  const fields: FormField[] = [];
   const open = new Set<Readable>();
   let tooMany = false;
   let malformed = false;
@@ -60,17 +83,17 @@ export async function receiveForm(
   });
 
   try {
-    await pipeRequest(request, parser, settings, bodyLimit);
+    await pipeRequest(request, parser, limits, bodyLimit);
   } catch (error) {
     for (const stream of open) stream.destroy(error as Error);
     throw error;
   }
-  if (tooMany) throw fail('TOO_MANY_FILES', { values: { max: settings.filesPerRequest } });
+  if (tooMany) throw fail('TOO_MANY_FILES', { values: { max: limits.filesPerRequest } });
   if (malformed) throw fail('MALFORMED_UPLOAD');
   return { fields };
 }
 
-function openParser(request: IncomingMessage, { filesPerRequest }: Settings): BusboyInstance {
+function openParser(request: IncomingMessage, { filesPerRequest }: FormLimits): BusboyInstance {
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -96,7 +119,7 @@ function openParser(request: IncomingMessage, { filesPerRequest }: Settings): Bu
 function pipeRequest(
   request: IncomingMessage,
   parser: BusboyInstance,
-  { idleMs, minBytesPerSecond }: Settings,
+  { idleMs, minBytesPerSecond }: FormLimits,
   bodyLimit: number,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,0 +1,113 @@
+import {
+  defaultLanguage,
+  getUserAccount,
+  maxFiledReturns,
+  queueMail,
+  type BodyOf,
+  type completeWithoutReturn,
+} from '@dossier/contracts';
+import { actorOf, fail, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
+import { deskEventEntity, type DeskFilingRow } from '../desk/desk.entity.ts';
+import type { FilingRow } from '../status/filings.entity.ts';
+import type { StatusMachine } from '../status/status-machine.ts';
+import { filedReturnEntity, type FiledReturnRow } from './filed-returns.entity.ts';
+import {
+  findCurrentReturn,
+  listReturns,
+  noReturnPlace,
+  returnBlobRecord,
+  returnMac,
+  type NoReturn,
+} from './filed-returns.repository.ts';
+import type { ReceivedReturn } from './receive-return.ts';
+
+export interface Completion {
+  readonly service: Service;
+  readonly statusMachine: StatusMachine;
+  readonly blobs: BlobStore;
+  readonly expert: UserIdentity;
+}
+
+type FilingKey = Pick<FilingRow, 'userId' | 'taxYear'>;
+
+/**
+ * Completes a filing with a received return, or replaces the one it has. Row, status, history and mail are one transaction,
+ * which follows the durable bytes. Returns whether the received bytes are referenced: those of the current return are not
+ * stored twice.
+ */
+export async function completeWithReturn(
+  { service, statusMachine, blobs, expert }: Completion,
+  { userId, taxYear }: FilingKey,
+  { id, blob }: ReceivedReturn,
+  version: number,
+): Promise<boolean> {
+  // Before the transaction, which contains no calls.
+  const { language = defaultLanguage } = await service.call(getUserAccount, {
+    params: { id: String(userId) },
+  });
+  const filing = await statusMachine.findCurrent(userId, taxYear);
+  const current = await findCurrentReturn(service, filing);
+  if (filing.status === 6 && current?.row.sha256 === blob.sha256) return false;
+  const seal = await service.seals.forWriting(userId);
+  const { key: blobKey, dataKey, size, sha256 } = blob;
+  await statusMachine.move(expert, userId, taxYear, 6, {
+    version,
+    fields: { returnId: id, returnMac: returnMac({ userId, taxYear }, id, seal) },
+    async also(manager, createdAt) {
+      const [newest] = await listReturns(manager, { userId, taxYear });
+      const number = (newest?.number ?? 0) + 1;
+      if (number > maxFiledReturns) throw fail('TOO_MANY_RETURNS', { values: { max: maxFiledReturns } });
+      const facts = {
+        id,
+        userId,
+        taxYear,
+        number,
+        actorId: actorOf(expert),
+        blobKey,
+        size,
+        sha256,
+        createdAt,
+      };
+      const row: FiledReturnRow = {
+        ...facts,
+        wrappedKey: blobs.wrap(returnBlobRecord(facts), dataKey, seal),
+        downloadedAt: null,
+      };
+      await manager.insert(filedReturnEntity, row);
+      const body = { template: 'filedReturn', toUser: userId, language, values: { taxYear } } as const;
+      await service.outbox.add(manager, queueMail, { body }, { key: `person ${userId}` });
+    },
+  });
+  return true;
+}
+
+/** Completes a filing without a return; the reason is sealed in its history. */
+export async function completeWithReason(
+  { service, statusMachine, expert }: Omit<Completion, 'blobs'>,
+  { userId, taxYear, assignedTo }: DeskFilingRow,
+  { version, reason, note }: BodyOf<typeof completeWithoutReturn>,
+): Promise<void> {
+  const seal = await service.seals.forWriting(userId);
+  const content: NoReturn = { reason, note: note || null };
+  await statusMachine.move(expert, userId, taxYear, 6, {
+    version,
+    fields: { returnId: null, returnMac: null },
+    async also(manager, at) {
+      const event = {
+        userId,
+        taxYear,
+        at,
+        actorId: actorOf(expert),
+        action: 'withoutReturn',
+        assignedTo,
+      } as const;
+      const { identifiers } = await manager.insert(deskEventEntity, { ...event, detail: null });
+      const id = Number(identifiers[0]?.['id']);
+      await manager.update(
+        deskEventEntity,
+        { id },
+        { detail: seal.sealJson(noReturnPlace({ id }), content) },
+      );
+    },
+  });
+}

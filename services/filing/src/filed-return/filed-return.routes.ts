@@ -1,0 +1,154 @@
+import {
+  completeWithoutReturn,
+  downloadDeskReturn,
+  downloadFiledReturn,
+  getFiledReturn,
+  listDeskReturns,
+  listNewReturns,
+  uploadFiledReturn,
+} from '@dossier/contracts';
+import {
+  AppError,
+  contentDisposition,
+  fail,
+  findPeople,
+  handleForm,
+  validate,
+  type BlobStore,
+  type FormLimits,
+  type Seal,
+  type Service,
+} from '@dossier/service-kit';
+import { In, IsNull } from 'typeorm';
+import { z } from 'zod';
+import type { DeskAccess } from '../desk/desk-access.ts';
+import type { PresentDeskFiling } from '../desk/present-filing.ts';
+import { filingEntity } from '../status/filings.entity.ts';
+import type { StatusMachine } from '../status/status-machine.ts';
+import { completeWithReason, completeWithReturn } from './complete-filing.ts';
+import { filedReturnEntity, type FiledReturnRow } from './filed-returns.entity.ts';
+import { findCurrentReturn, findReturn, listReturns, returnBlobRef } from './filed-returns.repository.ts';
+import { receiveReturn } from './receive-return.ts';
+
+const fields = z.object({
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+
+interface Options {
+  readonly blobs: BlobStore;
+  readonly access: DeskAccess;
+  readonly limits: FormLimits;
+  readonly presentFiling: PresentDeskFiling;
+}
+
+/** The filed return: experts complete a filing with it, its user downloads it. */
+export function filedReturnRoutes(
+  service: Service,
+  statusMachine: StatusMachine,
+  { blobs, access, limits, presentFiling }: Options,
+): void {
+  const { db, clock } = service;
+
+  service.route(uploadFiledReturn, ({ ctx, params: { userId, taxYear }, identity, language, log }) =>
+    handleForm(ctx, async (request) => {
+      // Before the body is read: nobody stores a byte for a filing that they may not work on.
+      await access.find(identity, userId, taxYear);
+      const received = await receiveReturn(request, blobs, { owner: userId, limits });
+      const completion = { service, statusMachine, blobs, expert: identity };
+      try {
+        const { version } = validate(fields, Object.fromEntries(received.fields), language);
+        const isStored = await completeWithReturn(completion, { userId, taxYear }, received, version);
+        if (!isStored) await blobs.remove(received.blob);
+      } catch (error) {
+        // After any other error the commit may still have succeeded, and the row then needs the blob.
+        if (error instanceof AppError && error.status < 500) await blobs.remove(received.blob);
+        throw error;
+      }
+      return presentFiling(await access.find(identity, userId, taxYear), log);
+    }),
+  );
+
+  service.route(completeWithoutReturn, async ({ params, body, identity, log }) => {
+    const row = await access.find(identity, params.userId, params.taxYear);
+    if (row.status === 6) return presentFiling(row, log);
+    await completeWithReason({ service, statusMachine, expert: identity }, row, body);
+    return presentFiling(await access.find(identity, params.userId, params.taxYear), log);
+  });
+
+  service.route(listDeskReturns, async ({ params: { userId, taxYear }, identity, log }) => {
+    await access.find(identity, userId, taxYear);
+    const { returnId } = await statusMachine.findCurrent(userId, taxYear);
+    const rows = await db.read((manager) => listReturns(manager, { userId, taxYear }));
+    const personOf = await findPeople(
+      service,
+      rows.map(({ actorId }) => actorId),
+      log,
+    );
+    return rows.map((row) => ({
+      ...presentReturn(row),
+      by: personOf(row.actorId),
+      current: row.id === returnId,
+      downloadedAt: row.downloadedAt?.toISOString() ?? null,
+    }));
+  });
+
+  service.route(downloadDeskReturn, async ({ params: { userId, taxYear, id }, identity }) => {
+    await access.find(identity, userId, taxYear);
+    const row = await db.read((manager) => findReturn(manager, { userId, taxYear }, id));
+    return send(row, await service.seals.forReading(userId));
+  });
+
+  service.route(getFiledReturn, async ({ query: { taxYear }, identity: { userId } }) => {
+    const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
+    return { filedReturn: current ? presentReturn(current.row) : null };
+  });
+
+  service.route(downloadFiledReturn, async ({ query: { taxYear }, identity }) => {
+    const { userId, impersonatedBy } = identity;
+    const current = await findCurrentReturn(service, await statusMachine.findCurrent(userId, taxYear));
+    if (!current) throw fail('RETURN_NOT_FOUND');
+    const { row, seal } = current;
+    const response = await send(row, seal);
+    // An administrator who acts as the user does not download it for the user.
+    if (impersonatedBy === undefined && row.downloadedAt === null) {
+      const first = { id: row.id, downloadedAt: IsNull() };
+      const downloadedAt = new Date(clock.now());
+      await db.write((manager) => manager.update(filedReturnEntity, first, { downloadedAt }));
+    }
+    return response;
+  });
+
+  service.route(listNewReturns, async ({ params: { userId } }) =>
+    db.read(async (manager) => {
+      const filings = await manager.findBy(filingEntity, { userId, status: 6 });
+      const ids = filings.flatMap(({ returnId }) => (returnId === null ? [] : [returnId]));
+      const rows = await manager.findBy(filedReturnEntity, { id: In(ids), downloadedAt: IsNull() });
+      return { taxYears: rows.map(({ taxYear }) => taxYear).sort() };
+    }),
+  );
+
+  async function send(row: FiledReturnRow, seal: Seal) {
+    return {
+      body: await blobs.open(returnBlobRef(row), seal),
+      headers: {
+        'Content-Disposition': contentDisposition('attachment', `${fileName(row)}.pdf`),
+        'Content-Length': String(row.size),
+        'Cache-Control': 'private, no-store',
+        'Content-Security-Policy': 'sandbox',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      },
+    };
+  }
+}
+
+function presentReturn({ id, number, createdAt, size, sha256 }: FiledReturnRow) {
+  return { id, number, createdAt: createdAt.toISOString(), size, sha256 };
+}
+
+/** Two versions never have the same name, so that none is taken for the other. */
+function fileName({ taxYear, number }: FiledReturnRow): string {
+  return number === 1 ? `Tax-return-${taxYear}` : `Tax-return-${taxYear}-${number}`;
+}
