@@ -8,6 +8,7 @@ import {
   getAbout,
   getDeletion,
   getEmailRecovery,
+  getFiledReturn,
   getSupplement,
   getTaxStatus,
   getTransmitProgress,
@@ -102,6 +103,8 @@ export class Server {
   /** "None this year", by category. */
   readonly noneThisYear = new Map<number, NoneDeclaration>();
   isAuthenticated = true;
+  /** Whether the expert handed over the return. */
+  hasReturn = false;
 
   readonly statusIn = (taxYear: number) =>
     sampleTaxStatus(this.status, {
@@ -155,6 +158,17 @@ export class Server {
     mock(listRequestedFiles, ({ query }) =>
       this.files.filter(({ taxYear, review }) => taxYear === Number(query.taxYear) && isRequested(review)),
     ),
+    mock(getFiledReturn, () => ({
+      filedReturn: this.hasReturn
+        ? {
+            id: '00000000-0000-4000-8000-0000000000aa',
+            number: 1,
+            createdAt: '2025-07-01T08:00:00.000Z',
+            size: 120_000,
+            sha256: 'a'.repeat(64),
+          }
+        : null,
+    })),
     mock(listReceipts, []),
     mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),

@@ -1,5 +1,5 @@
 import { deskTargets, listDeskStaff, type DeskFiling } from '@dossier/contracts';
-import { notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
+import { ApiError, notify, notifyError, useData, useSession, useTexts } from '@dossier/remote-kit';
 import { assignFiling, moveDeskFiling, setFilingWaiting } from '@dossier/remote-kit/mutations';
 import { Button, HStack } from '@dossier/ui';
 import { ChevronDownIcon, ClockIcon } from '@dossier/ui/icons';
@@ -7,6 +7,7 @@ import { Menu, type MenuEntry } from '@dossier/ui/overlay';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
 import { useStatusName } from '../page/status-badge.tsx';
+import { ReturnDialog } from '../return/return-dialog.tsx';
 
 /** What an expert does with a filing: assign it, move its status, wait for the user. */
 export function FilingActions({ filing }: { filing: DeskFiling }) {
@@ -16,6 +17,7 @@ export function FilingActions({ filing }: { filing: DeskFiling }) {
   const { user } = useSession();
   const { data: staff } = useData(listDeskStaff, {});
   const [isBusy, setBusy] = useState(false);
+  const [isCompleting, setCompleting] = useState(false);
   const { person, status, assignedTo, waitingSince } = filing;
 
   async function perform(change: () => Promise<void>, done: string) {
@@ -24,7 +26,8 @@ export function FilingActions({ filing }: { filing: DeskFiling }) {
       await change();
       notify({ title: done, tone: 'good' });
     } catch (error) {
-      notifyError(error, t('page.notChanged'));
+      if (error instanceof ApiError && error.code === 'RETURN_MISSING') setCompleting(true);
+      else notifyError(error, t('page.notChanged'));
     }
     setBusy(false);
   }
@@ -86,6 +89,7 @@ export function FilingActions({ filing }: { filing: DeskFiling }) {
       >
         {t(waitingSince ? 'filing.resume' : 'filing.wait')}
       </Button>
+      {isCompleting && <ReturnDialog filing={filing} onClose={() => setCompleting(false)} />}
     </HStack>
   );
 }

@@ -13,10 +13,19 @@ export function FilingHistory({ params }: { params: { userId: string; taxYear: s
   const request = useData(listDeskHistory, { params });
   const { data, error } = request;
 
-  // texts: filing.cause.*, filing.action.*
+  // texts: filing.cause.*, filing.action.*, return.reason.*
   function titleOf(entry: DeskHistoryEntry): string {
     if (entry.kind === 'assigned')
       return t('filing.action.assigned', { name: entry.assignedTo ? nameOf(entry.assignedTo) : '–' });
+    if (entry.kind === 'return')
+      return entry.number === 1
+        ? t('filing.action.return')
+        : t('filing.action.replaced', { number: entry.number });
+    if (entry.kind === 'withoutReturn')
+      return t('filing.action.withoutReturn', {
+        reason:
+          [entry.reason && t(`return.reason.${entry.reason}`), entry.note].filter(Boolean).join(' · ') || '–',
+      });
     if (entry.kind !== 'status') return t(`filing.action.${entry.kind}`);
     if (entry.from === entry.to) return t(`filing.cause.${entry.cause}`);
     return t('filing.movedTo', {

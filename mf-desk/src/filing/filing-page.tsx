@@ -16,6 +16,7 @@ import { AnswersCard } from '../answers/answers-card.tsx';
 import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
+import { ReturnCard } from '../return/return-card.tsx';
 import { PapersCard } from '../review/papers-card.tsx';
 import { ChecksCard } from '../section-checks/checks-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
@@ -60,7 +61,12 @@ export default function FilingPage() {
                   <NotesCard params={params} />
                 </>
               }
-              first={<FilingFacts filing={data} />}
+              first={
+                <>
+                  <FilingFacts filing={data} />
+                  <ReturnCard filing={data} params={params} />
+                </>
+              }
               side={
                 <>
                   <ChecksCard params={params} />

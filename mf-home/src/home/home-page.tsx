@@ -1,5 +1,6 @@
 import {
   canSupplement,
+  getFiledReturn,
   getSupplement,
   getTaxStatus,
   getUser,
@@ -73,11 +74,14 @@ export function HomePage() {
   const news = useData(getSupplement, isWithExpert ? { query: { taxYear } } : null);
   const transmitted = useData(listFiles, isWithExpert ? { query: { taxYear } } : null);
   const filePicker = useFilePicker(uploads, taxYear, categories, transmitted.data);
+  const isCompleted = shown?.current_status_id === 6;
+  const filedReturn = useData(getFiledReturn, isCompleted ? { query: { taxYear } } : null);
   const situation: Situation | null = shown && {
     status: shown.current_status_id,
     missing,
     advancedFinished: shown.advancedFinished,
     taxProfileComplete: ownUser?.isTaxProfileComplete ?? shown.current_status_id > 1,
+    hasReturn: isCompleted && filedReturn.data?.filedReturn != null,
   };
   // The header, the order of the cards and the banners depend on both: the page appears once, and nothing moves.
   const isFirstLoad = (!status.data && !status.error) || (!user.data && !user.error);
@@ -117,7 +121,10 @@ export function HomePage() {
         )}
         <DeletionBanner />
         <EmailRecoveryBanner />
-        {shown && <TransmittedBanner status={shown} />}
+        {isCompleted && filedReturn.error && !filedReturn.data && (
+          <FailedLoad title={t('status.returnFailed')} data={filedReturn} />
+        )}
+        {shown && <TransmittedBanner status={shown} hasReturn={situation?.hasReturn ?? false} />}
         {shown && <RequestedFiles status={shown} notInDossier={news.data?.files ?? []} />}
         {isWithExpert && (
           <SupplementNotice

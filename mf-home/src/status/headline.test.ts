@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { headlineOf, nextActionOf, type Situation } from './headline.ts';
 
-const base: Situation = { status: 2, missing: [4, 21], advancedFinished: false, taxProfileComplete: true };
+const base: Situation = {
+  status: 2,
+  missing: [4, 21],
+  advancedFinished: false,
+  taxProfileComplete: true,
+  hasReturn: false,
+};
 
 describe('headline', () => {
   it('counts missing documents', () => {
@@ -18,6 +24,7 @@ describe('headline', () => {
     [{ status: 4 }, 'expert'],
     [{ status: 5 }, 'review'],
     [{ status: 6 }, 'filed'],
+    [{ status: 6, hasReturn: true }, 'sign'],
   ] as const)('says for %j: %s', (change, key) => {
     expect(headlineOf({ ...base, ...change }).key).toBe(key);
   });

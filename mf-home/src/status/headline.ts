@@ -6,6 +6,8 @@ export interface Situation {
   missing: readonly number[] | null;
   advancedFinished: boolean;
   taxProfileComplete: boolean;
+  /** Whether the expert handed over the return, for the user to sign. */
+  hasReturn: boolean;
 }
 
 /** Catalogue key of the headline. */
@@ -20,6 +22,7 @@ export type Headline =
         | 'transmit'
         | 'expert'
         | 'review'
+        | 'sign'
         | 'filed';
     }
   | { key: 'documents'; count: number };
@@ -27,7 +30,13 @@ export type Headline =
 /** The single primary action on home. */
 export type NextAction = 'taxProfile' | 'upload' | 'advanced' | 'transmit' | 'none';
 
-export function headlineOf({ status, missing, advancedFinished, taxProfileComplete }: Situation): Headline {
+export function headlineOf({
+  status,
+  missing,
+  advancedFinished,
+  taxProfileComplete,
+  hasReturn,
+}: Situation): Headline {
   switch (status) {
     case 1:
       return { key: taxProfileComplete ? 'profileDone' : 'profile' };
@@ -43,7 +52,7 @@ export function headlineOf({ status, missing, advancedFinished, taxProfileComple
     case 5:
       return { key: 'review' };
     case 6:
-      return { key: 'filed' };
+      return { key: hasReturn ? 'sign' : 'filed' };
   }
 }
 

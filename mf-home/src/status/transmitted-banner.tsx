@@ -1,5 +1,6 @@
 import {
   canSupplement,
+  downloadFiledReturn,
   downloadReceipt,
   isTransmitted,
   listReceipts,
@@ -7,7 +8,7 @@ import {
   type TaxStatusId,
 } from '@dossier/contracts';
 import { downloadUrl, useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { ButtonAnchor, Link, Notice, Stack } from '@dossier/ui';
+import { ButtonAnchor, HStack, Link, Notice, Stack } from '@dossier/ui';
 import { DownloadIcon } from '@dossier/ui/icons';
 
 /** What happens from here on, by status. */
@@ -17,12 +18,18 @@ const stages: Partial<Record<TaxStatusId, 'expert' | 'review' | 'filed'>> = {
   6: 'filed',
 };
 
-/** Shown from status 4: to whom the dossier went, what happens next, what the user can do now, and the receipts. */
-export function TransmittedBanner({ status }: { status: TaxStatus }) {
+interface Props {
+  status: TaxStatus;
+  /** Whether the expert handed over the return, for the user to sign. */
+  hasReturn: boolean;
+}
+
+/** Shown from status 4: to whom the dossier went, what happens next, what the user can do now, the return and the receipts. */
+export function TransmittedBanner({ status, hasReturn }: Props) {
   const t = useTexts('mf-home');
   const format = useFormat();
   const { current_status_id: id, taxYear, transmittedAt } = status;
-  const stage = stages[id];
+  const stage = hasReturn ? 'sign' : stages[id];
   if (!isTransmitted(id) || !stage) return null;
   const sentences = [
     canSupplement(id) && t('status.transmittedText'),
@@ -36,13 +43,27 @@ export function TransmittedBanner({ status }: { status: TaxStatus }) {
     <Notice
       tone="good"
       live="status"
-      title={t('status.transmittedTitle')}
+      title={t(hasReturn ? 'status.signTitle' : 'status.transmittedTitle')}
       action={
-        status.hasReceipt && (
-          <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear } })} download>
-            <DownloadIcon size="1.125rem" aria-hidden />
-            {t('status.receipt')}
-          </ButtonAnchor>
+        (hasReturn || status.hasReceipt) && (
+          <HStack gap="3" wrap="wrap">
+            {hasReturn && (
+              <ButtonAnchor
+                variant="primary"
+                href={downloadUrl(downloadFiledReturn, { query: { taxYear } })}
+                download
+              >
+                <DownloadIcon size="1.125rem" aria-hidden />
+                {t('status.return')}
+              </ButtonAnchor>
+            )}
+            {status.hasReceipt && (
+              <ButtonAnchor href={downloadUrl(downloadReceipt, { query: { taxYear } })} download>
+                <DownloadIcon size="1.125rem" aria-hidden />
+                {t('status.receipt')}
+              </ButtonAnchor>
+            )}
+          </HStack>
         )
       }
     >

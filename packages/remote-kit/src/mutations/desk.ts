@@ -1,6 +1,6 @@
 import * as endpoints from '@dossier/contracts';
 import type { BodyIn, DeskFiling } from '@dossier/contracts';
-import { call, refresh, setData } from '@dossier/remote-kit';
+import { call, refresh, setData, uploadForm } from '@dossier/remote-kit';
 
 /** A filing on the desk, in the version that was shown. */
 type ShownFiling = Pick<DeskFiling, 'person' | 'taxYear' | 'version'>;
@@ -27,6 +27,7 @@ async function change(filing: ShownFiling, request: Promise<DeskFiling>): Promis
     void refresh(endpoints.listDeskFilings);
     void refresh(endpoints.countDeskFilings);
     void refresh(endpoints.listDeskHistory, { params });
+    void refresh(endpoints.listDeskReturns, { params });
   }
 }
 
@@ -46,4 +47,21 @@ export function setFilingWaiting(filing: ShownFiling, waiting: boolean): Promise
 export function moveDeskFiling(filing: ShownFiling, status: Target): Promise<void> {
   const body = { version: filing.version, status };
   return change(filing, call(endpoints.moveDeskFiling, { params: paramsOf(filing), body }));
+}
+
+/** Completes a filing with its return, or replaces the return. */
+export function uploadFiledReturn(filing: ShownFiling, file: File): Promise<void> {
+  const form = new FormData();
+  form.append('version', String(filing.version));
+  form.append('file', file, file.name);
+  return change(filing, uploadForm(endpoints.uploadFiledReturn, form, { params: paramsOf(filing) }));
+}
+
+/** Completes a filing without a return, with a reason for its history. */
+export function completeWithoutReturn(
+  filing: ShownFiling,
+  given: Omit<BodyIn<typeof endpoints.completeWithoutReturn>, 'version'>,
+): Promise<void> {
+  const body = { ...given, version: filing.version };
+  return change(filing, call(endpoints.completeWithoutReturn, { params: paramsOf(filing), body }));
 }

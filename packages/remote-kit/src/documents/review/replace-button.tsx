@@ -1,8 +1,8 @@
 import type { FileResponse } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
-import { Button, chakra, VisuallyHidden } from '@dossier/ui';
+import { FileButton, VisuallyHidden } from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { documentsNamespace } from '../texts/texts.ts';
 import { askToSignIn, queue } from '../upload/uploads.ts';
 
@@ -13,7 +13,6 @@ interface Props {
 /** Uploads a new version of a file in its place, whatever its name. A failed upload is retried in the list of uploads. */
 export function ReplaceButton({ file }: Props) {
   const t = useTexts(documentsNamespace);
-  const input = useRef<HTMLInputElement>(null);
   const { items, pausedBy } = useSyncExternalStore(queue.subscribe, queue.state);
   const isRunning = items.some(
     ({ replaces, status }) => replaces === file.id && (status === 'waiting' || status === 'uploading'),
@@ -26,27 +25,15 @@ export function ReplaceButton({ file }: Props) {
   }
 
   return (
-    <>
-      <Button
-        size="sm"
-        icon={<UploadIcon size="1.125rem" />}
-        loading={isRunning}
-        onClick={() => input.current?.click()}
-      >
-        {t('review.replace')}
-        <VisuallyHidden> {originalFileName}</VisuallyHidden>
-      </Button>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('review.replaceWith', { name: originalFileName })}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          event.currentTarget.value = ''; // allows selecting the same file again
-          if (chosen) replace(chosen);
-        }}
-      />
-    </>
+    <FileButton
+      size="sm"
+      icon={<UploadIcon size="1.125rem" />}
+      loading={isRunning}
+      inputLabel={t('review.replaceWith', { name: originalFileName })}
+      onFile={replace}
+    >
+      {t('review.replace')}
+      <VisuallyHidden> {originalFileName}</VisuallyHidden>
+    </FileButton>
   );
 }

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { getFiledReturn, languages } from '@dossier/contracts';
+import { accessibilityViolations } from '@dossier/remote-kit/testing';
+import { openHome, Server } from '../testing.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = new Server();
+  server.status = 6;
+});
+
+it('offers the return of a completed year for download, with the next step', async () => {
+  server.hasReturn = true;
+  await openHome(server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your tax return is ready' })).toBeTruthy();
+  expect(await screen.findByText('Sign and send it to your canton')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download tax return' })).toHaveAttribute(
+    'href',
+    '/api/tax-year-status/return/content?taxYear=2024',
+  );
+  expect(screen.getByRole('link', { name: 'Download receipt' })).toBeTruthy();
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('says that a year without a return to download is filed', async () => {
+  await openHome(server);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Filed' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Download tax return' })).toBeNull();
+});
+
+it('does not ask for a return before the year is completed', async () => {
+  server.status = 5;
+  const { countCalls } = await openHome(server);
+  await screen.findByRole('heading', { level: 1 });
+  expect(countCalls(getFiledReturn)).toBe(0);
+});
+
+it('offers to try again when the return cannot be loaded', async () => {
+  server.hasReturn = true;
+  let isDown = true;
+  const [stored] = server.api.filter(({ endpoint }) => endpoint === getFiledReturn);
+  const { user } = await openHome(server, [
+    {
+      endpoint: getFiledReturn,
+      respond: async (request) => {
+        if (isDown) throw new TypeError('offline');
+        return stored!.respond(request);
+      },
+    },
+  ]);
+  expect(await screen.findByText('We couldn’t load your tax return')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Download tax return' })).toBeTruthy();
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  server.hasReturn = true;
+  const { missing } = await openHome(server, [], { language });
+  await screen.findByRole('heading', { level: 1 });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useRef, type Ref } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'type'> {
+  /** The accessible name of the file input. */
+  inputLabel: string;
+  /** Media types and extensions offered first, as of the HTML attribute. */
+  accept?: string;
+  onFile: (file: File) => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that opens the file picker of the system for one file. */
+export function FileButton({ inputLabel, accept, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={inputLabel}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = ''; // allows selecting the same file again
+          if (chosen) onFile(chosen);
+        }}
+      />
+    </>
+  );
+}
