@@ -1,5 +1,6 @@
 /** The desk: an expert finds a transmitted filing, takes it and moves it on. */
 import { setRole, transmit, endpointUrl } from '@dossier/contracts';
+import { pdf } from './fixtures/files.ts';
 import { adminEmail } from './fixtures/product.ts';
 import { heading } from './fixtures/steps.ts';
 import { completeDocuments, fetchStatus, signInOverHttp, taxYear } from './fixtures/users.ts';
@@ -35,9 +36,13 @@ test(
     await expect(heading(page, 'Anna Müller')).toBeVisible();
     await page.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Complete with the tax return' });
+    await dialog.getByLabel('Tax return as a PDF').setInputFiles(pdf('Tax return.pdf'));
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-    await expect(history.first()).toContainText('Status: Completed');
-    await expect(history.nth(1)).toContainText(`Assigned to ${expert.email}`);
+    await expect(history.first()).toContainText('Tax return uploaded');
+    await expect(history.nth(1)).toContainText('Status: Completed');
+    await expect(history.nth(2)).toContainText(`Assigned to ${expert.email}`);
     expect((await fetchStatus(user)).current_status_id).toBe(6);
 
     const owner = await (await openContext({ as: user })).newPage();

@@ -1,5 +1,5 @@
 import { downloadDeskReturn, listDeskReturns, type DeskFiling, type DeskReturn } from '@dossier/contracts';
-import { downloadUrl, FailedLoad, useData, useFormat, useLanguage, useTexts } from '@dossier/remote-kit';
+import { downloadUrl, FailedLoad, pollMs, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import {
   Badge,
   Button,
@@ -17,7 +17,6 @@ import {
 import { UploadIcon } from '@dossier/ui/icons';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
-import { pollMs } from '../queue/poll.ts';
 import type { FilingParams } from '../review/use-review.ts';
 import { ReturnDialog } from './return-dialog.tsx';
 

@@ -8,7 +8,7 @@ import {
 import { notify, notifyError, useData, useFormat, useTexts } from '@dossier/remote-kit';
 import { ReasonDialog } from '@dossier/remote-kit/documents';
 import { completeWithoutReturn, uploadFiledReturn } from '@dossier/remote-kit/mutations';
-import { Button, FileButton, Notice, Stack, Text } from '@dossier/ui';
+import { afterDialog, Button, FileButton, Notice, Stack, Text } from '@dossier/ui';
 import { UploadIcon } from '@dossier/ui/icons';
 import { Dialog } from '@dossier/ui/overlay';
 import { useRef, useState } from 'react';
@@ -20,12 +20,13 @@ interface Props {
 
 /** Completes a filing: with the return as a PDF, or with the reason why there is none. */
 export function ReturnDialog({ filing, onClose }: Props) {
-  const [isWithout, setWithout] = useState(false);
-  return isWithout ? (
-    <WithoutReturn filing={filing} onClose={onClose} />
-  ) : (
-    <WithReturn filing={filing} onClose={onClose} onWithout={() => setWithout(true)} />
-  );
+  const [view, setView] = useState<'upload' | 'reason' | null>('upload');
+  function askReason() {
+    setView(null);
+    afterDialog(() => setView('reason'));
+  }
+  if (view === 'upload') return <WithReturn filing={filing} onClose={onClose} onWithout={askReason} />;
+  return view && <WithoutReturn filing={filing} onClose={onClose} />;
 }
 
 function WithReturn({ filing, onClose, onWithout }: Props & { onWithout: () => void }) {
@@ -86,7 +87,7 @@ function WithReturn({ filing, onClose, onWithout }: Props & { onWithout: () => v
           {t(file ? 'return.chooseOther' : 'return.choose')}
         </FileButton>
         {file && !isTooLarge && (
-          <Text role="status" overflowWrap="anywhere">
+          <Text aria-live="polite" overflowWrap="anywhere">
             {t('return.chosen', { name: file.name, size: format.fileSize(file.size) })}
           </Text>
         )}

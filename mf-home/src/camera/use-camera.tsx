@@ -1,7 +1,7 @@
+import { afterDialog } from '@dossier/ui';
 import { useTexts } from '@dossier/remote-kit';
 import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { afterDialog } from '../after-dialog.ts';
 import { showsCameraInPage } from './capture.ts';
 import { createPhoto } from './photo.ts';
 import { usePhotos } from './use-photos.ts';

@@ -3,6 +3,7 @@ import { FailedLoad, notify, useData, useFormat, useTexts } from '@dossier/remot
 import { useFileDialogs, type FileDialogs, useFailureToast } from '@dossier/remote-kit/documents';
 import { ShowMore } from '@dossier/remote-kit/rows';
 import {
+  afterDialog,
   Box,
   EmptyState,
   Field,
@@ -20,7 +21,6 @@ import {
 import { FolderOpenIcon } from '@dossier/ui/icons';
 import { ButtonLink } from '@dossier/ui/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { afterDialog } from '../after-dialog.ts';
 import { useFiles, type Files } from '../files/use-files.ts';
 import { groupByDay } from './day-groups.ts';
 import { FileCard } from './file-card.tsx';

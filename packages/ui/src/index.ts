@@ -14,6 +14,7 @@ export {
   type ButtonProps,
   type IconButtonProps,
 } from './components/button.tsx';
+export { afterDialog } from './after-dialog.ts';
 export { FileButton, type FileButtonProps } from './components/file-button.tsx';
 export { Link, LinkButton, SkipLink, type LinkProps } from './components/link.tsx';
 export * from './components/field.tsx';
