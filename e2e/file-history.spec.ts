@@ -51,8 +51,10 @@ test('file history groups files by day, filters by year and category, and shows 
   await expect(page.getByText('No files found for the selected category and tax year.')).toBeVisible();
 
   await page.route('**/api/files/*/history?*', (route) => route.fulfill({ json: [] }));
+  await expect(page, 'filters are in the address').toHaveURL(/taxYear=\d+&kind=21$/);
   await page.reload();
-  await years.selectOption(String(taxYear));
+  await expect(years).toHaveValue(String(taxYear));
+  await category.selectOption('All Categories');
   await card.getByRole('button', { name: 'Version history' }).click();
   await expect(card.getByText('No version history available for this file.')).toBeVisible();
 });

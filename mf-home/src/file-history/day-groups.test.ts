@@ -19,6 +19,20 @@ describe('groupByDay', () => {
     );
   });
 
+  it('sorts days and files oldest first', () => {
+    const times = ['2025-03-03T08:00:00.000Z', '2025-02-01T08:00:00.000Z', '2025-03-03T07:00:00.000Z'];
+    const groups = groupByDay(
+      times.map((time) => at(time)),
+      { sort: 'oldest' },
+    );
+    expect(groups.map(({ day, files }) => [day, files.map((file) => file.uploadedAt.slice(11, 13))])).toEqual(
+      [
+        ['2025-02-01', ['08']],
+        ['2025-03-03', ['07', '08']],
+      ],
+    );
+  });
+
   it('ends a day at midnight in Zurich, in summer and in winter', () => {
     const days = (...times: string[]) => groupByDay(times.map((time) => at(time))).map(({ day }) => day);
     expect(days('2025-01-31T22:59:59.000Z')).toEqual(['2025-01-31']);
@@ -35,7 +49,7 @@ it('marks the last day of a partial list as incomplete', () => {
     at('2025-03-01T08:00:00.000Z'),
   ];
   const shape = (hasMore: boolean) =>
-    groupByDay(files, hasMore).map((group) => [group.files.length, group.isWhole]);
+    groupByDay(files, { hasMore }).map((group) => [group.files.length, group.isWhole]);
   expect(shape(false)).toEqual([
     [1, true],
     [2, true],

@@ -1,6 +1,6 @@
 import type { FileResponse } from '@dossier/contracts';
 
-/** Files uploaded on the same day, newest first. */
+/** Files uploaded on the same day. */
 export interface DayGroup {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -16,10 +16,14 @@ const zurichDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Groups by upload day in Europe/Zurich, newest first. */
-export function groupByDay(files: readonly FileResponse[], hasMore = false): DayGroup[] {
-  const newestFirst = files.toSorted((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
-  const days = [...Map.groupBy(newestFirst, (file) => zurichDay.format(new Date(file.uploadedAt)))];
+/** Groups by upload day in Europe/Zurich, in the order of upload. */
+export function groupByDay(
+  files: readonly FileResponse[],
+  { sort = 'newest', hasMore = false }: { sort?: 'newest' | 'oldest'; hasMore?: boolean } = {},
+): DayGroup[] {
+  const direction = sort === 'newest' ? -1 : 1;
+  const ordered = files.toSorted((a, b) => direction * a.uploadedAt.localeCompare(b.uploadedAt));
+  const days = [...Map.groupBy(ordered, (file) => zurichDay.format(new Date(file.uploadedAt)))];
   return days.map(([day, ofDay], index) => ({
     day,
     files: ofDay,

@@ -2,12 +2,18 @@ import { fileHistoryTaxYears, yearInZurich } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { Button } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
+import { useState } from 'react';
+import { noFilter } from '../files/file-filter.ts';
 import { FileHistory } from './file-history.tsx';
 
 /** The file history as a dialog on home, starting with the selected year. */
 export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {
   const t = useTexts('mf-home');
   const now = new Date();
+  const [shownYear, setShownYear] = useState(
+    fileHistoryTaxYears(now).includes(taxYear) ? taxYear : yearInZurich(now),
+  );
+  const [filter, setFilter] = useState(noFilter);
   return (
     <Dialog
       open
@@ -19,7 +25,10 @@ export default function HistoryDialog({ taxYear, onClose }: { taxYear: number; o
       footer={<Button onClick={onClose}>{t('home.close')}</Button>}
     >
       <FileHistory
-        initialYear={fileHistoryTaxYears(now).includes(taxYear) ? taxYear : yearInZurich(now)}
+        taxYear={shownYear}
+        onTaxYear={setShownYear}
+        filter={filter}
+        onFilter={(change) => setFilter((before) => ({ ...before, ...change }))}
         dayHeading="h3"
         notifyWhenEmpty
       />

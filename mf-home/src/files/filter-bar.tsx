@@ -1,25 +1,25 @@
 import { listCategories } from '@dossier/contracts';
 import { useData, useTexts } from '@dossier/remote-kit';
-import { Field, Input, NativeSelect, SimpleGrid, Stack } from '@dossier/ui';
-import { fileSorts, noCategory, type FileFilter } from './file-filter.ts';
+import { Box, Field, Input, NativeSelect, Stack } from '@dossier/ui';
+import type { ReactNode } from 'react';
+import { fileSorts, fileStates, noCategory, type FileFilter } from './file-filter.ts';
 
 interface Props {
-  taxYear: number;
   filter: FileFilter;
   onChange: (change: Partial<FileFilter>) => void;
   /** Whether some of the files were added after the dossier was transmitted. */
-  hasNotInDossier: boolean;
+  hasNotInDossier?: boolean;
+  /** The fields before state and order. */
+  children: ReactNode;
 }
 
-/** Search, filters and order of the list of files. */
-export function FilterBar({ taxYear, filter, onChange, hasNotInDossier }: Props) {
+/** Search, filters and order of a list of files. */
+export function FilterBar({ filter, onChange, hasNotInDossier = false, children }: Props) {
   const t = useTexts('mf-home');
-  const categories = useData(listCategories, { query: { mode: 'all', taxYear } });
-  // Those that hold something, and the one from the address.
-  const offered = categories.data?.filter(
-    ({ id, fileCount }) => (fileCount ?? 0) > 0 || String(id) === filter.category,
+  // Those that occur, and the one from the address.
+  const states = fileStates.filter(
+    (state) => state !== 'notInDossier' || hasNotInDossier || filter.state === state,
   );
-  const states = hasNotInDossier ? (['problem', 'notInDossier'] as const) : (['problem'] as const);
   return (
     <Stack gap="3" marginBottom="4" role="search">
       <Field label={t('files.filter.search')}>
@@ -31,22 +31,12 @@ export function FilterBar({ taxYear, filter, onChange, hasNotInDossier }: Props)
           onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </Field>
-      <SimpleGrid columns={{ base: 1, sm: 3 }} gap="3">
-        <Field label={t('files.filter.category')}>
-          <NativeSelect
-            size="sm"
-            value={filter.category}
-            onChange={(event) => onChange({ category: event.currentTarget.value })}
-          >
-            <option value="">{t('files.filter.allCategories')}</option>
-            {offered?.map(({ id, name, fileCount }) => (
-              <option key={id} value={id}>
-                {`${name} (${fileCount ?? 0})`}
-              </option>
-            ))}
-            <option value={noCategory}>{t('files.filter.noCategory')}</option>
-          </NativeSelect>
-        </Field>
+      <Box
+        display="grid"
+        gap="3"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
+      >
+        {children}
         <Field label={t('files.filter.state')}>
           <NativeSelect
             size="sm"
@@ -79,7 +69,55 @@ export function FilterBar({ taxYear, filter, onChange, hasNotInDossier }: Props)
             ))}
           </NativeSelect>
         </Field>
-      </SimpleGrid>
+      </Box>
     </Stack>
+  );
+}
+
+interface CategoryProps extends Pick<Props, 'filter' | 'onChange'> {
+  all: string;
+  options: readonly { id: number; label: string }[] | undefined;
+  hint?: string | null | undefined;
+}
+
+export function CategoryField({ filter, onChange, all, options, hint }: CategoryProps) {
+  const t = useTexts('mf-home');
+  return (
+    <Field label={t('files.filter.category')} hint={hint}>
+      <NativeSelect
+        size="sm"
+        value={filter.category}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      >
+        <option value="">{all}</option>
+        {options?.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+        <option value={noCategory}>{t('files.filter.noCategory')}</option>
+      </NativeSelect>
+    </Field>
+  );
+}
+
+/** The categories that hold files of the year, with their number, and the one from the address. */
+export function UsedCategoryField({
+  taxYear,
+  filter,
+  onChange,
+}: Pick<Props, 'filter' | 'onChange'> & { taxYear: number }) {
+  const t = useTexts('mf-home');
+  const categories = useData(listCategories, { query: { mode: 'all', taxYear } });
+  const offered = categories.data?.filter(
+    ({ id, fileCount }) => (fileCount ?? 0) > 0 || String(id) === filter.category,
+  );
+  return (
+    <CategoryField
+      filter={filter}
+      onChange={onChange}
+      all={t('files.filter.allCategories')}
+      options={offered?.map(({ id, name, fileCount }) => ({ id, label: `${name} (${fileCount ?? 0})` }))}
+    />
   );
 }

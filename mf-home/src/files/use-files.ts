@@ -8,10 +8,10 @@ export interface Files extends RowsData<FileResponse> {
   all(): Promise<void>;
 }
 
-/** The files of a year, newest first, a hundred at a time, optionally of one category. */
-export function useFiles(taxYear: number, categoryId = ''): Files {
+/** The files of a year, newest first, a hundred at a time. */
+export function useFiles(taxYear: number): Files {
   const t = useTexts('mf-home');
-  const files = useRows(listFiles, { query: { taxYear, ...(categoryId && { categoryId }) } });
+  const files = useRows(listFiles, { query: { taxYear } });
   useFailureToast(files.error, t('files.failed'));
   const all = () => files.more(Infinity).catch((error: unknown) => notifyError(error, t('files.failed')));
   return { ...files, all };

@@ -1,6 +1,6 @@
 import { maxFilesAtOnce } from '@dossier/contracts';
 import type { RowSelection } from '@dossier/remote-kit/documents';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
 export interface Selection {
   /** The selected ids that are still listed, in the order of the list. */
@@ -38,5 +38,28 @@ export function useSelection(listed: readonly string[]): Selection {
     }),
     selectAll: () => choose(listed),
     clear: () => choose([]),
+  };
+}
+
+export interface Selecting {
+  /** Undefined while nothing can be selected. */
+  readonly selection: Selection | undefined;
+  toggle(): void;
+  /** Selects everything with Ctrl+A or Cmd+A. */
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** A list in which selecting several rows is switched on and off. */
+export function useSelecting(listed: readonly string[]): Selecting {
+  const [isSelecting, setSelecting] = useState(false);
+  const selection = useSelection(listed);
+  return {
+    selection: isSelecting ? selection : undefined,
+    toggle: () => setSelecting(!isSelecting),
+    onKeyDown: (event) => {
+      if (!isSelecting || event.key !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      selection.selectAll();
+    },
   };
 }
