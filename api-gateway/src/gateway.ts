@@ -23,6 +23,7 @@ import { createHealthCheck } from './handlers/health.ts';
 import { createInternalApp } from './handlers/internal.ts';
 import { createFirstViews } from './pages/first-views.ts';
 import { createPages } from './pages/pages.ts';
+import { createPinStore } from './pages/pins.ts';
 import { createRegistry } from './pages/registry.ts';
 import { createRouter } from './proxy/router.ts';
 import { createProbe } from './proxy/probe.ts';
@@ -76,6 +77,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     },
     interval: times.geocoderInterval,
   });
+  const pins = createPinStore(registry, settings);
   const api = createApi({
     ...options,
     searchAddresses,
@@ -83,6 +85,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     clock,
     metrics,
     registry,
+    pins,
     checkHealth,
     pools,
     probe,
@@ -94,6 +97,7 @@ export function createGateway(deps: ServiceDeps, options: GatewayOptions): Gatew
     ...options,
     dataDir: env.DATA_DIR,
     registry,
+    pins,
     findFirstView: createFirstViews({ dataDir: env.DATA_DIR, log }),
     caller,
     sessionKeys,

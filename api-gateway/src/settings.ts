@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import {
   cookieNames,
+  isHttps,
   EnvError,
   fileSettings,
   type ServiceDeps,
@@ -125,6 +126,7 @@ export function readGatewaySettings(deps: ServiceDeps) {
   const values = deps.settings(settingsShape);
   return {
     publicOrigin: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
+    isHttps: isHttps(values.PUBLIC_URL),
     cookies: cookieNames(values.PUBLIC_URL),
     trustedProxies: values.TRUST_PROXY,
     // On by default, in production off by default.

@@ -87,7 +87,7 @@ export interface TestGateway {
   /** Writes a build to the data directory as the release tool does. */
   publish(name: string, buildId: string, files: Record<string, string | Buffer>): Promise<void>;
   /** Makes these builds current in the registry, by rename. */
-  point(current: Record<string, string>): Promise<void>;
+  point(current: Record<string, string>, histories?: Record<string, object[]>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -261,10 +261,13 @@ async function start(
         await writeFile(path, content);
       }
     },
-    async point(current) {
+    async point(current, histories = {}) {
       const path = join(dataDir, 'remotes', 'registry.json');
       const remotes = Object.fromEntries(
-        Object.entries(current).map(([name, buildId]) => [name, { current: buildId, history: [] }]),
+        Object.entries(current).map(([name, buildId]) => [
+          name,
+          { current: buildId, history: histories[name] ?? [] },
+        ]),
       );
       await mkdir(dirname(path), { recursive: true });
       await writeFile(`${path}.new`, JSON.stringify({ version: 1, revision: 1, remotes }));

@@ -8,21 +8,26 @@ import {
   getUser,
   listAccess,
   listAudit,
+  listBuilds,
   listCantons,
   listRemotes,
+  pinBuild,
   reportClientError,
   searchAddresses,
+  unpinBuild,
   type ResponseOf,
   type Role,
 } from '@dossier/contracts';
 import type { Caller, Clock, Metrics } from '@dossier/service-kit';
 import type { createAddressSearch } from '../addresses/search.ts';
 import type { GatewayContext } from '../http/context.ts';
+import type { PinStore } from '../pages/pins.ts';
 import type { Registry } from '../pages/registry.ts';
 import type { GatewaySettings } from '../settings.ts';
 import { handleAddressSearch } from './addresses.ts';
 import { handleAudio } from './audio.ts';
 import { handleAccessList, handleAuditExport, handleAuditList } from './audit.ts';
+import { handleBuildList, handlePinBuild, handleUnpinBuild } from './builds.ts';
 import { handleCantons } from './cantons.ts';
 import { handleClientErrors } from './client-errors.ts';
 import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
@@ -36,6 +41,7 @@ export interface HandlerDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly registry: Registry;
+  readonly pins: PinStore;
   readonly filesDirectory: string;
   readonly searchAddresses: ReturnType<typeof createAddressSearch>;
   readonly version: string;
@@ -59,6 +65,9 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [listAccess, handleAccessList(deps)],
     [listAudit, handleAuditList(deps)],
     [exportAudit, handleAuditExport(deps)],
+    [listBuilds, handleBuildList(deps)],
+    [pinBuild, handlePinBuild(deps)],
+    [unpinBuild, handleUnpinBuild(deps)],
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

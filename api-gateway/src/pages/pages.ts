@@ -16,6 +16,7 @@ import type { GatewayContext } from '../http/context.ts';
 import { authCookieHeader } from '../proxy/headers.ts';
 import { emblemPath, isRootFile, sendAsset, sendEmblem, sendRootFile } from './assets.ts';
 import type { FindFirstView } from './first-views.ts';
+import type { PinStore } from './pins.ts';
 import type { Registry } from './registry.ts';
 import { sendPage } from './send-page.ts';
 import { remoteFor, renderShellPage } from './shell-page.ts';
@@ -26,6 +27,7 @@ export interface PagesDeps {
   /** The directory of the gateway's own files. */
   readonly filesDirectory: string;
   readonly registry: Registry;
+  readonly pins: PinStore;
   readonly findFirstView: FindFirstView;
   readonly caller: Pick<Caller, 'call'>;
   readonly sessionKeys: readonly Key[];
@@ -91,7 +93,8 @@ export function createPages(deps: PagesDeps): (ctx: GatewayContext, path: string
       ctx.set('Retry-After', '5');
       return sendPage(ctx, (nonce) => renderUnpublishedPage(ctx.state.language, nonce));
     }
-    const remotes = published.remotesFor(session?.isAuthenticated ? session.user.role : undefined);
+    const role = session?.isAuthenticated ? session.user.role : undefined;
+    const remotes = await deps.pins.remotesFor(ctx, published, role);
     const isSignedIn = session?.isAuthenticated === true;
     const language = languageOf(ctx);
     const remote = remoteFor(path, remotes.remotes, isSignedIn);

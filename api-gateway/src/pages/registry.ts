@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  isOpenTo,
   remoteEntry,
+  type PublishedRemote,
   type RemoteAccess,
   type RemoteEntry,
-  type RemoteRegistry,
   type Role,
 } from '@dossier/contracts';
 import type { Clock, Logger } from '@dossier/service-kit';
 import { z } from 'zod';
+import { listFor, type RemoteList } from './remote-list.ts';
 
 const buildId = remoteEntry.shape.buildId;
+/** Newest first. */
+const history = z.array(z.object({ buildId, at: z.iso.datetime(), action: z.enum(['release', 'rollback']) }));
 const registryFile = z.object({
   version: z.literal(1),
   revision: z.number().int(),
-  remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId })),
+  remotes: z.record(z.string().regex(/^(shell|mf-[a-z-]{1,40})$/), z.object({ current: buildId, history })),
 });
 
 /** The scripts with the shell's own texts, by language. Builds from before they were recorded have none, or no manifest. */
@@ -30,20 +31,23 @@ export interface Published {
   readonly shell: string | undefined;
   /** The URLs of the scripts with the shell's texts, by language; English is part of its first script. */
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
+  /** The remotes with their current builds. */
+  readonly entries: readonly RemoteEntry[];
+  /** When which build of a remote became current, newest first. */
+  readonly histories: Readonly<
+    Record<string, readonly Omit<PublishedRemote['builds'][number], 'isStored'>[]>
+  >;
   /** The registry as a user of this role receives it. */
   remotesFor(role: Role | undefined): RemoteList;
-}
-
-export interface RemoteList extends RemoteRegistry {
-  readonly json: string;
-  readonly etag: string;
 }
 
 export interface Registry {
   /** The current builds; checks the file for changes at most once per `checkEveryMs`. */
   current(): Promise<Published>;
-  /** Who may load the files of a build; undefined when no such build is published. */
+  /** Who may load the files of a build; undefined when no such build is stored. */
   accessOf(name: string, build: string): Promise<RemoteAccess | undefined>;
+  /** A build of a remote, current or not; undefined when it is not stored, or is broken. */
+  findBuild(name: string, build: string): Promise<RemoteEntry | undefined>;
 }
 
 export function createRegistry(options: {
@@ -57,7 +61,7 @@ export function createRegistry(options: {
   const path = join(directory, 'registry.json');
   /** Builds never change, so a manifest is read once. */
   const manifests = new Map<string, RemoteEntry>();
-  let published = describe(undefined, []);
+  let published = describe();
   let version = '';
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
@@ -67,7 +71,7 @@ export function createRegistry(options: {
     const foundVersion = found ? `${found.mtimeMs} ${found.ino} ${found.size}` : '';
     if (foundVersion !== version) {
       try {
-        published = found ? await load() : describe(undefined, []);
+        published = found ? await load() : describe();
         version = foundVersion;
         log.info({ published: found !== undefined }, 'registry read');
       } catch (error) {
@@ -87,6 +91,7 @@ export function createRegistry(options: {
     return describe(
       shell && (await readShell(shell.current)),
       entries.filter((entry) => entry !== undefined),
+      Object.fromEntries(Object.entries(others).map(([name, { history }]) => [name, history])),
     );
   }
 
@@ -135,7 +140,10 @@ export function createRegistry(options: {
     return complete;
   }
 
+  const findBuild = (name: string, build: string) => manifestOf(name, build).catch(() => undefined);
+
   return {
+    findBuild,
     async current() {
       if (clock.now() - checkedAt >= checkEveryMs) {
         checking ??= check().finally(() => {
@@ -147,7 +155,7 @@ export function createRegistry(options: {
     },
     async accessOf(name, build) {
       if (name === 'shell') return 'public';
-      return (await manifestOf(name, build).catch(() => undefined))?.access;
+      return (await findBuild(name, build))?.access;
     },
   };
 }
@@ -171,33 +179,22 @@ interface Shell {
   readonly texts: Published['shellTexts'];
 }
 
-function describe(shell: Shell | undefined, remotes: readonly RemoteEntry[]): Published {
+function describe(
+  shell?: Shell,
+  entries: Published['entries'] = [],
+  histories: Published['histories'] = {},
+): Published {
   const lists = {
-    user: listFor('user', remotes),
-    expert: listFor('expert', remotes),
-    admin: listFor('admin', remotes),
+    user: listFor('user', entries),
+    expert: listFor('expert', entries),
+    admin: listFor('admin', entries),
   };
   return {
+    entries,
+    histories,
     shell: shell?.build,
     page: shell?.page,
     shellTexts: shell?.texts ?? {},
     remotesFor: (role = 'user') => lists[role],
   };
-}
-
-/**
- * The registry for one kind of user, without the menu entries and remotes that the user may not see. A withheld remote is
- * represented only by its path patterns, so that the shell can distinguish "denied" from "not found".
- */
-function listFor(role: Role, all: readonly RemoteEntry[]): RemoteList {
-  const isVisible = ({ access }: { access: RemoteAccess }) => isOpenTo(access, role);
-  const remotes = all
-    .filter(isVisible)
-    .map((entry) => ({ ...entry, navigation: entry.navigation.filter(isVisible) }));
-  const guarded = all
-    .filter((entry) => !isVisible(entry))
-    .flatMap(({ paths, access }) => paths.map((path) => ({ path, access })));
-  const json = JSON.stringify({ remotes, guarded } satisfies RemoteRegistry);
-  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
-  return { remotes, guarded, json, etag };
 }

@@ -7,7 +7,7 @@ import {
   type SessionInfo,
 } from '@dossier/contracts';
 import type { FirstView } from './first-views.ts';
-import type { RemoteList } from './registry.ts';
+import type { RemoteList } from './remote-list.ts';
 
 interface PageData {
   /** The remote of the page (`remoteFor`). */
@@ -46,10 +46,10 @@ export function renderShellPage(
 }
 
 /** The registry without what only the first page of another remote needs: the shell fetches that before it enters one. */
-function registryFor(first: RemoteEntry | undefined, { remotes, guarded }: RemoteList): string {
+function registryFor(first: RemoteEntry | undefined, { remotes, guarded, pinned }: RemoteList): string {
   const short = (entry: RemoteEntry): RemoteEntry =>
     entry === first || !entry.checksChunks ? entry : { ...entry, preload: [], locales: {}, chunks: {} };
-  return JSON.stringify({ remotes: remotes.map(short), guarded } satisfies RemoteRegistry);
+  return JSON.stringify({ remotes: remotes.map(short), guarded, pinned } satisfies RemoteRegistry);
 }
 
 /** Until the shell removes the view, its own output stays hidden. */

@@ -4,6 +4,7 @@ import * as addresses from './addresses/addresses.endpoints.ts';
 import * as admin from './admin/admin.endpoints.ts';
 import * as audit from './audit/audit.endpoints.ts';
 import * as authorization from './authorization/authorization.endpoints.ts';
+import * as builds from './platform/builds.endpoints.ts';
 import * as cantons from './cantons/cantons.endpoints.ts';
 import * as categories from './categories/categories.endpoints.ts';
 import * as codes from './codes/codes.endpoints.ts';
@@ -53,6 +54,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   addresses,
   admin,
   audit,
+  builds,
   authorization,
   cantons,
   categories,

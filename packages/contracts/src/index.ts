@@ -57,6 +57,7 @@ export * from './params/paging.ts';
 export * from './passkeys/passkeys.endpoints.ts';
 export * from './passkeys/passkeys.ts';
 export * from './phone/parse-phone.ts';
+export * from './platform/builds.endpoints.ts';
 export * from './platform/platform.endpoints.ts';
 export * from './platform/remotes.ts';
 export * from './profile/profile.endpoints.ts';

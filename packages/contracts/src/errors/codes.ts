@@ -117,6 +117,7 @@ export const errorCodes = {
   // platform
   AUDIO_NOT_FOUND: { status: 404 },
   AUDIT_EXPORT_TOO_LARGE: { status: 422 },
+  BUILD_NOT_FOUND: { status: 404 },
 } as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof errorCodes;

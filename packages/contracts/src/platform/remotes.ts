@@ -87,8 +87,13 @@ export const remoteRegistry = z.object({
   remotes: z.array(remoteEntry),
   /** Paths of the withheld remotes, without their names and builds. */
   guarded: z.array(guardedPath).default([]),
+  /** Names of the remotes of which this browser has pinned another build than the current one. */
+  pinned: z.array(remoteEntry.shape.name).default([]),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
+
+/** The cookie with the builds that an administrator pinned in a browser. Under https it has the prefix of the other cookies. */
+export const pinsCookie = (isHttps: boolean): string => `${isHttps ? '__Host-' : ''}dossier_builds`;
 
 /** Whether a path pattern (`/x` or `/x/*`) matches a path. A slash at the end of the path makes no difference. */
 export function matchesPath(pattern: string, pathname: string): boolean {

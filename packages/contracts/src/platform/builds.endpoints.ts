@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { remoteEntry } from './remotes.ts';
+
+const { name, buildId, title } = remoteEntry.shape;
+
+/** A remote with the builds that were current at some time. */
+const publishedRemote = z.object({
+  name,
+  title,
+  current: buildId,
+  /** The build that this browser loads instead of the current one. */
+  pinned: buildId.nullable(),
+  /** Newest first. */
+  builds: z.array(
+    z.object({
+      buildId,
+      /** When it last became current, and by what. */
+      at: z.iso.datetime(),
+      action: z.enum(['release', 'rollback']),
+      /** False once its files were removed. */
+      isStored: z.boolean(),
+    }),
+  ),
+});
+export type PublishedRemote = z.infer<typeof publishedRemote>;
+
+export const listBuilds = endpoint({
+  id: 'builds.list',
+  owner: 'gateway',
+  method: 'GET',
+  path: '/api/admin/builds',
+  summary: 'The published builds of each remote, and which of them this browser has pinned',
+  access: 'admin',
+  response: z.array(publishedRemote),
+  errors: [],
+});
+
+/** The pin is a cookie: it ends with the browser, and nobody else loads the build. */
+export const pinBuild = endpoint({
+  id: 'builds.pin',
+  owner: 'gateway',
+  method: 'PUT',
+  path: '/api/admin/builds/{remote}/pin/{buildId}',
+  summary: 'Makes this browser load one stored build of a remote instead of the current one',
+  access: 'admin',
+  params: z.strictObject({ remote: name, buildId }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['BUILD_NOT_FOUND'],
+});
+
+export const unpinBuild = endpoint({
+  id: 'builds.unpin',
+  owner: 'gateway',
+  method: 'DELETE',
+  path: '/api/admin/builds/{remote}/pin',
+  summary: 'Makes this browser load the current build of a remote again; succeeds without a pin, too',
+  access: 'admin',
+  params: z.strictObject({ remote: name }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [],
+});
