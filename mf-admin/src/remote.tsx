@@ -10,6 +10,7 @@ export default defineRemote({
     { path: '/admin/messages/:userId', load: () => import('./conversations/conversation-page.tsx') },
     { path: '/admin/users', load: () => import('./accounts/accounts-page.tsx') },
     { path: '/admin/audit', load: () => import('./audit/audit-page.tsx') },
+    { path: '/admin/builds', load: () => import('./builds/builds-page.tsx') },
     { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },
     { path: '/address-demo', load: () => import('./address/address-page.tsx') },
   ],

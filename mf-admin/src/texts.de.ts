@@ -1,5 +1,6 @@
 import accounts from './accounts/accounts.de.json' with { type: 'json' };
 import audit from './audit/audit.de.json' with { type: 'json' };
+import builds from './builds/builds.de.json' with { type: 'json' };
 import page from './page/page.de.json' with { type: 'json' };
 import messages from './conversations/messages.de.json' with { type: 'json' };
 import filing from './filing/filing.de.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import address from './address/address.de.json' with { type: 'json' };
 export default {
   accounts,
   audit,
+  builds,
   page,
   messages,
   filing,

@@ -1,5 +1,6 @@
 import accounts from './accounts/accounts.en.json' with { type: 'json' };
 import audit from './audit/audit.en.json' with { type: 'json' };
+import builds from './builds/builds.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import messages from './conversations/messages.en.json' with { type: 'json' };
 import filing from './filing/filing.en.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import address from './address/address.en.json' with { type: 'json' };
 export default {
   accounts,
   audit,
+  builds,
   page,
   messages,
   filing,

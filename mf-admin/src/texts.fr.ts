@@ -1,5 +1,6 @@
 import accounts from './accounts/accounts.fr.json' with { type: 'json' };
 import audit from './audit/audit.fr.json' with { type: 'json' };
+import builds from './builds/builds.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import messages from './conversations/messages.fr.json' with { type: 'json' };
 import filing from './filing/filing.fr.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import address from './address/address.fr.json' with { type: 'json' };
 export default {
   accounts,
   audit,
+  builds,
   page,
   messages,
   filing,

@@ -1,5 +1,6 @@
 import accounts from './accounts/accounts.gsw.json' with { type: 'json' };
 import audit from './audit/audit.gsw.json' with { type: 'json' };
+import builds from './builds/builds.gsw.json' with { type: 'json' };
 import page from './page/page.gsw.json' with { type: 'json' };
 import messages from './conversations/messages.gsw.json' with { type: 'json' };
 import filing from './filing/filing.gsw.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import address from './address/address.gsw.json' with { type: 'json' };
 export default {
   accounts,
   audit,
+  builds,
   page,
   messages,
   filing,

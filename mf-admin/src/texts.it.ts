@@ -1,5 +1,6 @@
 import accounts from './accounts/accounts.it.json' with { type: 'json' };
 import audit from './audit/audit.it.json' with { type: 'json' };
+import builds from './builds/builds.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import messages from './conversations/messages.it.json' with { type: 'json' };
 import filing from './filing/filing.it.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import address from './address/address.it.json' with { type: 'json' };
 export default {
   accounts,
   audit,
+  builds,
   page,
   messages,
   filing,

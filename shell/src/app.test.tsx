@@ -9,6 +9,7 @@ import {
   listRemotes,
   logout,
   requestCode,
+  unpinBuild,
   verifyCode,
   type GuardedPath,
   type RemoteEntry,
@@ -76,12 +77,13 @@ async function open(
   {
     remotes = published,
     guarded = [],
+    pins = [],
     mocks = [],
     ...options
-  }: TestOptions & { remotes?: RemoteEntry[]; guarded?: GuardedPath[]; mocks?: Mock[] } = {},
+  }: TestOptions & { remotes?: RemoteEntry[]; guarded?: GuardedPath[]; pins?: string[]; mocks?: Mock[] } = {},
 ) {
   const api = [
-    mock(listRemotes, () => ({ remotes, guarded })),
+    mock(listRemotes, () => ({ remotes, guarded, pinned: pins })),
     mock(listNotifications, []),
     mock(getAbout, about),
     mock(logout, { success: true }),
@@ -319,4 +321,32 @@ test('a failing remote shows an error card with its title; navigation and langua
   expect(await heading('mf-home')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Language'), 'de');
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
+});
+
+const unpinFrom = (pins: string[]) =>
+  mock(unpinBuild, () => {
+    pins.pop();
+    return { success: true as const };
+  });
+
+test('a pinned build is named on every page; one press leads back to the current one', async () => {
+  const pins = ['mf-home'];
+  const unpin = unpinFrom(pins);
+  const { user } = await open('/', { pins, mocks: [unpin] });
+  await heading('mf-home');
+  expect(screen.getByText('You see a build under test of mf-home: 1.')).toBeTruthy();
+  load.mockClear();
+  await user.click(screen.getByRole('button', { name: 'Back to the current build' }));
+  await waitFor(() => expect(screen.queryByText(/build under test/)).toBeNull());
+  expect(await heading('mf-home')).toBeTruthy();
+});
+
+test('a pinned build that fails is replaced by the current one, with a notice', async () => {
+  const pins = ['mf-home'];
+  const unpin = unpinFrom(pins);
+  load.mockRejectedValueOnce(new RangeError('broken'));
+  const tried = { ...entry('mf-home', '/'), buildId: '2' };
+  await open('/', { pins, remotes: [tried], mocks: [unpin] });
+  expect(await heading('mf-home')).toBeTruthy();
+  expect(screen.getByText('The build under test failed. You see the current one.')).toBeTruthy();
 });

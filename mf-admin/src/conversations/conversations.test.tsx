@@ -49,7 +49,7 @@ beforeEach(() => {
   ];
   thread = [makeMessage(1, 'What is missing?')];
   api = [
-    mock(listRemotes, { remotes: [], guarded: [] }),
+    mock(listRemotes, { remotes: [], guarded: [], pinned: [] }),
     mock(getTaxStatus, sampleTaxStatus(1)),
     { endpoint: listConversations, respond: async (request) => partOf(request) },
     { endpoint: getConversation, respond: async (request) => threadOf(request) },

@@ -23,7 +23,7 @@ function filing(start: TaxStatusId) {
   const moves: TaxStatusId[] = [];
   const response = (taxYear: unknown) => sampleTaxStatus(moves.at(-1) ?? start, { taxYear: Number(taxYear) });
   const api = [
-    mock(listRemotes, { remotes: [], guarded: [] }),
+    mock(listRemotes, { remotes: [], guarded: [], pinned: [] }),
     mock(getTaxStatus, ({ query }) => response(query.taxYear)),
     mock(patchTaxStatus, ({ body }) => {
       moves.push(statusId(body.taxStatus));
@@ -278,7 +278,7 @@ it('shows environment, version, build and date', async () => {
     navigation: [],
     shellApi: '^1.0.0',
   };
-  await open([...api, mock(listRemotes, { remotes: [entry], guarded: [] })]);
+  await open([...api, mock(listRemotes, { remotes: [entry], guarded: [], pinned: [] })]);
   const card = within(screen.getByRole('heading', { name: 'System Information' }).closest('section')!);
   expect(card.getByText('production')).toBeInTheDocument();
   expect(card.getByText('0.30.0')).toBeInTheDocument();

@@ -3,6 +3,7 @@ import { Columns, Page, PageHeader, Stack } from '@dossier/ui';
 import { useState } from 'react';
 import { AccountsCard } from '../accounts/accounts-card.tsx';
 import { AuditCard } from '../audit/audit-card.tsx';
+import { BuildsCard } from '../builds/builds-card.tsx';
 import { EmailRecoveryCard } from '../email-recovery/email-recovery-card.tsx';
 import { FilingForm } from '../filing/filing-form.tsx';
 import type { Filing } from '../filing/use-filing.ts';
@@ -42,6 +43,7 @@ function AdminCards({ ownId }: { ownId: number }) {
               <ResetCard />
               <EmailRecoveryCard />
               <TaxCardsCard />
+              <BuildsCard />
               <SystemCard />
             </>
           }

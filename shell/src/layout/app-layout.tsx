@@ -3,6 +3,7 @@ import { LegalLinks, Toasts, useTexts } from '@dossier/remote-kit';
 import { Box, chakra, Container, SkipLink, toaster } from '@dossier/ui';
 import { useLocation } from '@dossier/ui/router';
 import { DebugKey } from '../debug/debug-key.tsx';
+import { PinnedBuilds } from '../remotes/pinned-builds.tsx';
 import { SessionNotices } from '../session/session-notices.tsx';
 import { shellNamespace } from '../texts.ts';
 import { Header } from './header.tsx';
@@ -32,6 +33,7 @@ export function AppLayout({ bare, children }: { bare: boolean; children: ReactNo
       >
         <OfflineNotice />
         <SessionNotices />
+        <PinnedBuilds />
         {children}
       </chakra.main>
       {!bare && (

@@ -50,7 +50,7 @@ const remote = (name: string, navigation: NavigationEntry[]): RemoteEntry => ({
 });
 
 async function open(remotes: RemoteEntry[] = []) {
-  await startTest({ api: [mock(listRemotes, { remotes, guarded: [] })] });
+  await startTest({ api: [mock(listRemotes, { remotes, guarded: [], pinned: [] })] });
   addEnglish();
   await refreshRegistry();
   const user = userEvent.setup();

@@ -1,5 +1,6 @@
 import {
   languageCookie,
+  pinsCookie,
   perLanguage,
   type getAbout,
   type Language,
@@ -28,7 +29,7 @@ const sections: Record<LegalPage, readonly string[]> = {
 };
 
 /** The cookies this installation sets; without device days, none for the device. */
-const cookies = ['session', 'device', 'browser', 'language'];
+const cookies = ['session', 'device', 'browser', 'language', 'builds'];
 
 export interface LegalContentProps {
   page: LegalPage;
@@ -82,6 +83,7 @@ interface CookiesProps {
 function cookieName(name: string): string {
   const isHttps = location.protocol === 'https:';
   if (name === 'language') return languageCookie(isHttps);
+  if (name === 'builds') return pinsCookie(isHttps);
   const prefix = name === 'session' ? '__Host-' : '__Secure-';
   return `${isHttps ? prefix : ''}dossier_${name}`;
 }

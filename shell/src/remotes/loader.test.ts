@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { describe, beforeEach, expect, test, vi } from 'vitest';
 import type { RemoteEntry } from '@dossier/contracts';
 import type { Remote } from '@dossier/remote-kit';
 import { classify, RemoteFailure } from './failure.ts';
@@ -29,12 +29,14 @@ let current: RemoteEntry | undefined;
 const load = vi.fn<LoaderParts['source']['load']>();
 const report = vi.fn<LoaderParts['report']>();
 const refresh = vi.fn<LoaderParts['refresh']>();
+const unpin = vi.fn<LoaderParts['unpin']>();
 const createTestLoader = (parts: Partial<LoaderParts> = {}) =>
   createLoader({
     source: { load },
     entryOf: () => current,
     refresh,
     report,
+    unpin,
     cardAfterMs: 1000,
     retryAfterMs: 0,
     ...parts,
@@ -45,6 +47,7 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(remote);
   report.mockReset().mockResolvedValue('report-1');
   refresh.mockReset().mockResolvedValue();
+  unpin.mockReset().mockResolvedValue(false);
 });
 
 test('loads a remote once per build, and refreshes the registry on every entry except the cold one', async () => {
@@ -177,4 +180,54 @@ test.each([
   ['a string', 'THREW'],
 ])('classifies %s as %s', (error, code) => {
   expect(classify(error, 'chunk')).toMatchObject({ phase: 'chunk', code });
+});
+
+describe('a pinned build', () => {
+  const current1 = () => {
+    current = entry();
+    return Promise.resolve(true);
+  };
+  beforeEach(() => {
+    current = entry({ buildId: 'b2' });
+  });
+
+  test('that fails is given up for the current one, and reported', async () => {
+    unpin.mockImplementation(current1);
+    load.mockRejectedValueOnce(new RangeError('broken'));
+    const loader = createTestLoader();
+    await loader.enter('mf-home');
+    await vi.waitFor(() => expect(loader.state('mf-home').status).toBe('ready'));
+    expect(loader.state('mf-home')).toMatchObject({ entry: { buildId: 'b1' }, isFallback: true });
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ buildId: 'b2' }));
+  });
+
+  test('that throws while it is shown is given up, too', async () => {
+    unpin.mockImplementation(current1);
+    const loader = createTestLoader();
+    await loader.enter('mf-home');
+    expect(loader.state('mf-home')).toMatchObject({ entry: { buildId: 'b2' }, isFallback: false });
+    await loader.reportThrown('mf-home', new Error('while shown'));
+    await vi.waitFor(() => expect(loader.state('mf-home')).toMatchObject({ entry: { buildId: 'b1' } }));
+  });
+
+  test('whose pin cannot be taken back keeps its error card', async () => {
+    unpin.mockRejectedValue(new Error('offline'));
+    load.mockRejectedValue(new RangeError('broken'));
+    const loader = createTestLoader();
+    await loader.enter('mf-home');
+    await vi.waitFor(() => expect(unpin).toHaveBeenCalledOnce());
+    expect(loader.state('mf-home').status).toBe('failed');
+  });
+
+  test('is not replaced on a page that the user has left', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    unpin.mockReturnValue(promise);
+    load.mockRejectedValue(new RangeError('broken'));
+    const loader = createTestLoader();
+    await loader.enter('mf-home');
+    loader.leave('mf-home');
+    resolve(true);
+    await promise;
+    expect(load).toHaveBeenCalledOnce();
+  });
 });

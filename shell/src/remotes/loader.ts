@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@dossier/contracts';
 import { currentLanguage, isInRange, loadTexts, type Remote, shellApi } from '@dossier/remote-kit';
+import { unpinBuild } from '@dossier/remote-kit/mutations';
 import { classify, RemoteFailure } from './failure.ts';
 import { federationSource, type RemoteSource } from './federation-source.ts';
 import { refreshRegistry, registry } from './registry.ts';
@@ -7,7 +8,13 @@ import { type FailureReport, reportFailure } from './report.ts';
 
 export type RemoteState =
   | { status: 'loading' }
-  | { status: 'ready'; remote: Remote; entry: RemoteEntry }
+  | {
+      status: 'ready';
+      remote: Remote;
+      entry: RemoteEntry;
+      /** Whether it replaces a pinned build that failed. */
+      isFallback: boolean;
+    }
   | {
       status: 'failed';
       failure: RemoteFailure;
@@ -22,6 +29,8 @@ export interface LoaderParts {
   refresh: () => Promise<void>;
   /** Resolves with the id of the report in the gateway's log, or null. */
   report: (report: FailureReport) => Promise<string | null>;
+  /** Takes back the pin of another build of a remote. Resolves with whether there was one. */
+  unpin: (name: string) => Promise<boolean>;
   /** After this delay the error card is shown; it is replaced if the remote loads. */
   cardAfterMs: number;
   /** Delay before the one retry of a refused request. */
@@ -36,7 +45,7 @@ const keyOf = (entry: RemoteEntry) => `${entry.name}@${entry.buildId}`;
  * build is cached; a failed one is requested again on the next entry or by "Try again".
  */
 export function createLoader(parts: LoaderParts) {
-  const { source, entryOf, refresh, report, cardAfterMs, retryAfterMs } = parts;
+  const { source, entryOf, refresh, report, unpin, cardAfterMs, retryAfterMs } = parts;
   const states = new Map<string, RemoteState>();
   const loaded = new Map<string, Remote>();
   const attempts = new Map<string, number>();
@@ -74,7 +83,7 @@ export function createLoader(parts: LoaderParts) {
     return remote;
   }
 
-  async function run(name: string, isCold: boolean): Promise<void> {
+  async function run(name: string, isCold: boolean, isFallback = false): Promise<void> {
     const thisRun = {};
     runs.set(name, thisRun);
     const isLatest = () => runs.get(name) === thisRun;
@@ -92,6 +101,7 @@ export function createLoader(parts: LoaderParts) {
       set(name, { status: 'failed', failure, entry, reportId });
       if (reported) return;
       reported = true;
+      void fallBack(name);
       const durationMs = performance.now() - startedAt;
       void report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs }).then((id) => {
         reportId = id;
@@ -103,7 +113,7 @@ export function createLoader(parts: LoaderParts) {
     const cardTimer = setTimeout(() => fail(new RemoteFailure('entry', 'TIMEOUT')), cardAfterMs);
     try {
       const remote = await prepare(entry);
-      if (isLatest()) set(name, { status: 'ready', remote, entry });
+      if (isLatest()) set(name, { status: 'ready', remote, entry, isFallback });
     } catch (error) {
       fail(classify(error, 'chunk'));
     } finally {
@@ -111,12 +121,22 @@ export function createLoader(parts: LoaderParts) {
     }
   }
 
+  /** Replaces a pinned build that failed by the current one; an administrator who tries a build must never be stuck. */
+  async function fallBack(name: string): Promise<void> {
+    const failed = runs.get(name);
+    if (!failed || !(await unpin(name).catch(() => false))) return;
+    if (runs.get(name) === failed) await run(name, false, true);
+  }
+
   return {
     /** Loads a remote when the user enters it. `isCold`: on the first page, whose registry is fresh. */
     async enter(name: string, isCold = false): Promise<void> {
       if (!runs.has(name)) await run(name, isCold);
     },
-    retry: (name: string) => run(name, false),
+    /** Loads a remote again that the user is in, in the build that is current by now. */
+    async retry(name: string): Promise<void> {
+      if (runs.has(name)) await run(name, false);
+    },
     /** Call once nothing of the remote is mounted. */
     leave(name: string): void {
       runs.delete(name);
@@ -128,6 +148,7 @@ export function createLoader(parts: LoaderParts) {
       const state = states.get(name);
       const entry = state?.status === 'ready' ? state.entry : entryOf(name);
       const failure = new RemoteFailure('render', 'THREW', error);
+      void fallBack(name);
       return report({ remote: name, buildId: entry?.buildId ?? '', failure, durationMs: 0 });
     },
     subscribe(listener: () => void): () => void {
@@ -143,6 +164,11 @@ export const loader = createLoader({
   entryOf: (name) => registry().remotes.find((entry) => entry.name === name),
   refresh: refreshRegistry,
   report: reportFailure,
+  async unpin(name) {
+    if (!registry().pinned.includes(name)) return false;
+    await unpinBuild(name);
+    return true;
+  },
   cardAfterMs: 3500,
   retryAfterMs: 150,
 });

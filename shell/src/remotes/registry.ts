@@ -8,7 +8,7 @@ import {
 import { call } from '@dossier/remote-kit';
 
 /** The registry from the page, or the latest response. */
-let current: RemoteRegistry = { remotes: [], guarded: [] };
+let current: RemoteRegistry = { remotes: [], guarded: [], pinned: [] };
 let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 

@@ -5,6 +5,7 @@ import { ErrorCard, Page } from '@dossier/ui';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { shellNamespace } from '../texts.ts';
 import { loader } from './loader.ts';
+import { FallbackNotice } from './pinned-builds.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
 /** Shows one remote: its page, a skeleton while it loads, or an error card with its title. */
@@ -35,6 +36,7 @@ export function RemoteOutlet({ entry }: { entry: RemoteEntry }) {
         <RemoteErrorCard entry={entry} reason="threw" reportId={thrownId} onRetry={retry} />
       )}
     >
+      {state.isFallback && <FallbackNotice />}
       <RemoteView remote={state.remote} />
     </RemoteBoundary>
   );

@@ -10,6 +10,8 @@ export interface DossierEvents {
   /** Files of that year were added, changed or removed. */
   filesChanged: { taxYear: number };
   profileChanged: Record<string, never>;
+  /** Another build of a remote was pinned in this browser, or its pin was taken back. */
+  buildsChanged: Record<string, never>;
   /** The advanced section of that year was finished, or opened again. */
   advancedFinished: { taxYear: number; finished: boolean };
 }

@@ -1,6 +1,7 @@
 export { endSessions, planDeletion, setRole, setSuspended, withdrawDeletion } from './accounts.ts';
 export { resetProfile } from './admin.ts';
 export { saveAuthorization, switchAuthorization } from './authorization.ts';
+export { pinBuild, unpinBuild } from './builds.ts';
 export { setCardPanel } from './card-panels.ts';
 export { declareNone, withdrawNone } from './categories.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { languages, listBuilds, pinBuild, unpinBuild, type PublishedRemote } from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const home: PublishedRemote = {
+  name: 'mf-home',
+  title: { en: 'Home', de: 'Start', fr: 'Accueil', it: 'Inizio', gsw: 'Start' },
+  current: 'b2',
+  pinned: null,
+  builds: [
+    { buildId: 'b3', at: '2026-03-03T10:00:00.000Z', action: 'release', isStored: true },
+    { buildId: 'b2', at: '2026-03-02T10:00:00.000Z', action: 'rollback', isStored: true },
+    { buildId: 'b1', at: '2026-02-01T10:00:00.000Z', action: 'release', isStored: false },
+  ],
+};
+let published: PublishedRemote;
+beforeEach(() => {
+  published = home;
+});
+
+const open = (
+  api: Mock[] = [mock(listBuilds, () => [published])],
+  options: RenderOptions = {},
+  path = '/admin/builds',
+) => renderRemote(remote, path, { session: { id: 1, role: 'admin' }, ...options, api });
+const row = async (build: string) => {
+  const list = await screen.findByRole('list', { name: 'Builds of Home' });
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent?.startsWith(build));
+  return within(found ?? expect.unreachable(build));
+};
+
+describe('the builds', () => {
+  it('are listed with the current one; what was removed cannot be tried', async () => {
+    await open();
+    expect((await row('b2')).getByText('Current')).toBeTruthy();
+    expect((await row('b2')).queryByRole('button')).toBeNull();
+    expect((await row('b1')).getByText('Removed')).toBeTruthy();
+    expect((await row('b1')).queryByRole('button')).toBeNull();
+    expect((await row('b3')).getByText(/^Released/)).toBeTruthy();
+    expect((await row('b2')).getByText(/^Rolled back to/)).toBeTruthy();
+  });
+
+  it('can be tried in this browser, and no longer', async () => {
+    const pin = mock(pinBuild, ({ params }) => {
+      published = { ...home, pinned: String(params.buildId) };
+      return { success: true as const };
+    });
+    const unpin = mock(unpinBuild, () => {
+      published = home;
+      return { success: true as const };
+    });
+    const { user } = await open([mock(listBuilds, () => [published]), pin, unpin]);
+    await user.click((await row('b3')).getByRole('button', { name: 'Try build b3 in this browser' }));
+    await waitFor(async () => expect((await row('b3')).getByText('In this browser')).toBeTruthy());
+    await user.click((await row('b3')).getByRole('button', { name: 'Stop trying' }));
+    await waitFor(async () => expect((await row('b3')).queryByText('In this browser')).toBeNull());
+    expect(await screen.findByText('This browser loads the current build of Home again')).toBeTruthy();
+  });
+
+  it('are loaded again after a failure; a build that is gone says so', async () => {
+    let response: Mock = mockError(listBuilds, 'SERVICE_UNAVAILABLE', { message: 'Not available right now' });
+    const { user } = await open([
+      { endpoint: listBuilds, respond: (call) => response.respond(call) },
+      mockError(pinBuild, 'BUILD_NOT_FOUND', { message: 'No longer stored' }),
+    ]);
+    expect(await screen.findByText('Not available right now')).toBeTruthy();
+    response = mock(listBuilds, () => [published]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click((await row('b3')).getByRole('button', { name: 'Try build b3 in this browser' }));
+    expect(await screen.findByText('No longer stored')).toBeTruthy();
+  });
+
+  it('are denied to experts without a request', async () => {
+    const { calls } = await open(undefined, { session: { id: 11, role: 'expert' } });
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each(languages)('have every text in %s', async (language) => {
+    const { container } = await open(undefined, { language });
+    await within(container).findAllByRole('listitem');
+    expect(document.body).not.toHaveTextContent(/builds\.|\{\{/);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+});
