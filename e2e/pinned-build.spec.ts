@@ -1,0 +1,82 @@
+import { rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { storeOtherBuild } from './fixtures/remotes.ts';
+import { heading } from './fixtures/steps.ts';
+import { expect, test } from './fixtures/test.ts';
+import { completeProfile } from './fixtures/users.ts';
+
+const underTest = /You see a build under test of Home/;
+
+/** The builds of a remote that a page requests from now on. */
+function watchBuilds(page: Page, remote: string): Set<string> {
+  const builds = new Set<string>();
+  page.on('request', (request) => {
+    const [, build] = new RegExp(`/remotes/${remote}/([^/]+)/`).exec(request.url()) ?? [];
+    if (build) builds.add(build);
+  });
+  return builds;
+}
+
+test('an administrator pins a build in the own browser; nobody else gets it, and a failing one is replaced', async ({
+  product,
+  admin,
+  user,
+  openContext,
+}) => {
+  const { build, directory } = storeOtherBuild(product.dataDir, 'mf-home');
+  await completeProfile(user);
+  const page = await (await openContext({ as: admin })).newPage();
+  const builds = watchBuilds(page, 'mf-home');
+
+  await test.step('a press in the administration pins it; a badge names it on every page', async () => {
+    await page.goto('/admin/builds');
+    await page.getByRole('button', { name: `Try build ${build} in this browser` }).click();
+    await expect(page.getByText(`You see a build under test of Home: ${build}.`)).toBeVisible();
+    expect(builds).toEqual(new Set());
+    await page.goto('/');
+    await expect(
+      page
+        .getByRole('button', { name: 'Transmit Files' })
+        .or(page.getByText('No files uploaded yet'))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(underTest)).toBeVisible();
+    expect(builds).toEqual(new Set([build]));
+  });
+
+  await test.step('nobody else requests it', async () => {
+    const other = await (await openContext({ as: user })).newPage();
+    const theirs = watchBuilds(other, 'mf-home');
+    await other.goto('/');
+    await expect(other.getByText('No files uploaded yet')).toBeVisible();
+    expect(theirs.size).toBe(1);
+    expect(theirs).not.toContain(build);
+    await expect(other.getByText(underTest)).toHaveCount(0);
+  });
+
+  await test.step('one press leads back to the current build', async () => {
+    builds.clear();
+    await page.getByRole('button', { name: 'Back to the current build' }).click();
+    await expect(page.getByText(underTest)).toHaveCount(0);
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    expect(builds.size).toBe(1);
+    expect(builds).not.toContain(build);
+  });
+
+  await test.step('a build that fails is replaced by itself', async () => {
+    await page.goto('/admin/builds');
+    await page.getByRole('button', { name: `Try build ${build} in this browser` }).click();
+    await expect(page.getByText(underTest)).toBeVisible();
+    const { entry } = JSON.parse(readFileSync(join(directory, 'remote.json'), 'utf8')) as { entry: string };
+    for (const extension of ['.br', '.gz']) rmSync(join(directory, `${entry}${extension}`), { force: true });
+    writeFileSync(join(directory, entry), 'throw new Error("broken build")');
+    await page.goto('/');
+    await expect(page.getByText('The build under test failed. You see the current one.')).toBeVisible();
+    await expect(page.getByText('No files uploaded yet')).toBeVisible();
+    await expect(page.getByText(underTest)).toHaveCount(0);
+    await page.reload();
+    await expect(heading(page, /./)).toBeVisible();
+    await expect(page.getByText(/build under test/)).toHaveCount(0);
+  });
+});
