@@ -3,6 +3,7 @@
  *
  *   npm run release -- mf-home mf-auth                 dist/ → DATA_DIR/remotes/<name>/<buildId>/, then the pointer;
  *                                                      a path takes the remote of another directory
+ *   npm run release -- --store mf-home                 copies only: administrators can try the build in their browser
  *   npm run release -- --rollback mf-home [--to <id>]  the build before the current one, or a given one
  *   npm run release -- --list [mf-home]
  */
@@ -13,8 +14,9 @@ import { prepare, ROOT } from './lib/prepare.mjs';
 
 await prepare();
 process.umask(0o077);
-const { list, release, rollback } = await import('./lib/remotes.ts');
-const usage = 'Usage: npm run release -- <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
+const { list, release, rollback, storeOnly } = await import('./lib/remotes.ts');
+const usage =
+  'Usage: npm run release -- [--store] <name…> | --rollback <name> [--to <buildId>] | --list [<name>]';
 
 function readBuild(name) {
   const directory = path.resolve(ROOT, name, 'dist');
@@ -26,7 +28,12 @@ function readBuild(name) {
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rollback: { type: 'boolean' }, list: { type: 'boolean' }, to: { type: 'string' } },
+    options: {
+      store: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      list: { type: 'boolean' },
+      to: { type: 'string' },
+    },
   });
   const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(ROOT, 'var'));
   if (values.list) {
@@ -34,7 +41,8 @@ try {
   } else if (values.rollback && positionals.length === 1) {
     console.log(await rollback(dataDir, positionals[0], values.to));
   } else if (!values.rollback && positionals.length > 0) {
-    for (const line of await release(dataDir, positionals.map(readBuild))) console.log(line);
+    const publish = values.store ? storeOnly : release;
+    for (const line of await publish(dataDir, positionals.map(readBuild))) console.log(line);
   } else {
     throw new Error(usage);
   }

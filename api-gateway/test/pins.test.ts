@@ -91,8 +91,9 @@ describe('a pinned build', () => {
     }
   });
 
-  it('is listed with the builds that were current, newest first', async () => {
+  it('is listed among the builds of its remote, newest first', async () => {
     const moves = [
+      { buildId: 'b4', at: '2026-03-04T10:00:00.000Z', action: 'store' },
       { buildId: 'b1', at: '2026-03-03T10:00:00.000Z', action: 'rollback' },
       { buildId: 'b2', at: '2026-03-02T10:00:00.000Z', action: 'release' },
       { buildId: 'b1', at: '2026-03-01T10:00:00.000Z', action: 'release' },
@@ -107,6 +108,7 @@ describe('a pinned build', () => {
         current: 'b1',
         pinned: 'b2',
         builds: [
+          { buildId: 'b4', action: 'store', isStored: false },
           { buildId: 'b1', action: 'rollback', isStored: true },
           { buildId: 'b2', action: 'release', isStored: true },
           { buildId: 'b0', isStored: false },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Build, list, type Registry, release, rollback } from './remotes.ts';
+import { type Build, list, type Registry, release, rollback, storeOnly } from './remotes.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -72,4 +72,28 @@ test('a release removes builds that are not current and older than a week', asyn
   await release(dataDir, [build('mf-home', 'b4')], new Date(Date.now() + 8 * day));
   expect(existsSync(join(dataDir, 'remotes/mf-home/b1'))).toBe(false);
   expect(existsSync(join(dataDir, 'remotes/mf-home/b3'))).toBe(true);
+});
+
+test('a stored build is in the history without being current, and a rollback skips it', async () => {
+  await release(dataDir, [build('mf-home', 'b1')]);
+  await release(dataDir, [build('mf-home', 'b2')]);
+  expect(await storeOnly(dataDir, [build('mf-home', 'b3')])).toEqual(['mf-home b3 is stored']);
+  expect(current('mf-home')).toBe('b2');
+  expect(readFileSync(join(dataDir, 'remotes/mf-home/b3/a.js'), 'utf8')).toBe('b3');
+  expect(list(dataDir, 'mf-home').map((line) => line.slice(0, 13))).toEqual([
+    '  mf-home  b3',
+    '* mf-home  b2',
+    '  mf-home  b1',
+  ]);
+  await rollback(dataDir, 'mf-home');
+  expect(current('mf-home')).toBe('b1');
+});
+
+test.each([
+  ['a remote that was never released', 'mf-new', 'was never released'],
+  ['the shell', 'shell', 'Only remotes'],
+])('refuses to only store %s', async (_what, name, message) => {
+  await release(dataDir, [build('shell', 'a1')]);
+  await expect(storeOnly(dataDir, [build(name, 'b1')])).rejects.toThrow(message);
+  expect(registry().revision).toBe(1);
 });

@@ -32,7 +32,8 @@ export interface Build {
 interface HistoryEntry {
   buildId: string;
   at: string;
-  action: 'release' | 'rollback';
+  /** `store`: it can be tried by administrators, and is not current. */
+  action: 'release' | 'rollback' | 'store';
 }
 
 interface Pointer {
@@ -77,8 +78,11 @@ function write(dataDir: string, registry: Registry): void {
 }
 
 function movePointer(pointer: Pointer | undefined, move: HistoryEntry): Pointer {
-  return { current: move.buildId, history: [move, ...(pointer?.history ?? [])].slice(0, historyLength) };
+  return { current: move.buildId, history: addMove(pointer, move) };
 }
+
+const addMove = (pointer: Pointer | undefined, move: HistoryEntry): HistoryEntry[] =>
+  [move, ...(pointer?.history ?? [])].slice(0, historyLength);
 
 function manifestOf(dataDir: string, name: string, buildId: string): Manifest {
   const path = join(directoryOf(dataDir, name, buildId), 'remote.json');
@@ -136,6 +140,29 @@ export async function release(
   });
 }
 
+/** Copies builds into the data directory without making them current, so that administrators can try them. */
+export async function storeOnly(
+  dataDir: string,
+  builds: readonly Build[],
+  now = new Date(),
+): Promise<string[]> {
+  return withRegistryLock(dataDir, () => {
+    const before = read(dataDir);
+    const remotes = { ...before.remotes };
+    const done = builds.map(({ directory, manifest: { name, buildId } }) => {
+      const pointer = remotes[name];
+      if (!pointer) throw new Error(`${name} was never released`);
+      if (name === 'shell') throw new Error('Only remotes can be tried in one browser.');
+      store(dataDir, directory, name, buildId);
+      const move: HistoryEntry = { buildId, at: now.toISOString(), action: 'store' };
+      remotes[name] = { ...pointer, history: addMove(pointer, move) };
+      return `${name} ${buildId} is stored`;
+    });
+    write(dataDir, { ...before, remotes });
+    return done;
+  });
+}
+
 /** Makes an earlier build current again: `to`, or the one before the current one. */
 export async function rollback(
   dataDir: string,
@@ -171,8 +198,10 @@ function previous({ current, history }: Pointer): string | undefined {
 export function list(dataDir: string, name?: string): string[] {
   const entries = Object.entries(read(dataDir).remotes).filter(([candidate]) => !name || candidate === name);
   return entries.flatMap(([remote, { current, history }]) =>
-    history.map(({ buildId, at, action }, index) => {
-      const mark = index === 0 && buildId === current ? '*' : ' ';
+    history.map((move, index) => {
+      const { buildId, at, action } = move;
+      const newest = history.findIndex((each) => each.buildId === current && each.action !== 'store');
+      const mark = index === newest ? '*' : ' ';
       const gone = existsSync(directoryOf(dataDir, remote, buildId)) ? '' : '  (removed)';
       return `${mark} ${remote}  ${buildId}  ${at}  ${action}${gone}`;
     }),

@@ -5,7 +5,7 @@ import type { HandlerDeps } from './handlers.ts';
 
 type Deps = Pick<HandlerDeps, 'registry' | 'pins'>;
 
-/** The builds of each remote that were current at some time, each once. */
+/** The builds of each remote, each with what was last done with it. */
 export function handleBuildList({ registry, pins }: Deps): Handle {
   return async ({ ctx }) => {
     const { entries, histories } = await registry.current();

@@ -13,7 +13,9 @@ import { listFor, type RemoteList } from './remote-list.ts';
 
 const buildId = remoteEntry.shape.buildId;
 /** Newest first. */
-const history = z.array(z.object({ buildId, at: z.iso.datetime(), action: z.enum(['release', 'rollback']) }));
+const history = z.array(
+  z.object({ buildId, at: z.iso.datetime(), action: z.enum(['release', 'rollback', 'store']) }),
+);
 const registryFile = z.object({
   version: z.literal(1),
   revision: z.number().int(),
@@ -33,7 +35,7 @@ export interface Published {
   readonly shellTexts: Readonly<Record<string, readonly string[]>>;
   /** The remotes with their current builds. */
   readonly entries: readonly RemoteEntry[];
-  /** When which build of a remote became current, newest first. */
+  /** When which build of a remote became current or was stored, newest first. */
   readonly histories: Readonly<
     Record<string, readonly Omit<PublishedRemote['builds'][number], 'isStored'>[]>
   >;

@@ -1,8 +1,8 @@
 import { listBuilds, type PublishedRemote } from '@dossier/contracts';
 import { FailedLoad, useData, useLanguage, useTexts } from '@dossier/remote-kit';
 import { Card, CardHeader, Loading, Page, PageHeader, Rows, SkeletonText, Stack } from '@dossier/ui';
+import { BackLink } from '@dossier/ui/router';
 import { AdminOnly } from '../page/admin-only.tsx';
-import { BackLink } from '../page/back-link.tsx';
 import { BuildRow } from './build-row.tsx';
 
 /** `/admin/builds`: the released builds of each remote. One can be tried in this browser before or after it is current. */

@@ -17,7 +17,7 @@ const home: PublishedRemote = {
   current: 'b2',
   pinned: null,
   builds: [
-    { buildId: 'b3', at: '2026-03-03T10:00:00.000Z', action: 'release', isStored: true },
+    { buildId: 'b3', at: '2026-03-03T10:00:00.000Z', action: 'store', isStored: true },
     { buildId: 'b2', at: '2026-03-02T10:00:00.000Z', action: 'rollback', isStored: true },
     { buildId: 'b1', at: '2026-02-01T10:00:00.000Z', action: 'release', isStored: false },
   ],
@@ -47,8 +47,8 @@ describe('the builds', () => {
     expect((await row('b2')).queryByRole('button')).toBeNull();
     expect((await row('b1')).getByText('Removed')).toBeTruthy();
     expect((await row('b1')).queryByRole('button')).toBeNull();
-    expect((await row('b3')).getByText(/^Released/)).toBeTruthy();
-    expect((await row('b2')).getByText(/^Rolled back to/)).toBeTruthy();
+    expect((await row('b3')).getByText(/^Stored/)).toBeTruthy();
+    expect((await row('b2')).getByText(/^Rolled back/)).toBeTruthy();
   });
 
   it('can be tried in this browser, and no longer', async () => {

@@ -4,7 +4,7 @@ import { remoteEntry } from './remotes.ts';
 
 const { name, buildId, title } = remoteEntry.shape;
 
-/** A remote with the builds that were current at some time. */
+/** A remote with its builds: the current one, earlier ones, and those that were only stored. */
 const publishedRemote = z.object({
   name,
   title,
@@ -15,9 +15,9 @@ const publishedRemote = z.object({
   builds: z.array(
     z.object({
       buildId,
-      /** When it last became current, and by what. */
+      /** What was last done with it: made current, or only stored, to be tried. */
       at: z.iso.datetime(),
-      action: z.enum(['release', 'rollback']),
+      action: z.enum(['release', 'rollback', 'store']),
       /** False once its files were removed. */
       isStored: z.boolean(),
     }),
