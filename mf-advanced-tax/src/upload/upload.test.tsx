@@ -113,6 +113,21 @@ describe('uploads', () => {
     );
   });
 
+  it('reports several rejected files in one toast', async () => {
+    const gate = Promise.withResolvers<void>();
+    const up = mock(uploadFiles, async ({ form }) => {
+      await gate.promise;
+      const fileName = (form?.get('files') as File).name;
+      const rejected = { status: 'rejected', reason: 'The file is empty.', code: 'EMPTY_FILE' } as const;
+      return { files: [{ ...rejected, fileName }], failedCount: 1 };
+    });
+    await open([...server({ on: ['investments'] }), up], investments);
+    for (const name of ['a.pdf', 'b.pdf']) await pick(new File(['x'], name));
+    gate.resolve();
+    expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
+    expect(screen.getByText('There was an error uploading your file.')).toBeInTheDocument();
+  });
+
   it('keeps a file after a lost connection until it is removed', async () => {
     const { user } = await open(
       [
