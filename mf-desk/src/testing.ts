@@ -12,6 +12,7 @@ export function sampleDeskFiling(change: Partial<DeskFiling> = {}): DeskFiling {
     deadline: '2026-03-15',
     assignedTo: null,
     waitingSince: null,
+    returned: 0,
     version: 3,
     ...change,
   };

@@ -2,7 +2,7 @@ import type { DeskFiling } from '@dossier/contracts';
 import { notify, notifyError, useFormat, useSession, useTexts } from '@dossier/remote-kit';
 import { assignFiling } from '@dossier/remote-kit/mutations';
 import { Badge, Box, Button, HStack, Row } from '@dossier/ui';
-import { ClockIcon } from '@dossier/ui/icons';
+import { ClockIcon, RefreshIcon } from '@dossier/ui/icons';
 import { AppLink } from '@dossier/ui/router';
 import { useState } from 'react';
 import { usePersonName } from '../page/person-name.ts';
@@ -12,7 +12,8 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
   const t = useTexts('mf-desk');
   const format = useFormat();
   const nameOf = usePersonName();
-  const { person, taxYear, status, canton, deadline, receivedAt, assignedTo, waitingSince } = filing;
+  const { person, taxYear, status, canton, deadline, receivedAt, assignedTo, waitingSince, returned } =
+    filing;
   const received = t(filing.hasSupplement ? 'queue.supplemented' : 'queue.received', {
     date: format.dateTime(receivedAt),
   });
@@ -38,6 +39,12 @@ export function QueueRow({ filing }: { filing: DeskFiling }) {
       muted={status === 6}
       aside={
         <HStack gap="2" flexWrap="wrap">
+          {returned > 0 && (
+            <Badge tone="accent">
+              <RefreshIcon aria-hidden />
+              {t('queue.cameBack', { count: returned })}
+            </Badge>
+          )}
           {waitingSince && (
             <Badge tone="warn">
               <ClockIcon aria-hidden />

@@ -29,12 +29,13 @@ const beat = sampleDeskFiling({
   deadline: null,
   assignedTo: { userId: 31, name: 'Carla Rossi', email: null },
   waitingSince: '2026-02-06T10:00:00.000Z',
+  returned: 2,
 });
 const counts: ResponseOf<typeof Counts> = {
   total: 2,
   status: { open: 2, returned: 0, processing: 1, review_required: 1, completed: 7 },
   assigned: { me: 0, nobody: 1, others: 1 },
-  waiting: { person: 1, office: 1 },
+  waiting: { returned: 1, person: 1, office: 1 },
   deadline: { overdue: 0, soon: 1 },
   cantons: [{ canton: 'BE', count: 1 }],
   taxYears: [{ taxYear: 2025, count: 2 }],
@@ -78,6 +79,8 @@ it('shows the filings with what an expert needs to choose one', async () => {
   expect(first).toContain('In review');
   expect(second).toMatch(/^User 132025 · supplement .* · assigned to Carla Rossi/);
   expect(second).toContain('Waiting for the user');
+  expect(second).toContain('Came back: 2');
+  expect(first).not.toContain('Came back');
   expect(screen.getByRole('link', { name: 'Anna Muster' }).getAttribute('href')).toBe('/desk/12/2025');
   expect(await accessibilityViolations()).toEqual([]);
 });

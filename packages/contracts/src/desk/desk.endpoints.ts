@@ -25,6 +25,8 @@ export const deskFiling = z.object({
   assignedTo: namedUser.nullable(),
   /** Since when the office waits for the user; null when it is the office's turn. */
   waitingSince: z.iso.datetime().nullable(),
+  /** How many files came back that are not reviewed yet. */
+  returned: z.number().int(),
   /** Incremented by every change; a change names the version it is based on. */
   version: z.number().int(),
 });

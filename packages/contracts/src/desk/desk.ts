@@ -10,8 +10,8 @@ export type DeskStatus = (typeof deskStatuses)[number];
 export const deskAssignments = ['me', 'nobody', 'others'] as const;
 export type DeskAssignment = (typeof deskAssignments)[number];
 
-/** Whose turn it is. */
-export const deskTurns = ['person', 'office'] as const;
+/** Whose turn it is; `returned`: files came back that are not reviewed yet, also while others are still with the user. */
+export const deskTurns = ['returned', 'person', 'office'] as const;
 export type DeskTurn = (typeof deskTurns)[number];
 
 /** `soon`: within `deskSoonDays`. Completed filings have no deadline any more. */
@@ -19,7 +19,7 @@ export const deskDeadlines = ['overdue', 'soon'] as const;
 export type DeskDeadline = (typeof deskDeadlines)[number];
 export const deskSoonDays = 14;
 
-/** `received`: the longest waiting first; `latest`: the latest dossier or supplement first; `deadline`: the next one first. */
+/** `received`: those with files that came back first, then the longest waiting; `latest`: the latest dossier or supplement first; `deadline`: the next one first. */
 export const deskSorts = ['received', 'latest', 'deadline'] as const;
 export type DeskSort = (typeof deskSorts)[number];
 

@@ -7,6 +7,7 @@ import {
   type TestService,
 } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { createFilingService } from '../service.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskFilingEntity, unassigned } from './desk.entity.ts';
@@ -141,7 +142,9 @@ forEachDatabase((database) => {
     await test.db.write(async (manager) => {
       await manager.query('DROP TABLE desk_event');
       await manager.query('DROP TABLE desk_filing');
-      await manager.query("DELETE FROM migrations WHERE name LIKE 'CreateDesk%'");
+      await manager.query("DELETE FROM migrations WHERE name LIKE 'CreateDesk%' OR name LIKE 'AddDesk%'");
+      const changedAt = new Date(test.clock.now());
+      await manager.insert(fileRequestsEntity, { userId: owner, taxYear, open: 0, returned: 1, changedAt });
     });
     await test.restart();
     expect(await read()).toMatchObject([{ status: 5, deadline: '9999-12-31', factsAt: null, assignedTo: 0 }]);
@@ -151,7 +154,7 @@ forEachDatabase((database) => {
     stubs.down.clear();
     await test.clock.jump(60_000);
     const [upgraded] = await read();
-    expect(upgraded).toEqual({ ...transmitted, factsAt: expect.any(Date) as Date });
+    expect(upgraded).toEqual({ ...transmitted, priority: 0, factsAt: expect.any(Date) as Date });
     await test.stop();
   });
 });

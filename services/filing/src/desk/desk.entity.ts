@@ -29,6 +29,8 @@ export interface DeskFilingRow {
   assignedTo: number;
   /** Since when the office waits for the user; null when it is the office's turn. */
   waitingSince: Date | null;
+  /** 0 while files came back that are not reviewed yet, otherwise 1: the queue sorts by it first. */
+  priority: 0 | 1;
   /** Incremented by every change of this row. */
   version: number;
 }
@@ -47,6 +49,7 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
     factsAt: column.timestamp({ nullable: true }),
     assignedTo: column.integer(),
     waitingSince: column.timestamp({ nullable: true }),
+    priority: { ...column.integer(), default: 1 },
     version: column.integer(),
   },
   // The queue reads only these until it knows the rows of a page: each holds every column that it selects by.
@@ -63,6 +66,7 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'deadline',
         'waitingSince',
         'searchText',
+        'priority',
       ],
     },
     {
@@ -76,6 +80,7 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'canton',
         'waitingSince',
         'searchText',
+        'priority',
       ],
     },
     {
@@ -88,6 +93,22 @@ export const deskFilingEntity = new EntitySchema<DeskFilingRow>({
         'deadline',
         'waitingSince',
         'userId',
+        'searchText',
+        'priority',
+      ],
+    },
+    {
+      name: 'desk_filing_priority',
+      columns: [
+        'priority',
+        'receivedAt',
+        'userId',
+        'taxYear',
+        'deadline',
+        'status',
+        'assignedTo',
+        'canton',
+        'waitingSince',
         'searchText',
       ],
     },

@@ -71,6 +71,7 @@ export async function putOnDesk(
     receivedAt: receivedAt ?? at,
     assignedTo: unassigned,
     waitingSince: null,
+    priority: 1,
     version: 1,
   });
 }

@@ -1,6 +1,7 @@
 import type { DeskFiling } from '@dossier/contracts';
 import { fail, findPeople, type Logger, type Service } from '@dossier/service-kit';
 import { In } from 'typeorm';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { filingEntity } from '../status/filings.entity.ts';
 import { noDeadline, unassigned, type DeskFilingRow } from './desk.entity.ts';
 
@@ -13,8 +14,13 @@ export function createPresentFilings(
   return async (rows, log) => {
     const assignees = rows.flatMap(({ assignedTo }) => (assignedTo === unassigned ? [] : [assignedTo]));
     const personOf = await findPeople(service, [...rows.map(({ userId }) => userId), ...assignees], log);
-    const filings = await service.db.read((manager) =>
-      manager.findBy(filingEntity, { userId: In(rows.map(({ userId }) => userId)) }),
+    const where = { userId: In(rows.map(({ userId }) => userId)) };
+    const [filings, requests] = await service.db.read(async (manager) => [
+      await manager.findBy(filingEntity, where),
+      await manager.findBy(fileRequestsEntity, where),
+    ]);
+    const returned = new Map(
+      requests.map((request) => [`${request.userId} ${request.taxYear}`, request.returned]),
     );
     const supplemented = new Set(
       filings.flatMap(({ userId, taxYear, supplementedAt }) =>
@@ -31,6 +37,7 @@ export function createPresentFilings(
       deadline: row.deadline === noDeadline ? null : row.deadline,
       assignedTo: row.assignedTo === unassigned ? null : personOf(row.assignedTo),
       waitingSince: row.waitingSince?.toISOString() ?? null,
+      returned: returned.get(`${row.userId} ${row.taxYear}`) ?? 0,
       version: row.version,
     }));
   };

@@ -2,6 +2,7 @@ import {
   deskAssignments,
   deskDeadlines,
   deskStatuses,
+  deskTurns,
   type CantonCode,
   type countDeskFilings,
   type DeskTurn,
@@ -19,7 +20,7 @@ export function countGroups(
   filters: DeskFilters,
 ): ResponseOf<typeof countDeskFilings> {
   const counts = new Map<string, number>();
-  const turns: Record<DeskTurn, number> = { person: 0, office: 0 };
+  const turns: Record<DeskTurn, number> = { returned: 0, person: 0, office: 0 };
   let total = 0;
   const add = (facet: Facet, value: string | number, count: number): unknown =>
     counts.set(`${facet} ${value}`, (counts.get(`${facet} ${value}`) ?? 0) + count);
@@ -38,8 +39,7 @@ export function countGroups(
     }
     if (missed.length > 0) continue;
     total += count;
-    turns.person += group.person;
-    turns.office += group.office;
+    for (const turn of deskTurns) turns[turn] += group[turn];
   }
 
   const countsOf = <Value extends string>(facet: Facet, values: readonly Value[]) =>

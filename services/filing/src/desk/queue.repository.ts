@@ -3,6 +3,7 @@ import {
   deskStatusesOf,
   type countDeskFilings,
   type DeskSort,
+  type DeskTurn,
   type QueryOf,
   type TaxStatusId,
 } from '@dossier/contracts';
@@ -22,7 +23,7 @@ export interface DeskView {
 }
 
 /** The last entry of the previous page. */
-export type DeskCursor = Pick<DeskFilingRow, 'receivedAt' | 'deadline' | 'userId' | 'taxYear'>;
+export type DeskCursor = Pick<DeskFilingRow, 'priority' | 'receivedAt' | 'deadline' | 'userId' | 'taxYear'>;
 
 export interface DeskPage {
   readonly rows: DeskFilingRow[];
@@ -46,23 +47,31 @@ export function soonDay(today: string): string {
   return day.toISOString().slice(0, 10);
 }
 
+/**
+ * Before a column of a condition: keeps SQLite, which has no statistics here, from selecting by an index of that column and
+ * sorting everything it found. The index of the order holds the column, too.
+ */
+const inOrder = '+ ';
+
 export async function listDeskPage(
   manager: EntityManager,
   view: DeskView,
   filters: DeskFilters,
   { sort, limit, after }: { sort: DeskSort; limit: number; after: DeskCursor | undefined },
 ): Promise<DeskPage> {
-  const query = selectVisible(manager, view, filters.search);
-  addFilters(query, view, filters);
-  const counted = await query.clone().select('COUNT(*)', 'total').getRawOne<{ total: number | string }>();
+  const counted = await selectFiltered(manager, view, filters)
+    .select('COUNT(*)', 'total')
+    .getRawOne<{ total: number | string }>();
+  const query = selectFiltered(manager, view, filters, inOrder);
   const column = sort === 'deadline' ? 'deadline' : 'receivedAt';
   const direction = sort === 'latest' ? 'DESC' : 'ASC';
-  if (after) addCursor(query, column, direction, after);
+  if (after) addCursor(query, sort, direction, after);
   // Only keys, which an index holds: the other columns of each row that is passed over would be read from the table.
   const keys = await query
     .select('filing.userId', 'userId')
     .addSelect('filing.taxYear', 'taxYear')
-    .orderBy(`filing.${column}`, direction)
+    .orderBy(sort === 'received' ? 'filing.priority' : `filing.${column}`, direction)
+    .addOrderBy(`filing.${column}`, direction)
     .addOrderBy('filing.userId', direction)
     .addOrderBy('filing.taxYear', direction)
     .limit(limit + 1)
@@ -81,11 +90,16 @@ async function findRows(
   return keys.flatMap(({ userId, taxYear }) => rowOf.get(`${userId} ${taxYear}`) ?? []);
 }
 
-function selectVisible(manager: EntityManager, { scope }: DeskView, search: string | undefined): Query {
+function selectVisible(
+  manager: EntityManager,
+  { scope }: DeskView,
+  search: string | undefined,
+  prefix = '',
+): Query {
   const query = manager.createQueryBuilder(deskFilingEntity, 'filing');
   if (scope) {
     query
-      .andWhere('filing.assignedTo IN (:...visible)', { visible: scope.assignedTo })
+      .andWhere(`${prefix}filing.assignedTo IN (:...visible)`, { visible: scope.assignedTo })
       .andWhere('filing.userId NOT IN (:...hidden)', { hidden: scope.hiddenUsers });
   }
   if (search && /^\d{1,9}$/.test(search)) {
@@ -102,35 +116,45 @@ function selectVisible(manager: EntityManager, { scope }: DeskView, search: stri
   return query;
 }
 
-function addFilters(query: Query, { viewerId, today }: DeskView, filters: DeskFilters): void {
+function selectFiltered(manager: EntityManager, view: DeskView, filters: DeskFilters, prefix = ''): Query {
+  const { viewerId, today } = view;
+  const query = selectVisible(manager, view, filters.search, prefix);
   const { status, canton, taxYear, assigned, waiting, deadline } = filters;
   if (status) query.andWhere('filing.status IN (:...statuses)', { statuses: statusesOf[status] });
   if (canton) query.andWhere('filing.canton = :canton', { canton });
   if (taxYear) query.andWhere('filing.taxYear = :taxYear', { taxYear });
-  if (assigned === 'nobody') query.andWhere('filing.assignedTo = :nobody', { nobody: unassigned });
-  if (assigned === 'me') query.andWhere('filing.assignedTo = :viewerId', { viewerId });
+  if (assigned === 'nobody') query.andWhere(`${prefix}filing.assignedTo = :nobody`, { nobody: unassigned });
+  if (assigned === 'me') query.andWhere(`${prefix}filing.assignedTo = :viewerId`, { viewerId });
   if (assigned === 'others')
     query.andWhere('filing.assignedTo NOT IN (:...mine)', { mine: [unassigned, viewerId] });
-  if (waiting) query.andWhere(`filing.waitingSince IS ${waiting === 'person' ? 'NOT NULL' : 'NULL'}`);
-  if (!deadline) return;
+  if (waiting === 'returned') query.andWhere('filing.priority = 0');
+  else if (waiting) query.andWhere(`filing.waitingSince IS ${waiting === 'person' ? 'NOT NULL' : 'NULL'}`);
+  if (!deadline) return query;
   query.andWhere('filing.status <> 6');
-  if (deadline === 'overdue') query.andWhere('filing.deadline < :today', { today });
-  else query.andWhere('filing.deadline BETWEEN :today AND :soon', { today, soon: soonDay(today) });
+  if (deadline === 'overdue') query.andWhere(`${prefix}filing.deadline < :today`, { today });
+  else query.andWhere(`${prefix}filing.deadline BETWEEN :today AND :soon`, { today, soon: soonDay(today) });
+  return query;
 }
 
-/** The first condition repeats what follows from the second, so that the databases start the index at the cursor. */
+/**
+ * The first condition of `beyond` repeats what follows from the second, so that the databases start the index at the cursor.
+ * Few filings have priority 0, so that those before the cursor may be passed over.
+ */
 function addCursor(
   query: Query,
-  column: 'receivedAt' | 'deadline',
+  sort: DeskSort,
   direction: 'ASC' | 'DESC',
-  { userId, taxYear, ...after }: DeskCursor,
+  { priority, userId, taxYear, ...after }: DeskCursor,
 ): void {
-  const beyond = direction === 'ASC' ? '>' : '<';
-  query.andWhere(`filing.${column} ${beyond}= :after`).andWhere(
-    `(filing.${column} ${beyond} :after OR filing.userId ${beyond} :afterUser
-        OR (filing.userId = :afterUser AND filing.taxYear ${beyond} :afterYear))`,
-    { after: after[column], afterUser: userId, afterYear: taxYear },
-  );
+  const column = sort === 'deadline' ? 'deadline' : 'receivedAt';
+  const sign = direction === 'ASC' ? '>' : '<';
+  const beyond = `filing.${column} ${sign}= :after
+    AND (filing.${column} ${sign} :after OR filing.userId ${sign} :afterUser
+      OR (filing.userId = :afterUser AND filing.taxYear ${sign} :afterYear))`;
+  query.setParameters({ after: after[column], afterUser: userId, afterYear: taxYear });
+  if (sort !== 'received') query.andWhere(beyond);
+  else if (priority === 1) query.andWhere(`filing.priority = 1 AND ${beyond}`);
+  else query.andWhere(`(filing.priority = 1 OR (${beyond}))`);
 }
 
 /** Filings that agree in everything the queue filters by, except the search. */
@@ -140,9 +164,10 @@ export interface DeskGroup {
   readonly canton: DeskFilingRow['canton'];
   readonly assignedTo: number;
   readonly deadline: string;
-  /** How many the office waits for the user with, and how many are the office's turn. */
+  /** With how many the office waits for the user, how many are the office's turn, and in how many files came back. */
   readonly person: number;
   readonly office: number;
+  readonly returned: number;
 }
 
 /** Reads only an index: the groups are in its order. */
@@ -157,10 +182,11 @@ export async function listDeskGroups(
   const groups = await query
     .addSelect('COUNT(*)', 'count')
     .addSelect('COUNT(filing.waitingSince)', 'waiting')
+    .addSelect('SUM(filing.priority)', 'priority')
     .getRawMany<
-      Record<Exclude<keyof DeskGroup, 'person' | 'office'> | 'count' | 'waiting', string | number>
+      Record<Exclude<keyof DeskGroup, DeskTurn> | 'count' | 'waiting' | 'priority', string | number>
     >();
-  return groups.map(({ status, taxYear, canton, assignedTo, deadline, count, waiting }) => ({
+  return groups.map(({ status, taxYear, canton, assignedTo, deadline, count, waiting, priority }) => ({
     status: Number(status) as TaxStatusId,
     taxYear: Number(taxYear),
     canton: String(canton) as DeskGroup['canton'],
@@ -168,6 +194,7 @@ export async function listDeskGroups(
     deadline: String(deadline),
     person: Number(waiting),
     office: Number(count) - Number(waiting),
+    returned: Number(count) - Number(priority),
   }));
 }
 

@@ -2,6 +2,7 @@ import { countDeskFilings, listDeskFilings, type QueryIn, type TaxStatusId } fro
 import { as, forEachDatabase, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFilingService } from '../service.ts';
+import { fileRequestsEntity } from '../review/requests.entity.ts';
 import { sampleDeskFiling as filing } from '../testing/samples.ts';
 import { createStubServices } from '../testing/stub-services.ts';
 import { deskFilingEntity, noDeadline, type DeskFilingRow } from './desk.entity.ts';
@@ -67,6 +68,7 @@ forEachDatabase((database) => {
         deadline: '2026-03-31',
         assignedTo: { userId: expert, name: 'Person 30', email: 'person30@example.ch' },
         waitingSince: null,
+        returned: 0,
         version: 1,
       });
       const [unknown] = (await list({ waiting: 'person' })).body;
@@ -105,7 +107,7 @@ forEachDatabase((database) => {
         total: 3,
         status: { open: 2, returned: 1, processing: 1, review_required: 0, completed: 1 },
         assigned: { me: 1, nobody: 3, others: 0 },
-        waiting: { person: 1, office: 3 },
+        waiting: { returned: 0, person: 1, office: 3 },
         deadline: { overdue: 1, soon: 1 },
         cantons: [
           { canton: 'BE', count: 1 },
@@ -120,7 +122,11 @@ forEachDatabase((database) => {
       'pages by %s without gaps or repeats',
       async (sort) => {
         const same = Array.from({ length: 5 }, (_, n) =>
-          filing(40 + (n % 3), { taxYear: 2020 + n, receivedAt: new Date('2026-02-05T00:00:00Z') }),
+          filing(40 + (n % 3), {
+            taxYear: 2020 + n,
+            receivedAt: new Date('2026-02-05T00:00:00Z'),
+            priority: n < 3 ? 0 : 1,
+          }),
         );
         await put([...same, filing(50, { deadline: noDeadline }), filing(51, { deadline: '2026-01-01' })]);
         const key = ({ person, taxYear }: { person: { userId: number }; taxYear: number }) =>
@@ -136,12 +142,43 @@ forEachDatabase((database) => {
           cursor = page.headers.get('x-next-cursor') ?? undefined;
         } while (cursor);
         expect(paged).toEqual(all);
+        if (sort === 'received') expect(all.slice(0, 3)).toEqual(['40 2020', '41 2021', '42 2022']);
         if (sort === 'deadline') expect([all[0], all.at(-1)]).toEqual(['51 2025', '50 2025']);
       },
     );
 
+    it('puts filings with files that came back first, and filters and counts them', async () => {
+      await put([
+        filing(4),
+        filing(5, { priority: 0, waitingSince: new Date('2026-03-01T00:00:00Z') }),
+        filing(6, { priority: 0, status: 6 }),
+        filing(7),
+      ]);
+      await test.db.write((manager) =>
+        manager.insert(fileRequestsEntity, {
+          userId: 5,
+          taxYear: 2025,
+          open: 1,
+          returned: 2,
+          changedAt: new Date('2026-03-02T00:00:00Z'),
+        }),
+      );
+      expect(await ids()).toEqual([5, 6, 4, 7]);
+      expect(await ids({ sort: 'latest' })).toEqual([7, 6, 5, 4]);
+      expect(await ids({ waiting: 'returned', status: 'open' })).toEqual([5]);
+      expect((await counts({ status: 'open' })).waiting).toEqual({ returned: 1, person: 1, office: 2 });
+      expect((await list()).body.map(({ returned }) => returned)).toEqual([2, 0, 0, 0]);
+    });
+
     it('rejects an invalid filter and a cursor of another sort', async () => {
-      for (const query of ['status=1', 'canton=XX', 'cursor=x', 'cursor=2026-01-01_1_2024', 'search='])
+      for (const query of [
+        'status=1',
+        'canton=XX',
+        'cursor=x',
+        'cursor=1770000000000_1_2024',
+        'cursor=2026-01-01_1_2024',
+        'search=',
+      ])
         expect((await test.fetch(`/api/desk/filings?${query}`, { as: admin })).status, query).toBe(400);
     });
 

@@ -6,8 +6,9 @@ import { AddSupplements1795342756094 } from './1795342756094-add-supplements.ts'
 import { CreateDesk1795354288574 } from './1795354288574-create-desk.ts';
 import { CreateFileRequests1795354300002 } from './1795354300002-create-file-requests.ts';
 import { CreateDeskNotes1795367040554 } from './1795367040554-create-desk-notes.ts';
-import { CreateSectionChecks1795368731317 } from './1795368731317-create-section-checks.ts';
 import { AddFiledReturns1795368192494 } from './1795368192494-add-filed-returns.ts';
+import { CreateSectionChecks1795368731317 } from './1795368731317-create-section-checks.ts';
+import { AddDeskPriority1795369514674 } from './1795369514674-add-desk-priority.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   CreateDesk1795354288574,
   CreateFileRequests1795354300002,
   CreateDeskNotes1795367040554,
-  CreateSectionChecks1795368731317,
   AddFiledReturns1795368192494,
+  CreateSectionChecks1795368731317,
+  AddDeskPriority1795369514674,
 ];

@@ -14,6 +14,8 @@ export function requestRoutes(service: Service): void {
       const before = await manager.findOneBy(fileRequestsEntity, { userId, taxYear });
       const row = { userId, taxYear, open, returned, changedAt: new Date(at) };
       await manager.upsert(fileRequestsEntity, row, ['userId', 'taxYear']);
+      // The version stays: no change of an expert is based on this.
+      await manager.update(deskFilingEntity, { userId, taxYear }, { priority: returned > 0 ? 0 : 1 });
       await setTurn(manager, row, before?.open ?? 0);
     });
     return { success: true as const };

@@ -54,6 +54,15 @@ forEachDatabase((database) => {
       expect((await read(20)).requests).toMatchObject({ open: 0, returned: 2 });
     });
 
+    it('gives the filing priority while files came back, without a new version', async () => {
+      const { version, priority } = (await read(20)).desk!;
+      expect(priority).toBe(0);
+      await report(20, 0, 1, 5);
+      expect((await read(20)).desk).toMatchObject({ version, priority: 0 });
+      await report(20, 0, 0, 6);
+      expect((await read(20)).desk).toMatchObject({ version, priority: 1 });
+    });
+
     it('changes nothing when it is repeated, and keeps a turn that was set by hand', async () => {
       await report(21, 1, 0, 1);
       const { desk } = await read(21);

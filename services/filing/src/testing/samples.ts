@@ -150,6 +150,7 @@ export const sampleDeskFiling = (userId: number, change: Partial<DeskFilingRow> 
   factsAt: new Date('2026-02-01T00:00:00Z'),
   assignedTo: unassigned,
   waitingSince: null,
+  priority: 1,
   version: 1,
   ...change,
 });
