@@ -2,7 +2,16 @@ import { createRemote } from '@dossier/remote-kit/webpack';
 
 export default createRemote({
   name: 'mf-admin',
-  paths: ['/admin', '/admin/messages/*', '/admin/users', '/admin/audit', '/admin/builds', '/cantons', '/address-demo'],
+  paths: [
+    '/admin',
+    '/admin/messages/*',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/builds',
+    '/admin/system',
+    '/cantons',
+    '/address-demo',
+  ],
   access: 'admin',
   navigation: [
     { id: 'cantons', icon: 'flag', order: 200, path: '/cantons' },

@@ -11,6 +11,7 @@ export default defineRemote({
     { path: '/admin/users', load: () => import('./accounts/accounts-page.tsx') },
     { path: '/admin/audit', load: () => import('./audit/audit-page.tsx') },
     { path: '/admin/builds', load: () => import('./builds/builds-page.tsx') },
+    { path: '/admin/system', load: () => import('./system/system-page.tsx') },
     { path: '/cantons', load: () => import('./cantons/cantons-page.tsx') },
     { path: '/address-demo', load: () => import('./address/address-page.tsx') },
   ],

@@ -5,6 +5,7 @@ import {
   getAudio,
   getHealth,
   getOpenApi,
+  getSystem,
   getUser,
   listAccess,
   listAudit,
@@ -34,6 +35,7 @@ import { sendJson, type GatewayHandler, type Handle } from './handler.ts';
 import { handleHealth } from './health.ts';
 import { handleOpenApi } from './open-api.ts';
 import { handleRemotes } from './remotes.ts';
+import { handleSystem } from './system.ts';
 import { handleUser } from './user.ts';
 
 export interface HandlerDeps {
@@ -68,6 +70,7 @@ export function createHandlers(deps: HandlerDeps): ReadonlyMap<string, Handle> {
     [listBuilds, handleBuildList(deps)],
     [pinBuild, handlePinBuild(deps)],
     [unpinBuild, handleUnpinBuild(deps)],
+    [getSystem, handleSystem(deps)],
   ];
   return new Map(handlers.map(([spec, handle]) => [spec.id, handle]));
 }

@@ -45,6 +45,7 @@ export const namedActs = [
   'emailRecovery.list',
   'emailRecovery.start',
   'emailRecovery.withdraw',
+  'system.get',
   'status.get',
   'status.history',
   'status.updateNumeric',

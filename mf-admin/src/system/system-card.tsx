@@ -1,6 +1,7 @@
 import { listRemotes } from '@dossier/contracts';
 import { useData, useFormat, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Facts } from '@dossier/ui';
+import { Facts } from '@dossier/ui';
+import { LinkCard } from '../page/link-card.tsx';
 
 /** Fixed values of the product; the actual build is shown beside them. */
 const environment = 'production';
@@ -19,9 +20,8 @@ export function SystemCard() {
     { term: t('system.date'), detail: format.date(new Date()) },
   ];
   return (
-    <Card padding="md">
-      <CardHeader title={t('system.title')} />
+    <LinkCard title={t('system.title')} to="/admin/system" label={t('system.page.open')}>
       <Facts items={facts} />
-    </Card>
+    </LinkCard>
   );
 }

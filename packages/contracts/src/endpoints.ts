@@ -35,6 +35,7 @@ import * as sectionChecks from './section-checks/section-checks.endpoints.ts';
 import * as sections from './sections/sections.endpoints.ts';
 import * as sessions from './sessions/sessions.endpoints.ts';
 import * as status from './status/status.endpoints.ts';
+import * as system from './system/system.endpoints.ts';
 import * as taxCards from './tax-cards/tax-cards.endpoints.ts';
 import * as taxProfile from './tax-profile/tax-profile.endpoints.ts';
 import * as terms from './terms/terms.endpoints.ts';
@@ -86,6 +87,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   sections,
   sessions,
   status,
+  system,
   taxCards,
   taxProfile,
   terms,

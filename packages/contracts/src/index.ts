@@ -77,6 +77,7 @@ export * from './sessions/limits.ts';
 export * from './sessions/sessions.endpoints.ts';
 export * from './status/status.endpoints.ts';
 export * from './status/status.ts';
+export * from './system/system.endpoints.ts';
 export * from './tax-cards/card-guide.ts';
 export * from './tax-cards/card-panels.ts';
 export * from './tax-cards/tax-cards.endpoints.ts';

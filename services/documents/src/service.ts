@@ -19,6 +19,7 @@ import { yearStorageEntity } from './files/year-storage.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { readSettings } from './settings.ts';
 import { sealFiles, sealVersions } from './files/seal-files.ts';
+import { storageRoutes } from './storage/storage.routes.ts';
 import { sweepJobs } from './sweep/sweep.ts';
 import { filePreviewEntity } from './previews/previews.entity.ts';
 import { createPreviews } from './previews/create-preview.ts';
@@ -57,6 +58,7 @@ export function createDocumentsService(
   archiveRoutes(service, blobs);
   exportRoutes(service, blobs);
   deletionRoutes(service, blobs);
+  storageRoutes(service);
   sweepJobs(service, blobs);
   service.sealExisting(sealFiles(service));
   service.sealExisting(sealVersions(service, blobs));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { stat } from 'node:fs/promises';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Env } from '../env/env.ts';
 import type { Logger } from '../log/log.ts';
@@ -36,6 +37,8 @@ export interface ManagedDatabase extends Database {
   open(): Promise<void>;
   /** Moves the write-ahead log of SQLite into the database file and empties it, when something was written. */
   truncateLog(): Promise<void>;
+  /** The bytes of the database: of its files on SQLite, of tables and indices on MariaDB. */
+  size(): Promise<number>;
   /** Removes the copies taken before migrations that are older than `before`. */
   removeOldCopies(before: Date): Promise<void>;
   /** Waits for the pending transaction, then disconnects. */
@@ -172,6 +175,24 @@ export function createDatabase(definition: DatabaseDefinition, env: Env, log: Lo
     },
     async removeOldCopies(before) {
       if (onSqlite) await removeOldCopies(sqliteFile(env, definition.name), before);
+    },
+    async size() {
+      if (onSqlite) {
+        const file = sqliteFile(env, definition.name);
+        const sizes = [file, `${file}-wal`].map((path) =>
+          stat(path).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        );
+        return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      }
+      const [row] = (await readOn(opened(reader), (manager) =>
+        manager.query(
+          'SELECT SUM(data_length + index_length) AS bytes FROM information_schema.tables WHERE table_schema = DATABASE()',
+        ),
+      )) as { bytes: string | number | null }[];
+      return Number(row?.bytes ?? 0);
     },
     async ping() {
       await readOn(opened(reader), (manager) => manager.query('SELECT 1'));

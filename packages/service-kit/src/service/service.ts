@@ -27,6 +27,7 @@ import { sealOutbox } from '../outbox/seal-outbox.ts';
 import { createConversion, type SealBatch } from '../seal/convert.ts';
 import { createSeals, type Seals } from '../seal/seals.ts';
 import { CreateUserKeys1763000000002, userKeyEntity } from '../seal/user-keys.entity.ts';
+import { serviceStateRoute } from '../system/service-state.ts';
 import type { ServiceDeps } from './deps.ts';
 import { createJobs } from './jobs.ts';
 import { listen, type Listening } from './listen.ts';
@@ -211,6 +212,7 @@ export function createService(definition: ServiceDefinition, deps: ServiceDeps):
     },
   };
   auditListRoute(service);
+  serviceStateRoute(service, database);
   return service;
 }
 

@@ -1,0 +1,67 @@
+import type { SystemState } from '@dossier/contracts';
+import { useFormat, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Facts, Text, type Fact } from '@dossier/ui';
+import { formatBytes } from './format-bytes.ts';
+
+export function MailsCard({ mails }: Pick<SystemState, 'mails'>) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const facts: Fact[] = mails
+    ? [
+        { term: t('system.page.waiting'), detail: format.number(mails.waiting) },
+        ...(mails.oldestWaitingAt
+          ? [{ term: t('system.page.oldest'), detail: format.dateTime(mails.oldestWaitingAt) }]
+          : []),
+        { term: t('system.page.dead'), detail: format.number(mails.dead) },
+      ]
+    : [];
+  return <FactsCard title={t('system.page.mails')} facts={facts} />;
+}
+
+/** Files, databases and the disk with the least free space. */
+export function StorageCard({ system: { storage, services } }: { system: SystemState }) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const states = services.flatMap(({ state }) => (state ? [state] : []));
+  const disk = states.map((state) => state.disk).sort((a, b) => a.freeBytes - b.freeBytes)[0];
+  const databaseBytes = states.reduce((sum, state) => sum + state.databaseBytes, 0);
+  const facts: Fact[] = [
+    ...(storage
+      ? [
+          { term: t('system.page.files'), detail: format.number(storage.files) },
+          { term: t('system.page.filesSize'), detail: formatBytes(storage.bytes, format) },
+        ]
+      : []),
+    ...(disk
+      ? [
+          { term: t('system.page.databases'), detail: formatBytes(databaseBytes, format) },
+          {
+            term: t('system.page.free'),
+            detail: t('system.page.freeOf', {
+              free: formatBytes(disk.freeBytes, format),
+              total: formatBytes(disk.totalBytes, format),
+            }),
+          },
+        ]
+      : []),
+  ];
+  return <FactsCard title={t('system.page.storage')} facts={facts} isPartial={!storage} />;
+}
+
+interface FactsCardProps {
+  title: string;
+  facts: readonly Fact[];
+  /** A service that knows the rest is down. */
+  isPartial?: boolean;
+}
+
+function FactsCard({ title, facts, isPartial = facts.length === 0 }: FactsCardProps) {
+  const t = useTexts('mf-admin');
+  return (
+    <Card padding="md">
+      <CardHeader title={title} />
+      {facts.length > 0 && <Facts items={facts} />}
+      {isPartial && <Text color="fg.muted">{t('system.page.unknown')}</Text>}
+    </Card>
+  );
+}

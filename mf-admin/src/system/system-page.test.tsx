@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  attentionKinds,
+  getSystem,
+  languages,
+  serviceNames,
+  type ServiceState,
+  type SystemState,
+} from '@dossier/contracts';
+import {
+  accessibilityViolations,
+  mock,
+  mockError,
+  renderRemote,
+  type Mock,
+  type RenderOptions,
+} from '@dossier/remote-kit/testing';
+import remote from '../remote.tsx';
+
+const at = '2026-03-01T10:00:00.000Z';
+const state: ServiceState = {
+  version: '1.2.3',
+  startedAt: at,
+  databaseBytes: 2_000_000,
+  calls: { waiting: 4, rejected: 0, oldestAt: at },
+  disk: { freeBytes: 30e9, totalBytes: 100e9 },
+};
+
+let system: SystemState;
+beforeEach(() => {
+  system = {
+    checkedAt: at,
+    gateway: { version: '1.2.3', startedAt: at },
+    services: serviceNames.map((name) => ({ name, state })),
+    mails: { waiting: 2, dead: 1, oldestWaitingAt: at, delayed: false },
+    storage: { files: 1200, bytes: 5e9 },
+    attention: [],
+  };
+});
+
+const open = (api: Mock[] = [], options: RenderOptions = {}) =>
+  renderRemote(remote, '/admin/system', {
+    session: { id: 1, role: 'admin' },
+    ...options,
+    api: [mock(getSystem, () => system), ...api],
+  });
+const rowOf = async (name: string) =>
+  (await screen.findByRole('cell', { name })).closest('tr')?.textContent.replaceAll(/\s/g, ' ') ?? '';
+const factOf = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/\s/g, ' ');
+
+it('shows state, version and size of each service, mails and storage', async () => {
+  await open();
+  expect(await rowOf('filing')).toMatch(/^filingRunning1\.2\.3.*2 MB4$/);
+  expect(screen.getByText('Nothing needs attention.')).toBeTruthy();
+  expect(factOf('Not delivered (30 days)')).toBe('1');
+  expect(factOf('Files with all versions')).toBe('5 GB');
+  expect(factOf('Databases')).toBe('10 MB');
+  expect(factOf('Free on the disk')).toBe('30 GB of 100 GB');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('shows what needs attention, and the rest while a service is down', async () => {
+  system = {
+    ...system,
+    services: serviceNames.map((name) => ({ name, state: name === 'documents' ? null : state })),
+    storage: null,
+    attention: [
+      { kind: 'serviceDown', service: 'documents', count: null },
+      { kind: 'mailsDead', service: null, count: 1 },
+    ],
+  };
+  await open();
+  expect(await rowOf('documents')).toBe('documentsDown––––');
+  const list = within(screen.getByRole('list', { name: 'Needs attention' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('documents is not responding'),
+    expect.stringMatching(/: 1$/),
+  ]);
+  expect(screen.getByText('Unknown while the service is down')).toBeTruthy();
+  expect(factOf('Databases')).toBe('8 MB');
+});
+
+it('can be checked again', async () => {
+  const { user, calls } = await open();
+  await rowOf('auth');
+  system = { ...system, attention: [{ kind: 'mailsDelayed', service: null, count: 2 }] };
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/Mails cannot be sent/)).toBeTruthy();
+  expect(calls.filter(({ endpoint }) => endpoint === getSystem.id)).toHaveLength(2);
+});
+
+it('shows an error with a retry', async () => {
+  let fails = true;
+  const failing = mockError(getSystem, 'SERVICE_UNAVAILABLE', { message: 'Down' });
+  const healthy = mock(getSystem, () => system);
+  const { user } = await open([{ ...healthy, respond: (call) => (fails ? failing : healthy).respond(call) }]);
+  expect(await screen.findByText('Down')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rowOf('auth')).toContain('Running');
+});
+
+it('denies experts without a request', async () => {
+  const { calls } = await open([], { session: { id: 11, role: 'expert' } });
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it.each(languages)('has every text in %s', async (language) => {
+  system = {
+    ...system,
+    storage: null,
+    attention: attentionKinds.map((kind) => ({ kind, service: 'auth', count: 3 })),
+  };
+  await open([], { language });
+  await screen.findByRole('cell', { name: 'auth' });
+  expect(document.body).not.toHaveTextContent(/system\.|\{\{/);
+});

@@ -1,0 +1,113 @@
+import { getSystem, type Attention, type SystemState } from '@dossier/contracts';
+import { FailedLoad, useData, useFormat, useTexts } from '@dossier/remote-kit';
+import {
+  Button,
+  Card,
+  CardHeader,
+  Columns,
+  HStack,
+  Loading,
+  Page,
+  PageHeader,
+  Row,
+  Rows,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@dossier/ui';
+import { BackLink } from '@dossier/ui/router';
+import { AdminOnly } from '../page/admin-only.tsx';
+import { MailsCard, StorageCard } from './system-facts.tsx';
+import { ServicesCard } from './services-card.tsx';
+
+/** `/admin/system`: health, versions and sizes of the installation, and what needs attention. */
+export default function SystemPage() {
+  return (
+    <AdminOnly>
+      <SystemCards />
+    </AdminOnly>
+  );
+}
+
+function SystemCards() {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const system = useData(getSystem, {});
+  const { data, isRefreshing, reload } = system;
+  return (
+    <Page>
+      <Stack gap="5">
+        <BackLink to="/admin">{t('page.title')}</BackLink>
+        <PageHeader title={t('system.page.title')} lead={t('system.page.lead')} />
+        {data ? (
+          <>
+            <HStack gap="4" flexWrap="wrap">
+              <Button loading={isRefreshing} onClick={() => void reload()}>
+                {t('system.page.again')}
+              </Button>
+              <Text textStyle="small" color="fg.muted" role="status">
+                {t('system.page.checkedAt', { time: format.dateTime(data.checkedAt) })}
+              </Text>
+            </HStack>
+            {system.error && <FailedLoad title={t('system.page.failed')} data={system} />}
+            <Parts data={data} />
+          </>
+        ) : system.error ? (
+          <FailedLoad title={t('system.page.failed')} data={system} />
+        ) : (
+          <Card>
+            <Loading label={t('system.page.loading')}>
+              <SkeletonRows rows={6} />
+            </Loading>
+          </Card>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Parts({ data }: { data: SystemState }) {
+  return (
+    <Columns
+      main={
+        <>
+          <AttentionCard attention={data.attention} />
+          <ServicesCard system={data} />
+        </>
+      }
+      side={
+        <>
+          <MailsCard mails={data.mails} />
+          <StorageCard system={data} />
+        </>
+      }
+    />
+  );
+}
+
+function AttentionCard({ attention }: { attention: readonly Attention[] }) {
+  const t = useTexts('mf-admin');
+  const format = useFormat();
+  const title = t('system.page.attention');
+  return (
+    <Card padding="md">
+      <CardHeader title={title} />
+      {attention.length === 0 ? (
+        <Text color="fg.muted">{t('system.page.nothing')}</Text>
+      ) : (
+        <Rows label={title}>
+          {attention.map(({ kind, service, count }) => (
+            // texts: system.attention.*
+            <Row
+              key={`${kind} ${service}`}
+              title={t(`system.attention.${kind}`, {
+                ...(service && { service }),
+                ...(count !== null && { number: format.number(count) }),
+              })}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { endpoint, serviceNames, type ServiceName } from '../endpoint.ts';
+
+const count = z.number().int().min(0);
+const time = z.iso.datetime();
+
+const serviceState = z.object({
+  version: z.string(),
+  startedAt: time,
+  databaseBytes: count,
+  /** Calls to other services: those not delivered yet, and those that the receiver rejected for good. */
+  calls: z.object({ waiting: count, rejected: count, oldestAt: time.nullable() }),
+  /** The file system of `DATA_DIR`. */
+  disk: z.object({ freeBytes: count, totalBytes: count }),
+});
+
+const mailCounts = z.object({
+  waiting: count,
+  /** Those that were given up within the last 30 days. */
+  dead: count,
+  oldestWaitingAt: time.nullable(),
+  /** Whether the last attempt failed with a temporary error. */
+  delayed: z.boolean(),
+});
+
+/** Files with all their versions, including the trash. */
+const storageUse = z.object({ files: count, bytes: count });
+
+export const attentionKinds = [
+  'serviceDown',
+  'otherVersion',
+  'diskLow',
+  'callsRejected',
+  'callsWaiting',
+  'mailsDelayed',
+  'mailsDead',
+] as const;
+
+const attention = z.object({
+  kind: z.enum(attentionKinds),
+  service: z.enum(serviceNames).nullable(),
+  /** How many it concerns; null where it is one thing. */
+  count: count.nullable(),
+});
+
+const systemState = z.object({
+  checkedAt: time,
+  gateway: z.object({ version: z.string(), startedAt: time }),
+  /** `state` is null while the service is down; so are the parts that only it knows. */
+  services: z.array(z.object({ name: z.enum(serviceNames), state: serviceState.nullable() })),
+  mails: mailCounts.nullable(),
+  storage: storageUse.nullable(),
+  /** What an operator should look at, the most urgent first. */
+  attention: z.array(attention),
+});
+
+export type ServiceState = z.infer<typeof serviceState>;
+export type SystemState = z.infer<typeof systemState>;
+export type Attention = z.infer<typeof attention>;
+
+export const getSystem = endpoint({
+  id: 'system.get',
+  owner: 'gateway',
+  method: 'GET',
+  path: '/api/admin/system',
+  summary: 'Health, versions, databases, mails and storage of the installation, and what needs attention',
+  access: 'admin',
+  response: systemState,
+  errors: [],
+});
+
+/** The state of one service, for the gateway, which joins them. */
+const stateOf = (owner: ServiceName) =>
+  endpoint({
+    id: `${owner}.state`,
+    owner,
+    method: 'GET',
+    path: `/internal/${owner}/state`,
+    summary: 'Version, database, undelivered calls and disk of this service',
+    access: 'service',
+    response: serviceState,
+    errors: [],
+  });
+
+export const getAuthState = stateOf('auth');
+export const getProfileState = stateOf('profile');
+export const getDocumentsState = stateOf('documents');
+export const getFilingState = stateOf('filing');
+export const getMessagesState = stateOf('messages');
+
+export const serviceStates = {
+  auth: getAuthState,
+  profile: getProfileState,
+  documents: getDocumentsState,
+  filing: getFilingState,
+  messages: getMessagesState,
+} as const satisfies Record<ServiceName, unknown>;
+
+export const getStorageUse = endpoint({
+  id: 'files.storageUse',
+  owner: 'documents',
+  method: 'GET',
+  path: '/internal/files/storage-use',
+  summary: 'Number and bytes of the stored files of all users',
+  access: 'service',
+  response: storageUse,
+  errors: [],
+});
+
+export const countMails = endpoint({
+  id: 'mail.counts',
+  owner: 'messages',
+  method: 'GET',
+  path: '/internal/mails/counts',
+  summary: 'How many mails wait or were given up',
+  access: 'service',
+  response: mailCounts,
+  errors: [],
+});

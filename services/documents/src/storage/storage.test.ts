@@ -1,0 +1,33 @@
+import { deleteFile, getStorageUse, reviewFiling } from '@dossier/contracts';
+import {
+  as,
+  asService,
+  forEachDatabase,
+  startTestService,
+  stubEndpoint,
+  type TestService,
+} from '@dossier/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDocumentsService } from '../service.ts';
+import { fulfilledResult, upload } from '../testing/uploads.ts';
+
+forEachDatabase((database) => {
+  let test: TestService;
+  beforeAll(async () => {
+    test = await startTestService(createDocumentsService, {
+      database,
+      stubServices: [stubEndpoint(reviewFiling, () => ({ moved: 0 }))],
+    });
+  });
+  afterAll(() => test.stop());
+
+  const use = async () => (await test.request(getStorageUse, {}, { as: asService('gateway') })).body;
+
+  it('is the sum over all users, with the trash', async () => {
+    expect(await use()).toEqual({ files: 0, bytes: 0 });
+    await upload(test, 701, [{ name: 'a', bytes: '12345' }]);
+    const { file } = fulfilledResult(await upload(test, 702, [{ name: 'b', bytes: '123' }]));
+    await test.request(deleteFile, { params: { id: file.id } }, { as: as(702) });
+    expect(await use()).toEqual({ files: 2, bytes: 8 });
+  });
+});
