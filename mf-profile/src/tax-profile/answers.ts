@@ -12,94 +12,12 @@ import {
   wizardSteps,
   type ProfileFields,
   type WizardStep,
+  wizardSections,
 } from '@dossier/contracts';
 import { phoneIssue } from '@dossier/swiss-fields/phone';
 import { change, leaveStep } from './wizard-values.ts';
 
 export type FieldName = keyof ProfileFields;
-
-/** Personal information: a section of the form and a group of the declaration. */
-export const personalFields = [
-  'salutation',
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'religion',
-  'phone',
-  'countryCode',
-  'jobName',
-  'taxAddress',
-] as const satisfies readonly FieldName[];
-
-/** The sections of the form in display order, each with its wizard step. */
-export const sections = [
-  {
-    id: 'personal',
-    step: 'personal',
-    fields: personalFields,
-  },
-  {
-    id: 'canton',
-    step: 'canton',
-    fields: ['cantonOfResidence', 'swissResidence', 'residenceChangeDate', 'residenceChangeCountry'],
-  },
-  {
-    id: 'address',
-    step: 'address',
-    fields: ['street', 'houseNumber', 'zipCode', 'city', 'addressCountry', 'gemeinde', 'housingSituation'],
-  },
-  { id: 'moved', step: 'moved', fields: ['movedDuringYear'] },
-  { id: 'firefighter', step: 'firefighter', fields: ['isFirefighter'] },
-  {
-    id: 'marital',
-    step: 'marital',
-    fields: ['maritalStatus', 'registeredPartnership', 'widowedDuringYear', 'widowedOn'],
-  },
-  {
-    id: 'property',
-    step: 'property',
-    fields: ['propertyOwner', 'numberOfProperties', 'propertyCountry', 'propertyUse', 'properties'],
-  },
-  {
-    id: 'children',
-    step: 'children',
-    fields: [
-      'hasChildren',
-      'numberOfChildren',
-      'childrenAges',
-      'childrenBirthYears',
-      'hasAdultChildren',
-      'adultChildren',
-    ],
-  },
-  {
-    id: 'advanced',
-    step: 'advanced',
-    fields: [
-      'hasInvestments',
-      'hasForeignIncome',
-      'paysAlimony',
-      'alimonyAmount',
-      'alimonyDuration',
-      'receivesAlimony',
-      'alimonyReceivedAmount',
-      'receivesChildSupport',
-      'childSupportAmount',
-      'hasDonations',
-      'hasDeductions',
-      'taxationLevel',
-    ],
-  },
-  { id: 'employment', step: 'employment', fields: ['employmentType', 'hasPillar3a'] },
-  { id: 'disability', step: 'employment', fields: ['isDisabled', 'receivesAHVIV'] },
-  { id: 'pension', step: 'pension', fields: ['hasPension'] },
-] as const satisfies readonly { id: string; step: WizardStep; fields: readonly FieldName[] }[];
-
-/** The step of a field; `childrenAges.1` belongs to `childrenAges`. */
-export function stepOf(path: string): WizardStep | undefined {
-  const name = path.split('.')[0];
-  return sections.find(({ fields }) => fields.some((field) => field === name))?.step;
-}
 
 /** Whether a field is shown together with another: country code, house number, number of children. */
 export function isPart(field: FieldName): boolean {
@@ -149,7 +67,7 @@ export function problemsInStep(step: WizardStep, values: ProfileFields, taxYear:
   const left = leaveStep(step, values);
   const issues = answerIssues(left, left, taxYear);
   const missing: readonly FieldName[] = missingStepFields(step, left);
-  const requiredHere = sections.flatMap((section) =>
+  const requiredHere = wizardSections.flatMap((section) =>
     section.step === step ? [...section.fields] : [],
   ) as FieldName[];
   return requiredHere.flatMap((field): Problem[] => {

@@ -1,11 +1,11 @@
 import {
   countryName,
   dayInZurich,
+  personalFields,
   type Language,
   type ProfileFields,
   type TaxDeclaration,
 } from '@dossier/contracts';
-import { personalFields } from './answers.ts';
 
 type Group = TaxDeclaration['metadata'];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { profileFields, type ProfileFields } from '@dossier/contracts';
+import { personalFields, profileFields, wizardSections, type ProfileFields } from '@dossier/contracts';
 import { profileForm } from '../profile/profile-form.schema.ts';
-import { personalFields, sections, type FieldName } from './answers.ts';
+import type { FieldName } from './answers.ts';
 import { buildTaxDeclaration } from './declaration.ts';
 
 const fieldNames = Object.keys(profileFields.shape) as FieldName[];
@@ -20,7 +20,7 @@ const notDeclared: readonly FieldName[] = ['hasTaxIdentificationNumber', 'hasPow
 const onlyInWizard: readonly FieldName[] = ['salutation', 'dateOfBirth', 'religion', 'jobName', 'taxAddress'];
 
 it('has every field of the profile in one section of the form, and so of the summary', () => {
-  const shownFields = sections.flatMap(({ fields }): readonly FieldName[] => fields);
+  const shownFields = wizardSections.flatMap(({ fields }): readonly FieldName[] => fields);
   expect([...shownFields, ...withoutQuestion].toSorted()).toEqual(fieldNames.toSorted());
 });
 

@@ -1,7 +1,7 @@
-import { stillOpen, type ProfileFields, type WizardStep } from '@dossier/contracts';
+import { stepOf, stillOpen, wizardSections, type ProfileFields, type WizardStep } from '@dossier/contracts';
 import { useFormat, useTexts } from '@dossier/remote-kit';
 import { Box, Flex, Grid, Heading, LinkButton, Text, VisuallyHidden } from '@dossier/ui';
-import { isAsked, isPart, problemsInStep, sections, stepOf, type FieldName } from './answers.ts';
+import { isAsked, isPart, problemsInStep, type FieldName } from './answers.ts';
 import { useAnswerTexts } from './answer-texts.ts';
 
 /** Fields with a short label, because the question is too long for a list. */
@@ -70,7 +70,7 @@ export function Summary({ values, taxYear, currentStep, onChange }: Props) {
       <Text color="fg.muted" marginTop="1" marginBottom="4">
         {t('summary.lead')} {openCount > 0 && t('summary.openQuestions', { count: openCount })}
       </Text>
-      {sections
+      {wizardSections
         .filter(({ step }) => step !== currentStep)
         .map(({ id, step, fields }) => {
           const shown: FieldName[] = fields.filter((field) => isAsked(field, values));

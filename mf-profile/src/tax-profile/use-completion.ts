@@ -1,8 +1,8 @@
-import type { FieldError, ProfileFields, WizardStep } from '@dossier/contracts';
+import { stepOf, type FieldError, type ProfileFields, type WizardStep } from '@dossier/contracts';
 import { ApiError, notify, useTaxYear, useTexts } from '@dossier/remote-kit';
 import { useNavigate } from '@dossier/ui/router';
 import { useEffect, useState } from 'react';
-import { stepOf, type FieldName } from './answers.ts';
+import type { FieldName } from './answers.ts';
 import { completeTaxProfile } from './complete.ts';
 import { isStale, type useDraft } from './use-draft.ts';
 

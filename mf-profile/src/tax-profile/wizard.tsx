@@ -3,6 +3,7 @@ import {
   getTaxStatus,
   isTransmitted,
   isUnusuallyYoung,
+  stepOf,
   wizardSteps,
   type ResponseOf,
   type getTaxProfileDraft,
@@ -13,7 +14,7 @@ import {
 import { dismissToasts, notify, RequestId, useData, useTexts, useUnsaved } from '@dossier/remote-kit';
 import { Actions, Box, Button, Card, Flex, Heading, Notice, Stack, Text } from '@dossier/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
-import { problemsIn, problemsInStep, stepOf, type FieldName } from './answers.ts';
+import { problemsIn, problemsInStep, type FieldName } from './answers.ts';
 import { AllQuestions } from './all-questions.tsx';
 import { stepScreens } from './steps/index.ts';
 import { Summary, useFieldNames } from './summary.tsx';

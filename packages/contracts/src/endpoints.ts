@@ -28,6 +28,7 @@ import * as notifications from './notifications/notifications.endpoints.ts';
 import * as passkeys from './passkeys/passkeys.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
+import * as questions from './questions/questions.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
 import * as secondStep from './second-factor/second-step.endpoints.ts';
@@ -80,6 +81,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   passkeys,
   platform,
   profile,
+  questions,
   review,
   secondFactor,
   secondStep,

@@ -1,9 +1,11 @@
 /** Texts of the server, in every language. The browser shows what the server sends. */
 import type { CantonCode } from './cantons/cantons.ts';
 import type { NoneReason } from './categories/none-this-year.ts';
+import type answerLabelsEn from './tax-profile/answer-labels.en.json';
 import type errorsEn from './errors/errors.en.json';
 import type fieldsEn from './errors/fields.en.json';
 import type { ErrorCode } from './errors/codes.ts';
+import { parseAnswerKey, type DossierField } from './tax-profile/dossier-groups.ts';
 import { loadCatalogues } from './language/catalogues.ts';
 import type { Language } from './language/language.ts';
 
@@ -18,7 +20,7 @@ interface CategoryTexts {
   noneReasons: Record<NoneReason, string>;
 }
 
-const [errors, fields, categories, cantons] = await Promise.all([
+const [errors, fields, categories, cantons, labels] = await Promise.all([
   loadCatalogues<Complete<ErrorCode, typeof errorsEn>>(
     (language) => import(`./errors/errors.${language}.json`, { with: { type: 'json' } }),
   ),
@@ -30,6 +32,9 @@ const [errors, fields, categories, cantons] = await Promise.all([
   ),
   loadCatalogues<Record<CantonCode, string>>(
     (language) => import(`./cantons/cantons.${language}.json`, { with: { type: 'json' } }),
+  ),
+  loadCatalogues<Complete<DossierField, typeof answerLabelsEn>>(
+    (language) => import(`./tax-profile/answer-labels.${language}.json`, { with: { type: 'json' } }),
   ),
 ]);
 
@@ -74,4 +79,13 @@ export function noneReason(
 }
 export function cantonName(code: CantonCode, language: Language): string {
   return cantons[language][code];
+}
+
+/** The labels of answers in the dossier and at the desk. */
+export const answerLabels = labels;
+
+/** The label of an answer, or of an entry of a list such as `properties.2`. */
+export function answerLabel(key: string, language: Language, taxYear: number): string {
+  const { field, number = '' } = parseAnswerKey(key) ?? {};
+  return field ? fillText(labels[language][field], { year: taxYear, number }) : key;
 }

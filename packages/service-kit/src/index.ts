@@ -32,6 +32,7 @@ export {
 export { createKeyedLock, type KeyedLock } from './lock/keyed-lock.ts';
 
 export { checkAccess } from './identity/access.ts';
+export { checkDeskAccess } from './identity/desk-access.ts';
 export {
   actorOf,
   identityHeader,

@@ -17,6 +17,7 @@ import { readMessagesSettings } from './settings.ts';
 import { messageEntity } from './messages/messages.entity.ts';
 import { sealMails } from './mails/seal-mails.ts';
 import { sealMessages } from './messages/seal-messages.ts';
+import { questionRoutes } from './questions/questions.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 
 const second = 1000;
@@ -44,6 +45,7 @@ export function createMessagesService(deps: ServiceDeps): Service {
 
   messageRoutes(service, mailQueue, settings);
   conversationRoutes(service, mailQueue, settings);
+  questionRoutes(service, mailQueue, settings);
   notificationRoutes(service);
   mailRoutes(service, mailQueue, mailer);
   exportRoutes(service);

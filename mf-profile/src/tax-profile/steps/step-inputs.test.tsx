@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { profileFields, type ProfileFields } from '@dossier/contracts';
+import { profileFields, wizardSections, type ProfileFields } from '@dossier/contracts';
 import { startTest } from '@dossier/remote-kit/testing';
 import { places } from '@dossier/swiss-fields/testing';
 import { DossierProvider } from '@dossier/ui';
 import { MemoryRouter } from '@dossier/ui/router';
 import { cleanup } from '@testing-library/react';
-import { sections, type FieldName } from '../answers.ts';
+import type { FieldName } from '../answers.ts';
 import { stepScreens } from './index.ts';
 import why from '../why.en.json' with { type: 'json' };
 import { reasonFields } from './reasons.ts';
@@ -95,7 +95,7 @@ function contentOf(container: HTMLElement) {
   return [container.textContent, ...inputs.map(({ value, checked }) => `${value} ${checked}`)];
 }
 
-const fields = sections.flatMap(({ step, fields }) =>
+const fields = wizardSections.flatMap(({ step, fields }) =>
   fields.map((field: FieldName) => [field, step] as const),
 );
 

@@ -198,6 +198,8 @@ const deskAnswers = z.object({
         z.object({
           label: z.string(),
           value: z.string(),
+          /** The key by which an expert asks about the answer, see `parseAnswerKey`; null where nobody can. */
+          field: z.string().nullable(),
           /** `open`: "I don't know yet". `none`: declared to have no document. */
           mark: z.enum(['open', 'none']).nullable(),
         }),

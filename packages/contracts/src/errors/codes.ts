@@ -110,6 +110,8 @@ export const errorCodes = {
   // messages
   MESSAGE_EMPTY: { status: 400 },
   TOO_MANY_MESSAGES: { status: 429 },
+  QUESTION_NOT_FOUND: { status: 404 },
+  TOO_MANY_QUESTIONS: { status: 409 },
 
   // addresses
   GEOCODER_UNAVAILABLE: { status: 503 },

@@ -65,7 +65,7 @@ const mailBody = z.discriminatedUnion('template', [
     values: z.strictObject({ date: z.iso.date(), keysUntil: z.iso.date() }),
   }),
   z.strictObject({
-    template: z.enum(['transmitted', 'supplemented', 'betterDocument', 'filedReturn']),
+    template: z.enum(['transmitted', 'supplemented', 'betterDocument', 'questionAsked', 'filedReturn']),
     toUser: userId,
     language: z.enum(languages),
     values: z.strictObject({ taxYear: z.number().int().min(1900).max(9999) }),

@@ -11,6 +11,19 @@ export const messageLimits = { user: 200, staff: 2000 } as const;
 /** The number of messages in a response without `limit`. */
 export const messagePageSize = 500;
 
+/** The answer that an expert asks about with a message. */
+const messageQuestion = z.object({
+  taxYear: z.number().int(),
+  /** See `parseAnswerKey`. */
+  field: z.string(),
+  /** The label of the answer, in the language of the request. */
+  label: z.string(),
+  /** False once the user wrote a message, or an expert settled it. */
+  isOpen: z.boolean(),
+  /** Where the user changes the answer. */
+  actionUrl: z.string(),
+});
+
 export const message = z.object({
   id: z.string(),
   from: z.enum(['person', 'expert']),
@@ -18,6 +31,7 @@ export const message = z.object({
   /** The name of the expert who wrote it; missing when it is unknown. */
   authorName: z.string().optional(),
   createdAt: z.iso.datetime(),
+  question: messageQuestion.optional(),
   /** Set when the stored text is damaged; `text` then says so. */
   isDamaged: z.literal(true).optional(),
 });

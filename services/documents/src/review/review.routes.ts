@@ -8,7 +8,13 @@ import {
   withdrawReview as withdrawReviewEndpoint,
   type Language,
 } from '@dossier/contracts';
-import { actorOf, type BlobStore, type Service, type UserIdentity } from '@dossier/service-kit';
+import {
+  actorOf,
+  checkDeskAccess,
+  type BlobStore,
+  type Service,
+  type UserIdentity,
+} from '@dossier/service-kit';
 import { sendContent } from '../files/file-content.ts';
 import { readFileFacts } from '../files/file-facts.ts';
 import { findVersion } from '../files/file-integrity.ts';
@@ -17,7 +23,6 @@ import { fileEntity } from '../files/files.entity.ts';
 import type { YearStorageKey } from '../files/year-storage.entity.ts';
 import type { Previews } from '../previews/create-preview.ts';
 import { sendPreview } from '../previews/send-preview.ts';
-import { checkDeskAccess } from './desk-access.ts';
 import { findDeskEntries, findDeskEntry, openDeskFile, presentDeskFiles } from './desk-files.ts';
 import { listRequested } from './reviews.repository.ts';
 import { storeReview, withdrawReview } from './store-review.ts';
@@ -32,7 +37,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
     requested: number | undefined,
   ) {
     const key = { userId, taxYear };
-    await checkDeskAccess(service, identity, key);
+    await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
     const { file, version, seal } = await openDeskFile(service, key, id, requested);
     return { file, seal, version: await findVersion(service, file, version) };
   }
@@ -45,7 +50,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
   }
 
   service.route(listDeskFiles, async ({ params: key, identity, language }) => {
-    await checkDeskAccess(service, identity, key);
+    await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
     const { userId, taxYear } = key;
     const entries = await db.read(async (manager) =>
       findDeskEntries(manager, await manager.findBy(fileEntity, { userId, taxYear })),
@@ -67,7 +72,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
 
   service.route(reviewFile, async ({ params: { userId, taxYear, id }, body, identity, language }) => {
     const key = { userId, taxYear };
-    await checkDeskAccess(service, identity, key);
+    await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
     await storeReview({ service, expert: identity, key, id }, body);
     return presentOne(key, id, language);
   });
@@ -76,7 +81,7 @@ export function reviewRoutes(service: Service, blobs: BlobStore, previews: Previ
     withdrawReviewEndpoint,
     async ({ params: { userId, taxYear, id }, query, identity, language }) => {
       const key = { userId, taxYear };
-      await checkDeskAccess(service, identity, key);
+      await checkDeskAccess(service, identity, key, 'FILE_NOT_FOUND');
       await withdrawReview({ service, expert: identity, key, id }, query);
       return presentOne(key, id, language);
     },

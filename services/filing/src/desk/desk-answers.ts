@@ -18,6 +18,7 @@ export function presentAnswers(content: DossierContent): DeskAnswers {
     answers: answers.map((answer) => ({
       label: answer.label,
       value: answer.value,
+      field: answer.field ?? null,
       mark: mark ?? markOf(answer),
     })),
   });

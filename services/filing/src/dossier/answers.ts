@@ -1,86 +1,32 @@
 import {
+  dossierGroups,
   countryName,
   fullName,
   isOpenQuestion,
   isQuestionAsked,
   localeOf,
   parentQuestion,
+  type DossierField,
+  type DossierGroup,
   type Language,
   type Profile,
 } from '@dossier/contracts';
 import { cantonName, fillText } from '@dossier/contracts/texts';
-import { dossierTexts, type DossierTexts } from './dossier-texts.ts';
+import { dossierTexts } from './dossier-texts.ts';
 import { formatAmount, formatDate } from './formats.ts';
 import { listAnswers } from './list-answers.ts';
 
 export interface Answer {
   /** The key of its fingerprint, where it has one. */
   readonly key?: string;
+  /** The key by which an expert asks about it, see `parseAnswerKey`; missing where nobody can. */
+  readonly field?: string;
   readonly label: string;
   readonly value: string;
 }
 
-type Field = keyof DossierTexts['fields'];
-type Group = 'person' | 'home' | 'household' | 'assets' | 'work' | 'payments';
-
-/** The fields of each group, in display order. */
-const groups: Record<Group, readonly Field[]> = {
-  person: ['name', 'salutation', 'dateOfBirth', 'religion', 'jobName', 'phone', 'email'],
-  home: [
-    'address',
-    'addressCountry',
-    'gemeinde',
-    'cantonOfResidence',
-    'taxAddress',
-    'swissResidence',
-    'residenceChangeDate',
-    'residenceChangeCountry',
-    'housingSituation',
-    'movedDuringYear',
-  ],
-  household: [
-    'maritalStatus',
-    'registeredPartnership',
-    'widowedDuringYear',
-    'widowedOn',
-    'hasChildren',
-    'numberOfChildren',
-    'childrenAges',
-    'childrenBirthYears',
-    'hasAdultChildren',
-    'adultChildren',
-    'isFirefighter',
-  ],
-  assets: [
-    'propertyOwner',
-    'numberOfProperties',
-    'propertyCountry',
-    'propertyUse',
-    'properties',
-    'hasInvestments',
-    'hasForeignIncome',
-  ],
-  work: ['employmentType', 'hasPillar3a', 'hasPension', 'isDisabled', 'receivesAHVIV'],
-  payments: [
-    'paysAlimony',
-    'alimonyAmount',
-    'alimonyDuration',
-    'receivesAlimony',
-    'alimonyReceivedAmount',
-    'receivesChildSupport',
-    'childSupportAmount',
-    'hasDonations',
-    'hasDeductions',
-    'hasTaxIdentificationNumber',
-    'hasPowerOfAttorney',
-    'taxationLevel',
-  ],
-};
-
-export const answerFieldsOfDossier: readonly Field[] = Object.values(groups).flat();
-
 /** The values that the text of an answer is made of. */
-export function sourceFieldsOf(field: Field, profile: Profile, email: string): unknown {
+export function sourceFieldsOf(field: DossierField, profile: Profile, email: string): unknown {
   if (parentQuestion[field] && !isQuestionAsked(field, profile)) return null;
   switch (field) {
     case 'name':
@@ -104,20 +50,23 @@ export function groupAnswers(
   language: Language,
 ): { heading: string; answers: Answer[] }[] {
   const texts = dossierTexts[language];
-  return Object.entries(groups).map(([group, fields]) => ({
-    heading: texts.headings[group as Group],
+  return Object.entries(dossierGroups).map(([group, fields]) => ({
+    heading: texts.headings[group as DossierGroup],
     answers: fields.flatMap((field) => {
       if (parentQuestion[field] && !isQuestionAsked(field, profile)) return [];
       const listed = listAnswers(field, profile, language);
-      if (listed) return listed.map((answer) => ({ ...answer, key: field }));
+      if (listed)
+        return listed.map((answer, index) => ({ ...answer, key: field, field: `${field}.${index + 1}` }));
       const isOpen = isOpenQuestion(field, profile);
       const value = formatAnswer(field, profile, email, language) || (isOpen ? texts.values.open : '');
-      return value ? [{ key: field, label: fillText(texts.fields[field], { year: taxYear }), value }] : [];
+      return value
+        ? [{ key: field, field, label: fillText(texts.fields[field], { year: taxYear }), value }]
+        : [];
     }),
   }));
 }
 
-function formatAnswer(field: Field, profile: Profile, email: string, language: Language): string {
+function formatAnswer(field: DossierField, profile: Profile, email: string, language: Language): string {
   const { values } = dossierTexts[language];
   const locale = localeOf(language);
   switch (field) {

@@ -1,7 +1,11 @@
-import { loadCatalogues } from '@dossier/contracts/texts';
+import { perLanguage, type Language } from '@dossier/contracts';
+import { answerLabels, loadCatalogues } from '@dossier/contracts/texts';
 import type en from './dossier.en.json';
 
-export type DossierTexts = typeof en;
-export const dossierTexts = await loadCatalogues<DossierTexts>(
+const texts = await loadCatalogues<typeof en>(
   (language) => import(`./dossier.${language}.json`, { with: { type: 'json' } }),
 );
+const withLabels = (language: Language) => ({ ...texts[language], fields: answerLabels[language] });
+
+export type DossierTexts = ReturnType<typeof withLabels>;
+export const dossierTexts = perLanguage(withLabels);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { dossierFields } from '@dossier/contracts';
 import type { DossierContent } from './dossier-content.ts';
-import { answerFieldsOfDossier, sourceFieldsOf } from './answers.ts';
+import { sourceFieldsOf } from './answers.ts';
 
 /** A short hash per answer, by its key: enough to tell which answers changed, and nothing to read. */
 export type AnswerFingerprints = Readonly<Record<string, string>>;
@@ -22,10 +23,7 @@ export function fingerprintAnswers({
   noneDeclarations,
 }: Answers): AnswerFingerprints {
   const facts: [key: string, value: unknown][] = [
-    ...answerFieldsOfDossier.map((field): [string, unknown] => [
-      field,
-      sourceFieldsOf(field, profile, email),
-    ]),
+    ...dossierFields.map((field): [string, unknown] => [field, sourceFieldsOf(field, profile, email)]),
     ...sections.map((id): [string, unknown] => [sectionKey(id), true]),
     [spouseKey, household.spouse],
     ...household.children.map((child): [string, unknown] => [childKey(child.id), child]),

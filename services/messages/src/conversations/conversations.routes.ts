@@ -1,6 +1,5 @@
 import {
   getConversation,
-  getDeskAccess,
   getUserAccount,
   listConversations,
   markConversationRead,
@@ -8,7 +7,7 @@ import {
 } from '@dossier/contracts';
 import {
   actorOf,
-  fail,
+  checkDeskAccess,
   findPeople,
   parseNumberCursor,
   setPageHeaders,
@@ -18,13 +17,12 @@ import {
 import { accessLog } from '../access-log/access-log.ts';
 import type { MailQueue } from '../mails/mail-queue.ts';
 import { authorsOf, presentMessage } from '../messages/message-response.ts';
-import { parseMessageText } from '../messages/message-text.ts';
-import { checkReplyLimit } from '../messages/daily-limit.ts';
-import { addMessage, findDuplicate, listMessagePage } from '../messages/messages.repository.ts';
+import { listMessagePage } from '../messages/messages.repository.ts';
 import { parseRange, setMessageHeaders } from '../messages/paging.ts';
 import type { MessagesSettings } from '../settings.ts';
 import { findLanguage, hasConversation, listConversationPage } from './conversations.repository.ts';
 import { countUnread, markRead } from './reads.repository.ts';
+import { storeReply } from './store-reply.ts';
 
 const defaultLimit = 100;
 const hourMs = 60 * 60 * 1000;
@@ -35,6 +33,8 @@ export function conversationRoutes(
   mailQueue: MailQueue,
   { messagesPerDay }: Pick<MessagesSettings, 'messagesPerDay'>,
 ): void {
+  const context = { service, mailQueue, max: messagesPerDay.staff };
+
   service.route(listConversations, async ({ query, db, language, log, ctx }) => {
     const range = {
       limit: query.limit ?? defaultLimit,
@@ -58,7 +58,7 @@ export function conversationRoutes(
   service.route(
     getConversation,
     async ({ params: { userId }, query, identity, db, language, log, clock, ctx }) => {
-      await checkAccess(identity, userId);
+      await checkConversationAccess(identity, userId);
       const range = parseRange(query, language);
       const page = await listMessagePage(service, userId, range);
       if (page.total === 0) await checkUserExists(userId);
@@ -78,52 +78,32 @@ export function conversationRoutes(
     },
   );
 
-  service.route(replyToMessage, async ({ params: { userId }, body, identity, db, language, clock }) => {
-    await checkAccess(identity, userId);
-    const text = parseMessageText(body.message);
+  service.route(replyToMessage, async ({ params: { userId }, body: { message }, identity, db, language }) => {
+    await checkConversationAccess(identity, userId);
     if (!(await db.read((manager) => hasConversation(manager, userId)))) await checkUserExists(userId);
-    const seal = await service.seals.forWriting(userId);
-    await service.seals.forWriting(identity.userId);
-    const message = await db.write(async (manager) => {
-      await service.seals.lock(manager, identity.userId);
-      const createdAt = new Date(clock.now());
-      const author = { author: 'expert' as const, authorId: identity.userId };
-      const newMessage = { userId, ...author, text, language: null, createdAt };
-      const duplicate = await findDuplicate(manager, seal, newMessage);
-      if (duplicate) return duplicate;
-      await checkReplyLimit(manager, {
-        userId: identity.userId,
-        now: createdAt.getTime(),
-        max: messagesPerDay.staff,
-      });
-      const { row, isFirst } = await addMessage(manager, seal, newMessage);
-      await accessLog.add(manager, {
-        at: createdAt,
-        actorId: actorOf(identity),
-        ownerId: userId,
-        action: 'answer',
-      });
-      if (isFirst) {
-        const mail = { toUser: userId, language: await findLanguage(manager, userId) };
-        await mailQueue.add(manager, { template: 'answerReceived', ...mail });
-      }
-      return row;
-    });
-    return { success: true as const, message: presentMessage(message, language) };
+    const stored = await storeReply(
+      context,
+      identity,
+      { userId, message },
+      {
+        mailOf: async (manager, { isFirst }) =>
+          isFirst
+            ? { template: 'answerReceived', toUser: userId, language: await findLanguage(manager, userId) }
+            : null,
+      },
+    );
+    return { success: true as const, message: presentMessage(stored, language) };
   });
 
   service.route(markConversationRead, async ({ params: { userId }, body: { messageId }, identity, db }) => {
-    await checkAccess(identity, userId);
+    await checkConversationAccess(identity, userId);
     await db.write((manager) => markRead(manager, { userId, readerId: identity.userId, messageId }));
     return { success: true as const };
   });
 
-  /** Throws unless an expert may work on a filing of the user: for anybody else the user does not exist. */
-  async function checkAccess({ userId: expertId, role }: UserIdentity, userId: number): Promise<void> {
-    if (role === 'admin') return;
-    const query = { expertId: String(expertId), role, userId: String(userId) };
-    const { allowed } = await service.call(getDeskAccess, { query });
-    if (!allowed) throw fail('USER_NOT_FOUND');
+  /** Administrators answer everybody, also while filing is down. */
+  async function checkConversationAccess(identity: UserIdentity, userId: number): Promise<void> {
+    if (identity.role !== 'admin') await checkDeskAccess(service, identity, { userId }, 'USER_NOT_FOUND');
   }
 
   /** Throws USER_NOT_FOUND. Only needed without messages, because only an existing user can have any. */

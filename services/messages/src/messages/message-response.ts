@@ -1,13 +1,15 @@
-import type { Language, Message } from '@dossier/contracts';
-import { errorText } from '@dossier/contracts/texts';
+import { answerUrl, type Language, type Message, type Question } from '@dossier/contracts';
+import { answerLabel, errorText } from '@dossier/contracts/texts';
 import type { StoredMessage } from './messages.repository.ts';
 
 /** The response for a message. In place of a damaged text it says so in the requested language. `nameOf`: of an author. */
 export function presentMessage(
-  { id, author, authorId, text, createdAt }: StoredMessage,
+  message: StoredMessage,
   language: Language,
   nameOf: (userId: number) => string | null = () => null,
 ): Message {
+  const { id, author, authorId, text, createdAt } = message;
+  const question = presentQuestion(message, language);
   const authorName = authorId === null ? null : nameOf(authorId);
   return {
     id: String(id),
@@ -15,6 +17,7 @@ export function presentMessage(
     ...(authorName !== null && { authorName }),
     text: text ?? errorText('DATA_DAMAGED', language),
     createdAt: createdAt.toISOString(),
+    ...(question && { question }),
     ...(text === null && { isDamaged: true as const }),
   };
 }
@@ -22,4 +25,13 @@ export function presentMessage(
 /** The experts who wrote messages. */
 export function authorsOf(messages: readonly StoredMessage[]): number[] {
   return [...new Set(messages.flatMap(({ authorId }) => authorId ?? []))];
+}
+
+function presentQuestion(
+  { taxYear, field, closedAt }: StoredMessage,
+  language: Language,
+): Question['question'] | undefined {
+  if (taxYear === null || field === null) return undefined;
+  const label = answerLabel(field, language, taxYear);
+  return { taxYear, field, label, isOpen: closedAt === null, actionUrl: answerUrl(field, taxYear) };
 }

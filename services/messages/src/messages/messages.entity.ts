@@ -14,6 +14,11 @@ export interface MessageRow {
   /** The user's language when writing; a mail about the reply uses it. */
   language: Language | null;
   createdAt: Date;
+  /** The tax year and the answer that an expert asks about; null for any other message. */
+  taxYear: number | null;
+  field: string | null;
+  /** When a question was answered or settled; null while it is open. */
+  closedAt: Date | null;
 }
 
 export const messageEntity = new EntitySchema<MessageRow>({
@@ -27,6 +32,9 @@ export const messageEntity = new EntitySchema<MessageRow>({
     text: column.sealed(),
     language: column.text(5, { nullable: true }),
     createdAt: column.timestamp(),
+    taxYear: column.integer({ nullable: true }),
+    field: column.text(40, { nullable: true }),
+    closedAt: column.timestamp({ nullable: true }),
   },
   indices: [{ name: 'message_user', columns: ['userId', 'id'] }],
 });

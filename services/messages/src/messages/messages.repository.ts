@@ -5,7 +5,9 @@ import { messageEntity, messageText, type MessageRow, type PlainMessage } from '
 /** Messages within this time are one group: the recipient gets one mail, and an equal message is a duplicate. */
 const groupingMs = 15 * 60 * 1000;
 
-export type NewMessage = Omit<PlainMessage, 'id'>;
+/** `taxYear` and `field` are those of a question. */
+export type NewMessage = Omit<PlainMessage, 'id' | 'taxYear' | 'field' | 'closedAt'> &
+  Partial<Pick<PlainMessage, 'taxYear' | 'field'>>;
 
 /** Inserts a message. `isFirst`: the author has no other recent message, so the recipient is notified. */
 export async function addMessage(
@@ -14,16 +16,17 @@ export async function addMessage(
   added: NewMessage,
 ): Promise<{ row: PlainMessage; isFirst: boolean }> {
   const { userId, author, createdAt } = added;
+  const row = { taxYear: null, field: null, closedAt: null, ...added };
   const since = new Date(createdAt.getTime() - groupingMs);
   const hasRecent = await manager.existsBy(messageEntity, { userId, author, createdAt: MoreThan(since) });
   // The text is sealed for its id, which the database assigns.
   const { identifiers } = await manager.insert(messageEntity, {
-    ...added,
+    ...row,
     text: seal.seal(messageText(0), ''),
   });
   const id = Number(identifiers[0]?.['id']);
   await manager.update(messageEntity, { id }, { text: seal.seal(messageText(id), added.text) });
-  return { row: { ...added, id }, isFirst: !hasRecent };
+  return { row: { ...row, id }, isFirst: !hasRecent };
 }
 
 /** A message as it was read; the text is null when it is damaged. */
@@ -71,7 +74,7 @@ export async function listMessagesAfter(
 }
 
 /** Opens the messages of a user. A damaged one, which the seal reports, has no text. */
-async function openMessages(
+export async function openMessages(
   rows: readonly MessageRow[],
   seals: Seals,
   userId: number,
@@ -90,11 +93,11 @@ async function openMessage(row: MessageRow, seal: Seal | undefined): Promise<Sto
 export async function findDuplicate(
   manager: EntityManager,
   seal: Seal,
-  { userId, author, text, createdAt }: NewMessage,
+  { userId, author, text, createdAt, taxYear = null, field = null }: NewMessage,
 ): Promise<StoredMessage | undefined> {
   const [last] = await manager.find(messageEntity, { where: { userId }, order: { id: 'DESC' }, take: 1 });
-  if (last?.author !== author || createdAt.getTime() - last.createdAt.getTime() >= groupingMs)
-    return undefined;
+  if (last?.author !== author || last.taxYear !== taxYear || last.field !== field) return undefined;
+  if (createdAt.getTime() - last.createdAt.getTime() >= groupingMs) return undefined;
   const message = await openMessage(last, seal);
   return message.text === text ? message : undefined;
 }

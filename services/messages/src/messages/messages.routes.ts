@@ -7,6 +7,7 @@ import type { MessagesSettings } from '../settings.ts';
 import { checkMessageLimit } from './daily-limit.ts';
 import { addMessage, listMessagePage } from './messages.repository.ts';
 import { parseRange, setMessageHeaders } from './paging.ts';
+import { closeQuestions } from '../questions/questions.repository.ts';
 
 export function messageRoutes(
   service: Service,
@@ -24,6 +25,7 @@ export function messageRoutes(
       await checkMessageLimit(manager, { userId, now: createdAt.getTime(), max });
       const newMessage = { userId, author: 'person' as const, authorId: null, text, language, createdAt };
       const { row, isFirst } = await addMessage(manager, seal, newMessage);
+      await closeQuestions(manager, { userId }, createdAt);
       if (isFirst) {
         await mailQueue.add(manager, {
           template: 'messageReceived',

@@ -5,6 +5,7 @@ import { AddMessageLanguage1763000600002 } from './1763000600002-add-message-lan
 import { CreateMessageAccess1763000600003 } from './1763000600003-create-message-access.ts';
 import { AddMessageAuthor1795367094433 } from './1795367094433-add-message-author.ts';
 import { CreateConversationReads1795367094644 } from './1795367094644-create-conversation-reads.ts';
+import { AddQuestions1795369006652 } from './1795369006652-add-questions.ts';
 
 /** Oldest first. Made by `npm run new:migration`. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   CreateMessageAccess1763000600003,
   AddMessageAuthor1795367094433,
   CreateConversationReads1795367094644,
+  AddQuestions1795369006652,
 ];

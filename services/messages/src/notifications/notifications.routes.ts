@@ -13,6 +13,7 @@ import {
 } from '@dossier/contracts';
 import { fillText, loadCatalogues } from '@dossier/contracts/texts';
 import type { Service } from '@dossier/service-kit';
+import { findQuestionedYears } from '../questions/questions.repository.ts';
 
 type Texts = Record<
   NotificationRule['kind'] | YearTask | 'deletion',
@@ -20,7 +21,7 @@ type Texts = Record<
 >;
 
 /** A task of a tax year that an expert worked on. */
-type YearTask = 'betterDocument' | 'filedReturn';
+type YearTask = 'betterDocument' | 'questionAsked' | 'filedReturn';
 
 const texts = await loadCatalogues<Texts>(
   (language) => import(`./notifications.${language}.json`, { with: { type: 'json' } }),
@@ -31,11 +32,12 @@ const rank = ({ priority }: NotificationRule): number => notificationPriorities.
 export function notificationRoutes(service: Service): void {
   service.route(listNotifications, async ({ identity, query, language }) => {
     const params = { userId: String(identity.userId) };
-    const [profile, requests, returns, { dueAt }] = await Promise.all([
+    const [profile, requests, returns, { dueAt }, questions] = await Promise.all([
       service.call(getProfileForUser, { params, query }, { for: identity }),
       service.call(countRequests, { params }, { for: identity }),
       service.call(listNewReturns, { params }, { for: identity }),
       service.call(getDeletion, {}, { for: identity }),
+      service.db.read((manager) => findQuestionedYears(manager, identity.userId)),
     ]);
     const { isTaxProfileComplete, subscriptionPlan } = profile;
     const missing = notificationRules
@@ -51,6 +53,7 @@ export function notificationRoutes(service: Service): void {
     return [
       ...(dueAt ? [presentDeletion(new Date(dueAt), language)] : []),
       ...requests.years.map(({ taxYear }) => presentTask('betterDocument', taxYear, language)),
+      ...questions.map((taxYear) => presentTask('questionAsked', taxYear, language)),
       ...returns.taxYears.map((taxYear) => presentTask('filedReturn', taxYear, language)),
       ...missing,
     ];

@@ -9,6 +9,8 @@ import {
 } from '@dossier/contracts';
 import { as, stubEndpoint, startTestService, type TestService } from '@dossier/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messageEntity } from '../messages/messages.entity.ts';
+import { addMessage } from '../messages/messages.repository.ts';
 import { createMessagesService } from '../service.ts';
 
 type Profile = ResponseOf<typeof getProfileForUser>;
@@ -39,6 +41,17 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.stop());
+
+const question = {
+  userId: 7,
+  author: 'expert' as const,
+  authorId: 2,
+  text: 'Why?',
+  language: null,
+  createdAt: new Date(),
+  taxYear: 2023,
+  field: 'religion',
+};
 
 const list = async (language = 'en', query = {}) =>
   (await test.request(listNotifications, { query }, { as: as(7), headers: { 'accept-language': language } }))
@@ -122,6 +135,21 @@ it('begins with the day on which the account will be deleted', async () => {
   deletionDueAt = null;
   expect(first).toMatchObject({ id: 'deletion', priority: 'high', actionUrl: '/' });
   expect(first?.description).toContain('1 April 2026');
+});
+
+it('lists the years with open questions of an expert', async () => {
+  profile = {};
+  const seal = await test.service.seals.forWriting(7);
+  await test.db.write((manager) => addMessage(manager, seal, question));
+  const listed = await list();
+  await test.db.write((manager) => manager.update(messageEntity, {}, { closedAt: new Date() }));
+  expect(listed[0]).toMatchObject({
+    id: 'questionAsked-2023',
+    priority: 'high',
+    actionUrl: '/?taxYear=2023',
+    description: 'Your expert asks about an answer for 2023. You can reply, or change the answer.',
+  });
+  expect((await list())[0]?.id).toBe('missingName');
 });
 
 it.each(languages)('has texts in %s', async (language) => {
