@@ -3,8 +3,9 @@ import filing from './filing/filing.en.json' with { type: 'json' };
 import notes from './notes/notes.en.json' with { type: 'json' };
 import page from './page/page.en.json' with { type: 'json' };
 import queue from './queue/queue.en.json' with { type: 'json' };
+import questions from './questions/questions.en.json' with { type: 'json' };
 import filedReturn from './return/return.en.json' with { type: 'json' };
 import review from './review/review.en.json' with { type: 'json' };
 import checks from './section-checks/section-checks.en.json' with { type: 'json' };
 
-export default { answers, checks, filing, notes, page, queue, return: filedReturn, review };
+export default { answers, checks, filing, notes, page, queue, questions, return: filedReturn, review };

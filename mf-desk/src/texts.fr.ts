@@ -3,8 +3,9 @@ import filing from './filing/filing.fr.json' with { type: 'json' };
 import notes from './notes/notes.fr.json' with { type: 'json' };
 import page from './page/page.fr.json' with { type: 'json' };
 import queue from './queue/queue.fr.json' with { type: 'json' };
+import questions from './questions/questions.fr.json' with { type: 'json' };
 import filedReturn from './return/return.fr.json' with { type: 'json' };
 import review from './review/review.fr.json' with { type: 'json' };
 import checks from './section-checks/section-checks.fr.json' with { type: 'json' };
 
-export default { answers, checks, filing, notes, page, queue, return: filedReturn, review };
+export default { answers, checks, filing, notes, page, queue, questions, return: filedReturn, review };

@@ -3,8 +3,9 @@ import filing from './filing/filing.it.json' with { type: 'json' };
 import notes from './notes/notes.it.json' with { type: 'json' };
 import page from './page/page.it.json' with { type: 'json' };
 import queue from './queue/queue.it.json' with { type: 'json' };
+import questions from './questions/questions.it.json' with { type: 'json' };
 import filedReturn from './return/return.it.json' with { type: 'json' };
 import review from './review/review.it.json' with { type: 'json' };
 import checks from './section-checks/section-checks.it.json' with { type: 'json' };
 
-export default { answers, checks, filing, notes, page, queue, return: filedReturn, review };
+export default { answers, checks, filing, notes, page, queue, questions, return: filedReturn, review };

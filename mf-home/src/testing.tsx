@@ -17,6 +17,7 @@ import {
   listCategories,
   listFiles,
   listMessages,
+  listQuestions,
   listReceipts,
   listRequestedFiles,
   listSections,
@@ -26,6 +27,7 @@ import {
   withdrawNone,
   type FileResponse,
   type NoneDeclaration,
+  type Question,
   type TaxStatusId,
   type UploadResult,
   type UserResponse,
@@ -98,6 +100,8 @@ export class Server {
   advancedFinished = false;
   isTaxProfileComplete = true;
   changedAfterTransmit = false;
+  /** The open questions of an expert. */
+  questions: Question[] = [];
   /** The ids of the files that no dossier contains. */
   notInDossier: string[] = [];
   /** "None this year", by category. */
@@ -172,6 +176,9 @@ export class Server {
     mock(listReceipts, []),
     mock(listSections, ({ query }) => ({ taxYear: Number(query.taxYear), sections: [] })),
     mock(listMessages, []),
+    mock(listQuestions, ({ query }) =>
+      this.questions.filter(({ question }) => question.taxYear === Number(query.taxYear)),
+    ),
     mock(checkAuth, () => ({
       success: true,
       isAuthenticated: this.isAuthenticated,

@@ -7,6 +7,7 @@ import files from './files/files.de.json' with { type: 'json' };
 import upload from './upload/upload.de.json' with { type: 'json' };
 import next from './next-steps/next.de.json' with { type: 'json' };
 import history from './file-history/history.de.json' with { type: 'json' };
+import questions from './questions/questions.de.json' with { type: 'json' };
 import review from './review/review.de.json' with { type: 'json' };
 import message from './messages/message.de.json' with { type: 'json' };
 import progress from './progress/progress.de.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   next,
   history,
   message,
+  questions,
   review,
   progress,
   details,

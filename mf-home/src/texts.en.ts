@@ -7,6 +7,7 @@ import files from './files/files.en.json' with { type: 'json' };
 import upload from './upload/upload.en.json' with { type: 'json' };
 import next from './next-steps/next.en.json' with { type: 'json' };
 import history from './file-history/history.en.json' with { type: 'json' };
+import questions from './questions/questions.en.json' with { type: 'json' };
 import review from './review/review.en.json' with { type: 'json' };
 import message from './messages/message.en.json' with { type: 'json' };
 import progress from './progress/progress.en.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   next,
   history,
   message,
+  questions,
   review,
   progress,
   details,

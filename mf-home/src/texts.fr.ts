@@ -7,6 +7,7 @@ import files from './files/files.fr.json' with { type: 'json' };
 import upload from './upload/upload.fr.json' with { type: 'json' };
 import next from './next-steps/next.fr.json' with { type: 'json' };
 import history from './file-history/history.fr.json' with { type: 'json' };
+import questions from './questions/questions.fr.json' with { type: 'json' };
 import review from './review/review.fr.json' with { type: 'json' };
 import message from './messages/message.fr.json' with { type: 'json' };
 import progress from './progress/progress.fr.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   next,
   history,
   message,
+  questions,
   review,
   progress,
   details,

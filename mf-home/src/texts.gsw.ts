@@ -7,6 +7,7 @@ import files from './files/files.gsw.json' with { type: 'json' };
 import upload from './upload/upload.gsw.json' with { type: 'json' };
 import next from './next-steps/next.gsw.json' with { type: 'json' };
 import history from './file-history/history.gsw.json' with { type: 'json' };
+import questions from './questions/questions.gsw.json' with { type: 'json' };
 import review from './review/review.gsw.json' with { type: 'json' };
 import message from './messages/message.gsw.json' with { type: 'json' };
 import progress from './progress/progress.gsw.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   next,
   history,
   message,
+  questions,
   review,
   progress,
   details,

@@ -7,6 +7,7 @@ import files from './files/files.it.json' with { type: 'json' };
 import upload from './upload/upload.it.json' with { type: 'json' };
 import next from './next-steps/next.it.json' with { type: 'json' };
 import history from './file-history/history.it.json' with { type: 'json' };
+import questions from './questions/questions.it.json' with { type: 'json' };
 import review from './review/review.it.json' with { type: 'json' };
 import message from './messages/message.it.json' with { type: 'json' };
 import progress from './progress/progress.it.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export default {
   next,
   history,
   message,
+  questions,
   review,
   progress,
   details,

@@ -6,6 +6,7 @@ import {
   type Data,
   useData,
   useTaxYear,
+  useYearOfLink,
   useTexts,
 } from '@dossier/remote-kit';
 import { Loading, Page, Skeleton, Stack } from '@dossier/ui';
@@ -19,6 +20,7 @@ import { Wizard } from './tax-profile/wizard.tsx';
 export function ProfilePage() {
   const { pathname, search } = useLocation();
   const mode = profileMode(pathname, search);
+  useYearOfLink();
   const [taxYear] = useTaxYear();
   const profile = useData(getProfile, { query: { taxYear } });
   // Incremented on a requested reload, which remounts the form.

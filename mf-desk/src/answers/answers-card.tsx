@@ -1,9 +1,8 @@
-import { getDeskAnswers, type ResponseOf } from '@dossier/contracts';
+import { getDeskAnswers } from '@dossier/contracts';
 import { FailedLoad, useData, useTexts } from '@dossier/remote-kit';
 import { Badge, Card, CardHeader, Facts, Heading, HStack, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { HelpIcon, MinusIcon } from '@dossier/ui/icons';
-
-type Answer = ResponseOf<typeof getDeskAnswers>['groups'][number]['answers'][number];
+import { AskButton, type Answer } from '../questions/ask-button.tsx';
 
 /** The answers of a filing, grouped as in the dossier; open ones and declarations of no document stand out. */
 export function AnswersCard({ params }: { params: { userId: string; taxYear: string } }) {
@@ -26,7 +25,15 @@ export function AnswersCard({ params }: { params: { userId: string; taxYear: str
                 {heading}
               </Heading>
               <Facts
-                items={answers.map((answer) => ({ term: answer.label, detail: <Value answer={answer} /> }))}
+                items={answers.map((answer) => ({
+                  term: answer.label,
+                  detail: (
+                    <HStack gap="2" justifyContent="space-between">
+                      <Value answer={answer} />
+                      <AskButton params={params} answer={answer} />
+                    </HStack>
+                  ),
+                }))}
               />
             </Stack>
           ))

@@ -17,6 +17,7 @@ import { NotesCard } from '../notes/notes-card.tsx';
 import { usePersonName } from '../page/person-name.ts';
 import { MessagesCard } from '../messages/messages-card.tsx';
 import { ReturnCard } from '../return/return-card.tsx';
+import { OpenQuestions } from '../questions/open-questions.tsx';
 import { PapersCard } from '../review/papers-card.tsx';
 import { ChecksCard } from '../section-checks/checks-card.tsx';
 import { FilingActions } from './filing-actions.tsx';
@@ -70,6 +71,7 @@ export default function FilingPage() {
               side={
                 <>
                   <ChecksCard params={params} />
+                  <OpenQuestions params={params} />
                   <AnswersCard params={params} />
                   <MessagesCard userId={data.person.userId} />
                   <FilingHistory params={params} />

@@ -9,6 +9,7 @@ import {
   listDeskFiles,
   listDeskHistory,
   listDeskReturns,
+  listDeskQuestions,
   listDeskNotes,
   listSectionChecks,
   listDeskStaff,
@@ -44,13 +45,13 @@ const groups: ResponseOf<typeof getDeskAnswers>['groups'] = [
   {
     heading: 'Person',
     answers: [
-      { label: 'Name', value: 'Anna Muster', mark: null },
-      { label: 'Religion', value: 'Not known yet', mark: 'open' },
+      { label: 'Name', value: 'Anna Muster', field: 'name', mark: null },
+      { label: 'Religion', value: 'Not known yet', field: 'religion', mark: 'open' },
     ],
   },
   {
     heading: 'Declared: none this year',
-    answers: [{ label: 'Public transport', value: 'I walk', mark: 'none' }],
+    answers: [{ label: 'Public transport', value: 'I walk', field: null, mark: 'none' }],
   },
 ];
 
@@ -75,6 +76,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
       mock(listDeskNotes, []),
       mock(listSectionChecks, []),
       mock(getDeskAnswers, { groups }),
+      mock(listDeskQuestions, []),
       mock(getConversation, { person: anna.person, messages: [], unread: 0 }),
       mock(listDeskStaff, [eva, carla]),
       mock(assignFiling, ({ body }) =>

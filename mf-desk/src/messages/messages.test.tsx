@@ -108,7 +108,7 @@ describe('the messages of a filing', () => {
     await bubbles();
     isDown = true;
     await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(await screen.findByText('These messages may be out of date.')).toBeInTheDocument();
+    expect(await screen.findByText('This may be out of date')).toBeInTheDocument();
     expect(await bubbles()).toHaveLength(2);
   });
 

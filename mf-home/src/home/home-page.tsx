@@ -16,6 +16,7 @@ import {
   useEvent,
   useFormat,
   useTaxYear,
+  useYearOfLink,
   useTexts,
 } from '@dossier/remote-kit';
 import { UploadList, useFailureToast, usePrefetch, useUploads } from '@dossier/remote-kit/documents';
@@ -33,6 +34,7 @@ import { YourFiles } from '../files/your-files.tsx';
 import { MessageCard } from '../messages/message-card.tsx';
 import { headlineOf, nextActionOf, type Headline, type Situation } from '../status/headline.ts';
 import { Recommendations } from '../recommendations/recommendations.tsx';
+import { OpenQuestions } from '../questions/open-questions.tsx';
 import { RequestedFiles } from '../review/requested-files.tsx';
 import { StatusRail } from '../status/status-rail.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -42,7 +44,6 @@ import { TransmittedBanner } from '../status/transmitted-banner.tsx';
 import { AddBar, DropZone } from '../upload/drop-zone.tsx';
 import { useFilePicker } from '../upload/use-file-picker.tsx';
 import { useUploadToast } from '../upload/use-upload-toast.ts';
-import { useYearOfLink } from '../year/use-year-of-link.ts';
 import { YearSelector } from '../year/year-selector.tsx';
 
 /** Home: status of the year, missing documents and the next step. */
@@ -126,6 +127,7 @@ export function HomePage() {
         )}
         {shown && <TransmittedBanner status={shown} hasReturn={situation?.hasReturn ?? false} />}
         {shown && <RequestedFiles status={shown} notInDossier={news.data?.files ?? []} />}
+        {shown && <OpenQuestions status={shown} />}
         {isWithExpert && (
           <SupplementNotice
             taxYear={taxYear}

@@ -53,6 +53,7 @@ export function MessageForm() {
           error={isBlank ? t('message.empty') : state === 'failed' ? t('message.kept') : undefined}
         >
           <Textarea
+            data-message-text
             rows={3}
             maxLength={messageMaxLength}
             value={text}

@@ -47,15 +47,18 @@ export function MessageThread({ messages, hasMore, onMore }: MessageThreadProps)
       )}
       <Thread
         label={t('message.thread')}
-        bubbles={messages.slice(-shown).map(({ id, from, text, createdAt, isDamaged }) => ({
-          id,
-          author: t(`message.from.${from}`),
-          time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
-          text,
-          isNotice: isDamaged,
-          isOwn: from === 'person',
-          tone: from === 'expert' ? 'accent' : 'neutral',
-        }))}
+        bubbles={messages
+          .slice(-shown)
+          .map(({ id, from, authorName, question, text, createdAt, isDamaged }) => ({
+            id,
+            author: authorName ?? t(`message.from.${from}`),
+            time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+            subject: question && t('message.about', { answer: question.label, year: question.taxYear }),
+            text,
+            isNotice: isDamaged,
+            isOwn: from === 'person',
+            tone: from === 'expert' ? 'accent' : 'neutral',
+          }))}
       />
       <VisuallyHidden role="status">
         {isNew && <span key={last.id}>{t('message.answered')}</span>}

@@ -84,8 +84,8 @@ export function setUpWizardTests(): void {
 export const settled = () => act(() => new Promise<void>((done) => void realTimeout(done)));
 const realTimeout = setTimeout;
 
-export async function openWizard(api: Mock[] = [], language: Language = 'en') {
-  const page = await renderRemote(remote, '/profile?setup=tax', {
+export async function openWizard(api: Mock[] = [], language: Language = 'en', search = '') {
+  const page = await renderRemote(remote, `/profile?setup=tax${search}`, {
     taxYear: 2024,
     language,
     api: [

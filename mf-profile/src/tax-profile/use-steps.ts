@@ -11,17 +11,19 @@ interface Entry {
   from?: Screen | undefined;
 }
 
+const findStep = (value: unknown) => [...wizardSteps, 'review' as const].find((each) => each === value);
+
 function entryOf(state: unknown): Partial<Entry> {
   const { step, from } = (state ?? {}) as { step?: unknown; from?: unknown };
-  const asStep = (value: unknown) => [...wizardSteps, 'review' as const].find((each) => each === value);
-  return { step: asStep(step), from: asStep(from) };
+  return { step: findStep(step), from: findStep(from) };
 }
 
 /** Keeps the current screen in the browser history, so that Back goes one step back and a reload stays. */
 export function useSteps(begin: () => Screen) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const [start] = useState(begin);
+  // A link such as `?step=personal` opens a step, of a question of an expert for example.
+  const [start] = useState(() => findStep(new URLSearchParams(search).get('step')) ?? begin());
   const { step = start, from } = entryOf(state);
   const isAll = new URLSearchParams(search).get('view') === 'all';
   const open = (entry: Entry, replace: boolean) =>

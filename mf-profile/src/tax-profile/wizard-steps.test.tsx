@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
+  getTaxProfileDraft,
   languages,
   missingTaxProfileFields,
   saveTaxProfileDraft,
@@ -26,6 +27,26 @@ setUpWizardTests();
 
 it('uses answers that leave no question open', () => {
   expect(missingTaxProfileFields(answers)).toEqual([]);
+});
+
+it('opens the step and the year of a link, and stays in both', async () => {
+  server.draft = at('personal');
+  const { calls, next } = await openWizard([], 'en', '&step=marital&taxYear=2023');
+  await waitFor(() => expect(title()).toMatch(/^Step 6 of 11/));
+  await waitFor(() =>
+    expect(calls.filter(({ endpoint }) => endpoint === getTaxProfileDraft.id).at(-1)?.query['taxYear']).toBe(
+      '2023',
+    ),
+  );
+  await waitFor(() => expect(title()).toMatch(/^Step 6 of 11/));
+  await next();
+  expect(title()).toMatch(/^Step 7 of 11/);
+});
+
+it('ignores an unknown step in a link', async () => {
+  server.draft = at('personal');
+  await openWizard([], 'en', '&step=nowhere');
+  expect(title()).toMatch(/^Step 1 of 11/);
 });
 
 describe.each(wizardSteps.map((step, index) => [step, index + 1] as const))('step %s', (step, number) => {

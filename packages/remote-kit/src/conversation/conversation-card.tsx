@@ -1,6 +1,6 @@
 import type { NamedUser } from '@dossier/contracts';
-import { FailedLoad, useTexts } from '@dossier/remote-kit';
-import { Card, CardHeader, Loading, Notice, SkeletonText, Stack } from '@dossier/ui';
+import { FailedLoad, OutdatedNotice, useTexts } from '@dossier/remote-kit';
+import { Card, CardHeader, Loading, SkeletonText, Stack } from '@dossier/ui';
 import { ConversationThread } from './conversation-thread.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { conversationNamespace } from './texts.ts';
@@ -22,11 +22,7 @@ export function ConversationCard({ conversation, nameOf, hasTitle = false }: Pro
       {hasTitle && <CardHeader title={t('title')} />}
       {messages && latest ? (
         <Stack gap="5">
-          {error && (
-            <Notice tone="warn" live="status" title={t('outdated')}>
-              {error.message}
-            </Notice>
-          )}
+          <OutdatedNotice error={error} />
           <ConversationThread conversation={{ ...conversation, data: messages, latest }} nameOf={nameOf} />
           <ReplyForm userId={latest.person.userId} />
         </Stack>

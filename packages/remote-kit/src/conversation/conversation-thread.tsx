@@ -58,7 +58,7 @@ export function ConversationThread({ conversation, nameOf }: Props) {
       ) : (
         <Thread
           label={t('thread')}
-          bubbles={messages.map(({ id, from, authorName, text, createdAt, isDamaged }) => ({
+          bubbles={messages.map(({ id, from, authorName, question, text, createdAt, isDamaged }) => ({
             id,
             author: (
               <>
@@ -67,6 +67,7 @@ export function ConversationThread({ conversation, nameOf }: Props) {
               </>
             ),
             time: <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>,
+            subject: question && t('about', { answer: question.label, year: question.taxYear }),
             text,
             isNotice: isDamaged,
             isOwn: from === 'expert',

@@ -24,6 +24,7 @@ export { prepareExport } from './export.ts';
 export { deleteFiles, editFiles, restoreFile, restoreFiles, uploadFile } from './files.ts';
 export { saveChildren, saveSpouse } from './household.ts';
 export { markConversationRead, replyToMessage, sendMessage } from './messages.ts';
+export { askQuestion, settleQuestion } from './questions.ts';
 export { deleteNote, saveNote } from './notes.ts';
 export { acceptTerms, saveProfile } from './profile.ts';
 export { setRelevance } from './relevance.ts';

@@ -5,6 +5,9 @@ import { ApiError, call, refresh } from '@dossier/remote-kit';
 export async function sendMessage(message: string): Promise<void> {
   await call(endpoints.sendMessage, { body: { message } });
   void refresh(endpoints.listMessages);
+  // A message answers the open questions of experts.
+  void refresh(endpoints.listQuestions);
+  void refresh(endpoints.listNotifications);
 }
 
 /** Sends the reply of the support team to a user; the conversation follows on its own. */

@@ -35,6 +35,7 @@ function useEverything() {
   useData(api.listSections, year);
   useData(api.listMessages, { query: {} });
   useData(api.getConversation, { params: { userId: '9' }, query: {} });
+  useData(api.listDeskQuestions, { params: { userId: '9', taxYear: '2024' } });
   useData(api.listConversations, { query: {} });
   useData(api.listNotifications, year);
 }
@@ -49,6 +50,7 @@ const reads = [
   api.listSections,
   api.listMessages,
   api.getConversation,
+  api.listDeskQuestions,
   api.listConversations,
   api.listNotifications,
 ].map((endpoint) => mockError(endpoint, 'SERVICE_UNAVAILABLE'));
@@ -66,6 +68,8 @@ const writes = [
   mock(api.setSection, { taxYear, sections: [] }),
   mock(api.sendMessage, sent),
   mock(api.replyToMessage, sent),
+  mock(api.askQuestion, sent),
+  mock(api.settleQuestion, { success: true }),
   mock(api.markConversationRead, { success: true }),
 ];
 
@@ -134,11 +138,28 @@ describe('a mutation requests again what it invalidates', () => {
     ],
     ['restoreFile', () => mutations.restoreFile(file), ['files.restore', ...filesOfYear], ['filesChanged']],
     ['setSection', () => mutations.setSection(taxYear, 'deductions', true), ['sections.set'], []],
-    ['sendMessage', () => mutations.sendMessage('Hi'), ['messages.list', 'messages.send'], []],
+    [
+      'sendMessage',
+      () => mutations.sendMessage('Hi'),
+      ['messages.list', 'messages.send', 'notifications.list'],
+      [],
+    ],
     [
       'replyToMessage',
       () => mutations.replyToMessage(9, 'Hi'),
       ['conversations.answer', 'conversations.get', 'conversations.list'],
+      [],
+    ],
+    [
+      'askQuestion',
+      () => mutations.askQuestion({ userId: '9', taxYear: '2024' }, { field: 'religion', message: 'Hi' }),
+      ['conversations.get', 'desk.ask', 'desk.questions'],
+      [],
+    ],
+    [
+      'settleQuestion',
+      () => mutations.settleQuestion({ userId: '9', taxYear: '2024' }, '4'),
+      ['conversations.get', 'desk.questions', 'desk.settleQuestion'],
       [],
     ],
     [

@@ -8,6 +8,8 @@ export interface Bubble {
   author: ReactNode;
   /** When it was written: a `time` element. */
   time: ReactNode;
+  /** What it is about, above the text. */
+  subject?: ReactNode;
   text: string;
   /** The text is a notice of the product in place of what the author wrote. */
   isNotice?: boolean | undefined;
@@ -20,7 +22,7 @@ export interface Bubble {
 export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bubble[] }) {
   return (
     <Stack as="ul" role="list" aria-label={label} gap="3" listStyleType="none">
-      {bubbles.map(({ id, author, time, text, isNotice = false, isOwn, tone = 'neutral' }) => (
+      {bubbles.map(({ id, author, time, subject, text, isNotice = false, isOwn, tone = 'neutral' }) => (
         <Box
           as="li"
           key={id}
@@ -37,6 +39,11 @@ export function Thread({ label, bubbles }: { label: string; bubbles: readonly Bu
             {' · '}
             {time}
           </Text>
+          {subject && (
+            <Text textStyle="small" fontWeight="semibold" marginTop="1" overflowWrap="anywhere">
+              {subject}
+            </Text>
+          )}
           <Text
             textStyle="small"
             marginTop="1"

@@ -197,7 +197,12 @@ forEachDatabase((database) => {
           { as: by, headers: { 'accept-language': language } },
         );
       const { groups } = (await answers()).body;
-      expect(groups[0]?.answers[0]).toEqual({ label: 'Name', value: 'Zoë Müller-Šimić', mark: null });
+      expect(groups[0]?.answers[0]).toEqual({
+        label: 'Name',
+        value: 'Zoë Müller-Šimić',
+        field: 'name',
+        mark: null,
+      });
       const all = groups.flatMap((group) => group.answers);
       expect(all.filter(({ mark }) => mark === 'open').map(({ label }) => label)).toEqual(['Konfession']);
       expect(groups.at(-1)?.answers).toEqual([

@@ -142,7 +142,7 @@ it('lists the years with open questions of an expert', async () => {
   const seal = await test.service.seals.forWriting(7);
   await test.db.write((manager) => addMessage(manager, seal, question));
   const listed = await list();
-  await test.db.write((manager) => manager.update(messageEntity, {}, { closedAt: new Date() }));
+  await test.db.write((manager) => manager.update(messageEntity, { userId: 7 }, { closedAt: new Date() }));
   expect(listed[0]).toMatchObject({
     id: 'questionAsked-2023',
     priority: 'high',

@@ -1,7 +1,7 @@
 import { isTaxYearAvailable } from '@dossier/contracts';
-import { useTaxYear } from '@dossier/remote-kit';
 import { useSearchParams } from '@dossier/ui/router';
 import { useEffect, useEffectEvent } from 'react';
+import { useTaxYear } from './use-tax-year.ts';
 
 /** Selects the tax year of a link such as `/?taxYear=2023` and removes it from the address: the selector decides from then on. */
 export function useYearOfLink(): void {
@@ -10,7 +10,13 @@ export function useYearOfLink(): void {
   const linked = search.get('taxYear');
   const follow = useEffectEvent((year: number) => {
     if (isTaxYearAvailable(year, new Date())) setTaxYear(year);
-    setSearch({}, { replace: true });
+    setSearch(
+      (all) => {
+        all.delete('taxYear');
+        return all;
+      },
+      { replace: true },
+    );
   });
   useEffect(() => {
     if (linked !== null) follow(Number(linked));

@@ -1,0 +1,79 @@
+import { messageMaxLength } from '@dossier/contracts';
+import { notify, notifyError, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { askQuestion } from '@dossier/remote-kit/mutations';
+import { Button, Field, Textarea } from '@dossier/ui';
+import { Dialog } from '@dossier/ui/overlay';
+import { useRef, useState } from 'react';
+import type { Answer } from './ask-button.tsx';
+
+interface Props {
+  params: { userId: string; taxYear: string };
+  answer: Answer;
+  field: string;
+  onClose: () => void;
+}
+
+/** The text stays until the server has confirmed the question. */
+export function AskDialog({ params, answer, field, onClose }: Props) {
+  const t = useTexts('mf-desk');
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [isBlank, setBlank] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useUnsaved(text.trim() !== '');
+
+  async function send() {
+    if (text.trim() === '') {
+      setBlank(true);
+      textarea.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await askQuestion(params, { field, message: text });
+      notify({ title: t('questions.sent'), description: answer.label, tone: 'good' });
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      notifyError(error, t('questions.notSent'));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="md"
+      onClose={onClose}
+      closeLabel={t('questions.cancel')}
+      initialFocus={textarea}
+      title={t('questions.ask')}
+      description={t('questions.askText', { answer: answer.label, value: answer.value })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('questions.cancel')}</Button>
+          <Button variant="primary" loading={isBusy} onClick={() => void send()}>
+            {t('questions.send')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('questions.label')}
+        hint={t('questions.hint')}
+        error={isBlank ? t('questions.blank') : undefined}
+      >
+        <Textarea
+          ref={textarea}
+          rows={4}
+          maxLength={messageMaxLength}
+          value={text}
+          readOnly={isBusy}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setBlank(false);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}
