@@ -209,6 +209,7 @@ forEachDatabase((database) => {
         {
           label: expect.any(String) as string,
           value: 'Anderer Grund: Pensioniert seit Mai 2023',
+          field: null,
           mark: 'none',
         },
       ]);
