@@ -54,10 +54,15 @@ it('the dossier lists each property and names the questions that are still open'
   const answers = show(everything).flatMap((group) => group.answers);
   expect(answers).toEqual(
     expect.arrayContaining([
-      { key: 'properties', label: 'Property 1', value: 'Uster, Zurich, Switzerland, Empty' },
-      { key: 'properties', label: 'Property 2', value: 'Italy, Not known yet' },
-      { key: 'hasPension', label: 'Pensions and other income', value: 'Not known yet' },
-      { key: 'adultChildren', label: 'Adult child 1', value: '2005, ETH' },
+      {
+        key: 'properties',
+        field: 'properties.1',
+        label: 'Property 1',
+        value: 'Uster, Zurich, Switzerland, Empty',
+      },
+      { key: 'properties', field: 'properties.2', label: 'Property 2', value: 'Italy, Not known yet' },
+      { key: 'hasPension', field: 'hasPension', label: 'Pensions and other income', value: 'Not known yet' },
+      { key: 'adultChildren', field: 'adultChildren.1', label: 'Adult child 1', value: '2005, ETH' },
     ]),
   );
 });
