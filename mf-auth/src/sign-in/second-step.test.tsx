@@ -6,58 +6,13 @@ import {
   getSecondStep,
   getSession,
   languages,
-  quickRestore,
-  requestCode,
   startEnrolment,
-  verifyCode,
-  type SecondFactorMethod,
 } from '@dossier/contracts';
-import { sampleSession } from '@dossier/contracts/testing';
-import {
-  accessibilityViolations,
-  mock,
-  mockError,
-  renderRemote,
-  type Mock,
-  type RenderOptions,
-} from '@dossier/remote-kit/testing';
-import remote from '../remote.tsx';
-
-const soon = () => new Date(Date.now() + 600_000).toISOString();
-const user = { id: 7, email: 'anna@example.ch', role: 'user' as const, isProfileComplete: true };
-const step = (methods: SecondFactorMethod[] = ['totp', 'recoveryCode']) =>
-  mock(getSecondStep, { methods, enrolment: null, expiresAt: soon() });
-const confirmed = mock(confirmSecondStep, { success: true, user });
-
-const open = (api: Mock[], options: RenderOptions = {}) =>
-  renderRemote(remote, '/login', {
-    session: 'signedOut',
-    ...options,
-    api: [
-      mock(quickRestore, { success: false }),
-      mock(requestCode, { message: '', status: 'success' }),
-      mockError(verifyCode, 'SECOND_FACTOR_REQUIRED', { message: 'Confirm' }),
-      ...api,
-    ],
-  });
-
-/** Opens the page and enters the code by mail. */
-async function openAtStep(api: Mock[], options?: RenderOptions) {
-  const page = await open(api, options);
-  await page.user.type(screen.getByRole('textbox'), 'anna@example.ch{Enter}');
-  await waitFor(() => expect(page.calls.some(({ endpoint }) => endpoint === requestCode.id)).toBe(true));
-  await waitFor(() => expect(screen.getByRole('textbox')).toHaveAttribute('name', 'code'));
-  await page.user.type(screen.getByRole('textbox'), '111111');
-  await waitFor(() => expect(page.calls.some(({ endpoint }) => endpoint === getSecondStep.id)).toBe(true));
-  return page;
-}
+import { accessibilityViolations, mock, mockError } from '@dossier/remote-kit/testing';
+import { confirmed, openAtStep, recoveryCodes, session, step, user } from './testing.tsx';
 
 it('asks for the code of the app after the code by mail, and signs in', async () => {
-  const {
-    user: person,
-    calls,
-    location,
-  } = await openAtStep([step(), confirmed, mock(getSession, () => sampleSession())]);
+  const { user: person, calls, location } = await openAtStep([step(), confirmed, session]);
   const field = await screen.findByLabelText('Code of your authenticator app');
   await waitFor(() => expect(field).toHaveFocus());
   expect(screen.getByText(/^Your code was right.*anna@example.ch/)).toBeTruthy();
@@ -73,11 +28,7 @@ it('asks for the code of the app after the code by mail, and signs in', async ()
 });
 
 it('takes a recovery code instead, in any form', async () => {
-  const { user: person, calls } = await openAtStep([
-    step(),
-    confirmed,
-    mock(getSession, () => sampleSession()),
-  ]);
+  const { user: person, calls } = await openAtStep([step(), confirmed, session]);
   await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   const field = screen.getByLabelText('Recovery code');
   await person.type(field, 'abcd{Enter}');
@@ -105,7 +56,7 @@ it('loads only the session again when only that failed', async () => {
   ]);
   await person.type(await screen.findByLabelText('Code of your authenticator app'), '123456');
   expect(await screen.findByText('Not available right now')).toBeTruthy();
-  response = mock(getSession, () => sampleSession());
+  response = session;
   await person.click(screen.getByRole('button', { name: 'Confirm sign-in' }));
   await waitFor(() => expect(location()).toBe('/'));
   expect(calls.filter(({ endpoint }) => endpoint === confirmSecondStep.id)).toHaveLength(1);
@@ -143,11 +94,9 @@ it('leads to a new code when the step has expired, and loads again after a failu
   expect(await screen.findByLabelText('E-mail address')).toBeTruthy();
 });
 
-const toEnrol = (enrolment: 'free' | 'token') =>
-  mock(getSecondStep, { methods: [], enrolment, expiresAt: soon() });
+const toEnrol = (enrolment: 'free' | 'token') => step({ methods: [], enrolment });
 const id = '6f1f3e59-3f5e-4e8e-9a59-1b1c2d3e4f50';
 const setup = { id, secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Dossier:a?secret=JBSWY3DPEHPK3PXP' };
-const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcdefghijk${'abcdefghij'[n]}`);
 const token = 't'.repeat(43);
 
 it('adds the first factor with the token, shows the recovery codes, and then signs in', async () => {
@@ -160,7 +109,7 @@ it('adds the first factor with the token, shows the recovery codes, and then sig
     toEnrol('token'),
     { endpoint: startEnrolment, respond: (call) => response.respond(call) },
     mock(confirmEnrolment, { success: true, user, recoveryCodes }),
-    mock(getSession, () => sampleSession()),
+    session,
   ]);
   await person.type(await screen.findByLabelText('Token'), 'wrong{Enter}');
   expect(await screen.findByText('Not that token')).toBeTruthy();

@@ -1,10 +1,10 @@
-import { secondFactorName, type ResponseOf, type startTotp } from '@dossier/contracts';
+import type { ResponseOf, startTotp } from '@dossier/contracts';
 import { ApiError, notify, useTexts } from '@dossier/remote-kit';
 import * as mutations from '@dossier/remote-kit/mutations';
 import { RecoveryCodeList, TotpSetup } from '@dossier/remote-kit/second-factor';
-import { Actions, Button, Field, Input, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import { NameForm } from './name-form.tsx';
 
 type Setup = ResponseOf<typeof startTotp>;
 
@@ -39,59 +39,14 @@ export default function AppDialog({ onClose }: { onClose: () => void }) {
       ) : setup ? (
         <TotpSetup setup={setup} onConfirm={(code) => confirm(setup, code)} onCancel={onClose} />
       ) : (
-        <NameForm onStarted={setSetup} onClose={onClose} />
+        <NameForm
+          initial={t('secondFactor.defaultName')}
+          action={t('secondFactor.next')}
+          onSubmit={async (name) => setSetup(await mutations.startTotp(name))}
+          messageOf={(cause) => (cause instanceof ApiError && cause.message) || t('secondFactor.startFailed')}
+          onClose={onClose}
+        />
       )}
     </Dialog>
-  );
-}
-
-interface NameFormProps {
-  onStarted: (setup: Setup) => void;
-  onClose: () => void;
-}
-
-function NameForm({ onStarted, onClose }: NameFormProps) {
-  const t = useTexts('mf-profile');
-  const [name, setName] = useState(t('secondFactor.defaultName'));
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    // React bubbles the event to the form of the page, although the dialog is outside it in the document.
-    event.stopPropagation();
-    if (isBusy) return;
-    const checked = secondFactorName.safeParse(name);
-    if (!checked.success) return setError(t('secondFactor.nameInvalid'));
-    setBusy(true);
-    setError(undefined);
-    try {
-      onStarted(await mutations.startTotp(checked.data));
-    } catch (cause) {
-      setBusy(false);
-      setError((cause instanceof ApiError && cause.message) || t('secondFactor.startFailed'));
-    }
-  }
-
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="5">
-        <Field label={t('secondFactor.name')} hint={t('secondFactor.nameHint')} error={error}>
-          <Input
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            readOnly={isBusy}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-        </Field>
-        <Actions atEnd>
-          <Button onClick={onClose}>{t('secondFactor.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy} disabled={name.trim() === ''}>
-            {t('secondFactor.next')}
-          </Button>
-        </Actions>
-      </Stack>
-    </form>
   );
 }

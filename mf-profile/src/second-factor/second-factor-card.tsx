@@ -1,5 +1,6 @@
 import { getSecondFactors, type SecondFactor, type SecondFactorState } from '@dossier/contracts';
 import { FailedLoad, useData, useSession, useTexts } from '@dossier/remote-kit';
+import { canUsePasskeys } from '@dossier/remote-kit/passkeys';
 import {
   Actions,
   Box,
@@ -18,13 +19,15 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTimeAgo } from '../use-time-ago.ts';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx'));
+const PasskeyDialog = lazy(() => import('./passkey-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 const RenewDialog = lazy(() => import('./renew-dialog.tsx'));
 
 /** From this number of recovery codes on, the card recommends new ones. */
 const fewCodes = 3;
 
-type Open = { kind: 'app' | 'renew' } | { kind: 'remove'; factor: SecondFactor };
+type Open = { kind: 'app' | 'passkey' | 'renew' } | { kind: 'rename' | 'remove'; factor: SecondFactor };
 
 /** The user's second factors and recovery codes. An administrator who acts as the user only sees them. */
 export function SecondFactorCard() {
@@ -49,7 +52,7 @@ export function SecondFactorCard() {
           <Box ref={list} tabIndex={-1} outline="none" role="group" aria-label={t('secondFactor.title')}>
             <Factors
               state={data}
-              onRemove={canChange ? (factor) => setOpen({ kind: 'remove', factor }) : undefined}
+              onChange={canChange ? (kind, factor) => setOpen({ kind, factor }) : undefined}
             />
           </Box>
         ) : (
@@ -62,6 +65,11 @@ export function SecondFactorCard() {
             <Button variant="secondary" onClick={() => setOpen({ kind: 'app' })}>
               {t('secondFactor.addApp')}
             </Button>
+            {canUsePasskeys() && (
+              <Button variant="secondary" onClick={() => setOpen({ kind: 'passkey' })}>
+                {t('secondFactor.addPasskey')}
+              </Button>
+            )}
             {data.factors.length > 0 && (
               <Button onClick={() => setOpen({ kind: 'renew' })}>{t('secondFactor.renew')}</Button>
             )}
@@ -70,6 +78,8 @@ export function SecondFactorCard() {
       </Stack>
       <Suspense fallback={null}>
         {open?.kind === 'app' && <AppDialog onClose={close} />}
+        {open?.kind === 'passkey' && <PasskeyDialog onClose={close} />}
+        {open?.kind === 'rename' && <RenameDialog factor={open.factor} onClose={close} />}
         {open?.kind === 'renew' && <RenewDialog onClose={close} />}
         {open?.kind === 'remove' && (
           <RemoveDialog
@@ -87,10 +97,10 @@ export function SecondFactorCard() {
 
 interface FactorsProps {
   state: SecondFactorState;
-  onRemove: ((factor: SecondFactor) => void) | undefined;
+  onChange: ((kind: 'rename' | 'remove', factor: SecondFactor) => void) | undefined;
 }
 
-function Factors({ state: { factors, recoveryCodesLeft }, onRemove }: FactorsProps) {
+function Factors({ state: { factors, recoveryCodesLeft }, onChange }: FactorsProps) {
   const t = useTexts('mf-profile');
   const ago = useTimeAgo();
   if (factors.length === 0) return <Text>{t('secondFactor.none')}</Text>;
@@ -109,14 +119,23 @@ function Factors({ state: { factors, recoveryCodesLeft }, onRemove }: FactorsPro
             // texts: secondFactor.kinds.*
             detail={`${t(`secondFactor.kinds.${factor.kind}`)} · ${use(factor)}`}
             aside={
-              onRemove && (
-                <Button
-                  size="sm"
-                  aria-label={t('secondFactor.removeOf', { name: factor.name })}
-                  onClick={() => onRemove(factor)}
-                >
-                  {t('secondFactor.remove')}
-                </Button>
+              onChange && (
+                <>
+                  <Button
+                    size="sm"
+                    aria-label={t('secondFactor.renameOf', { name: factor.name })}
+                    onClick={() => onChange('rename', factor)}
+                  >
+                    {t('secondFactor.rename')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    aria-label={t('secondFactor.removeOf', { name: factor.name })}
+                    onClick={() => onChange('remove', factor)}
+                  >
+                    {t('secondFactor.remove')}
+                  </Button>
+                </>
               )
             }
           />

@@ -32,12 +32,18 @@ export { onStatusFailure, refreshAfterUpload, setSending } from './refresh-after
 export { setDeadlineReminders } from './reminders.ts';
 export { reviewFile, withdrawReview } from './review.ts';
 export {
+  addPasskey,
   confirmEnrolment,
+  confirmPasskeyEnrolment,
   confirmSecondStep,
   confirmTotp,
   removeSecondFactor,
+  renameSecondFactor,
   renewRecoveryCodes,
   startEnrolment,
+  startPasskey,
+  startPasskeyEnrolment,
+  startPasskeyStep,
   startTotp,
 } from './second-factor.ts';
 export { setSectionCheck } from './section-checks.ts';

@@ -46,3 +46,30 @@ export const startEnrolment = (name: string, token: string | undefined) =>
 /** Adds that app and signs in; the caller runs `session.refresh()` when the recovery codes are kept. */
 export const confirmEnrolment = (id: string, code: string, token: string | undefined) =>
   call(endpoints.confirmEnrolment, { body: { id, code, token } });
+
+/** Returns the options for a new passkey, after a fresh sign-in. */
+export const startPasskey = () => call(endpoints.startPasskey);
+
+/** Adds a passkey. Returns the recovery codes with the first factor, null with a further one. */
+export async function addPasskey(body: BodyIn<typeof endpoints.addPasskey>): Promise<string[] | null> {
+  const { recoveryCodes } = await call(endpoints.addPasskey, { body });
+  await reload();
+  return recoveryCodes;
+}
+
+/** Renames a second factor, after a fresh sign-in. */
+export async function renameSecondFactor(id: string, name: string): Promise<void> {
+  const state = await call(endpoints.renameSecondFactor, { params: { id }, body: { name } });
+  await setData(endpoints.getSecondFactors, {}, state);
+}
+
+/** Returns the options with which a passkey confirms the second step of a sign-in. */
+export const startPasskeyStep = () => call(endpoints.startPasskeyStep);
+
+/** Returns the options for the first passkey of an account that needs a second factor. */
+export const startPasskeyEnrolment = (token: string | undefined) =>
+  call(endpoints.startPasskeyEnrolment, { body: { token } });
+
+/** Adds that passkey and signs in; the caller runs `session.refresh()` when the recovery codes are kept. */
+export const confirmPasskeyEnrolment = (body: BodyIn<typeof endpoints.confirmPasskeyEnrolment>) =>
+  call(endpoints.confirmPasskeyEnrolment, { body });

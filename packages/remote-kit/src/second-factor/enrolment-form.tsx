@@ -3,9 +3,11 @@ import type { confirmEnrolment, ResponseOf, startEnrolment } from '@dossier/cont
 import * as mutations from '@dossier/remote-kit/mutations';
 import { Button, Field, Input, Stack, Text } from '@dossier/ui';
 import { useState, type SubmitEvent } from 'react';
+import { canUsePasskeys, createPasskey } from '../passkeys/passkeys.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { secondFactorNamespace } from './texts.ts';
 import { TotpSetup } from './totp-setup.tsx';
+import { usePasskeyMessage } from './use-passkey-message.ts';
 
 type Confirmed = ResponseOf<typeof confirmEnrolment>;
 
@@ -16,7 +18,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** The first factor of an account that needs one: token, authenticator app, recovery codes, then the session. */
+/** The first factor of an account that needs one: token, authenticator app or passkey, recovery codes, then the session. */
 export function EnrolmentForm({ needsToken, onConfirmed, onRestart }: Props) {
   const t = useTexts(secondFactorNamespace);
   const [token, setToken] = useState('');
@@ -25,13 +27,14 @@ export function EnrolmentForm({ needsToken, onConfirmed, onRestart }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const given = needsToken ? token.trim() : undefined;
+  const passkeyMessage = usePasskeyMessage();
+  const addMessage = (cause: unknown) => (cause instanceof ApiError && cause.message) || t('addFailed');
+  const isReady = !needsToken || token.trim() !== '';
 
-  async function run(action: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>, messageOf = addMessage) {
     setBusy(true);
     setError(undefined);
-    await action().catch((cause: unknown) =>
-      setError((cause instanceof ApiError && cause.message) || t('addFailed')),
-    );
+    await action().catch((cause: unknown) => setError(messageOf(cause)));
     setBusy(false);
   }
 
@@ -39,6 +42,12 @@ export function EnrolmentForm({ needsToken, onConfirmed, onRestart }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (!isBusy) void run(async () => setSetup(await mutations.startEnrolment(t('enrolName'), given)));
+  }
+
+  async function addPasskey() {
+    const passkey = await createPasskey(await mutations.startPasskeyEnrolment(given));
+    const body = { name: t('enrolPasskeyName'), passkey, token: given };
+    setConfirmed(await mutations.confirmPasskeyEnrolment(body));
   }
 
   if (confirmed)
@@ -80,16 +89,20 @@ export function EnrolmentForm({ needsToken, onConfirmed, onRestart }: Props) {
         ) : (
           error && <Text role="alert">{error}</Text>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          fullWidth
-          loading={isBusy}
-          disabled={needsToken && token.trim() === ''}
-        >
+        <Button type="submit" variant="primary" size="lg" fullWidth loading={isBusy} disabled={!isReady}>
           {t('enrolStart')}
         </Button>
+        {canUsePasskeys() && (
+          <Button
+            variant="secondary"
+            size="lg"
+            fullWidth
+            disabled={isBusy || !isReady}
+            onClick={() => void run(addPasskey, passkeyMessage)}
+          >
+            {t('enrolPasskey')}
+          </Button>
+        )}
         <Button variant="ghost" size="lg" fullWidth disabled={isBusy} onClick={onRestart}>
           {t('startOver')}
         </Button>

@@ -3,3 +3,4 @@ export { accessibilityViolations } from './accessibility.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
 export { type RenderedRemote, type RenderOptions, renderPart, renderRemote } from './render-remote.tsx';
 export { startTest, type TestOptions } from './start-test.ts';
+export { sampleNewPasskeyOptions, samplePasskeyOptions, stubPasskeys } from './stub-passkeys.ts';

@@ -1,0 +1,1 @@
+export { canUsePasskeys, createPasskey, isPasskeyCancelled, signWithPasskey } from './passkeys/passkeys.ts';
