@@ -7,6 +7,7 @@ import { Intro } from '../splash/intro.tsx';
 import { useIntro } from '../splash/use-intro.ts';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { storePendingSignIn, readPendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
@@ -92,13 +93,16 @@ export function SignInPage() {
           onNewCode={startOver}
         />
       ) : (
-        <EmailStep
-          email={email}
-          onEmailChange={setEmail}
-          onSent={codeSent}
-          onRestored={session.refresh}
-          isCovered={intro.isOn}
-        />
+        <>
+          <EmailStep
+            email={email}
+            onEmailChange={setEmail}
+            onSent={codeSent}
+            onRestored={session.refresh}
+            isCovered={intro.isOn}
+          />
+          <PasskeySignIn onSignedIn={signedIn} />
+        </>
       )}
     </SignInLayout>
   );

@@ -110,6 +110,8 @@ function prepare(page, rules) {
     unobserve() {}
     disconnect() {}
   };
+  // Almost every browser has passkeys; where one lacks them, their button disappears with the first script.
+  page.PublicKeyCredential = class {};
   page.structuredClone = structuredClone;
   page.Element.prototype.animate = () => undefined;
   Object.defineProperty(page.navigator, 'languages', { value: ['en'] });

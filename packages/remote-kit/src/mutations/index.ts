@@ -47,6 +47,7 @@ export {
   startTotp,
 } from './second-factor.ts';
 export { setSectionCheck } from './section-checks.ts';
+export { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts';
 export { setSection } from './sections.ts';
 export { extendSession, loginAs, quickRestore, requestCode, verifyCode } from './sessions.ts';
 export {
