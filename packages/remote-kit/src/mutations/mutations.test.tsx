@@ -90,7 +90,7 @@ afterEach(() => {
 async function showEverything(mocks: Mock[] = []) {
   const { calls } = await startTest({ api: [...reads, ...writes, ...mocks] });
   renderHook(useEverything);
-  await waitFor(() => expect(calls).toHaveLength(13));
+  await waitFor(() => expect(calls).toHaveLength(14));
   await act(async () => undefined);
   calls.length = 0;
   return { requested: () => calls.map(({ endpoint }) => endpoint).sort() };
