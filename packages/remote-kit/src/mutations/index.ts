@@ -5,13 +5,8 @@ export { pinBuild, unpinBuild } from './builds.ts';
 export { setCardPanel } from './card-panels.ts';
 export { declareNone, withdrawNone } from './categories.ts';
 export { cancelDeletion, requestDeletion } from './deletion.ts';
-export {
-  assignFiling,
-  moveDeskFiling,
-  setFilingWaiting,
-  completeWithoutReturn,
-  uploadFiledReturn,
-} from './desk.ts';
+export { assignFiling, moveDeskFiling, setFilingWaiting } from './desk.ts';
+export { completeWithoutReturn, uploadFiledReturn } from './filed-return.ts';
 export { endDevice, signOutEverywhere } from './devices.ts';
 export { confirmEmailChange, startEmailChange } from './email-change.ts';
 export {
