@@ -2,12 +2,13 @@ import {
   birthDateRange,
   maxChildFiles,
   maxChildText,
+  newChildAge,
   sections,
   type Child,
   type FileResponse,
 } from '@dossier/contracts';
-import { useTexts, useUnsaved } from '@dossier/remote-kit';
-import { useForm } from '@dossier/remote-kit/forms';
+import { useTaxYear, useTexts, useUnsaved } from '@dossier/remote-kit';
+import { DateInput, useForm } from '@dossier/remote-kit/forms';
 import { Button, Checkbox, Field, Fieldset, Grid, Input, Stack } from '@dossier/ui';
 import { Dialog } from '@dossier/ui/overlay';
 import { useId } from 'react';
@@ -25,12 +26,13 @@ interface Props {
 const categoryIds = sections.find(({ id }) => id === 'children')?.categoryIds ?? [];
 
 /** The details of one child, and which documents of the year are about this child. */
-export function ChildDialog({ child, files, onSave, onClose }: Props) {
+export default function ChildDialog({ child, files, onSave, onClose }: Props) {
   const t = useTexts('mf-advanced-tax');
+  const [taxYear] = useTaxYear();
   const formId = useId();
   const form = useForm(childForm, childValues(child), {
     messages: (path, code) =>
-      path === 'birthDate' && code === 'date_range' ? t('children.dateRange') : undefined,
+      path === 'birthDate' && code !== 'required' ? t('children.dateRange') : undefined,
   });
   useUnsaved(form.isDirty);
   const submit = form.submit(onSave);
@@ -66,7 +68,12 @@ export function ChildDialog({ child, files, onSave, onClose }: Props) {
             </Field>
           </Grid>
           <Field label={t('children.birthDate')} error={errors.birthDate}>
-            <Input type="date" {...birthDateRange(new Date())} {...form.register('birthDate')} />
+            <DateInput
+              {...birthDateRange(new Date())}
+              opensAt={`${taxYear - newChildAge}-01-01`}
+              value={values.birthDate}
+              onChange={(day) => form.set('birthDate', day ?? '')}
+            />
           </Field>
           <Checkbox
             checked={values.disability}

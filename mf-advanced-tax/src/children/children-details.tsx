@@ -11,14 +11,16 @@ import {
   type FileResponse,
 } from '@dossier/contracts';
 import { ApiError, fetchData, notify, useData, useFormat, useTaxYear, useTexts } from '@dossier/remote-kit';
+import { lazyWithRetry } from '@dossier/remote-kit/documents';
 import { saveChildren } from '@dossier/remote-kit/mutations';
 import { Button, Card, CardHeader, EmptyState, HStack, Notice, Row, Rows, VisuallyHidden } from '@dossier/ui';
 import { ButtonLink } from '@dossier/ui/router';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { LoadCard } from '../page/load-card.tsx';
 import { notifyFailure } from '../page/notify-failure.ts';
 import { useAnswers } from '../profile/use-answers.ts';
-import { ChildDialog } from './child-dialog.tsx';
+
+const ChildDialog = lazyWithRetry(() => import('./child-dialog.tsx'));
 
 type NewChild = Omit<Child, 'id'> & { id?: string };
 
@@ -97,21 +99,23 @@ function ChildrenCard({ saved, files }: { saved: ChildrenOfYear; files: readonly
           ))}
         </Rows>
       )}
-      {open && (
-        <ChildDialog
-          child={open === 'new' ? null : open}
-          files={files}
-          onClose={() => setOpen(null)}
-          onSave={async (values) => {
-            await save((current) =>
-              open === 'new'
-                ? [...current, values]
-                : current.map((other) => (other.id === open.id ? { ...values, id: other.id } : other)),
-            );
-            setOpen(null);
-          }}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <ChildDialog
+            child={open === 'new' ? null : open}
+            files={files}
+            onClose={() => setOpen(null)}
+            onSave={async (values) => {
+              await save((current) =>
+                open === 'new'
+                  ? [...current, values]
+                  : current.map((other) => (other.id === open.id ? { ...values, id: other.id } : other)),
+              );
+              setOpen(null);
+            }}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

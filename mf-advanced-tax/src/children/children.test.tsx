@@ -61,7 +61,14 @@ it('adds a child with every field and its documents', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add child' }));
   fill(dialog.getByLabelText('First name'), 'Mia');
   fill(dialog.getByLabelText('Last name'), 'Muster');
-  fill(dialog.getByLabelText('Date of birth'), mia.birthDate!);
+  fill(dialog.getByLabelText('Date of birth'), `31.2.${taxYear - 7}`);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Date of birth')).toHaveAccessibleDescription(
+      'Enter a date between 1900 and today.',
+    ),
+  );
+  fill(dialog.getByLabelText('Date of birth'), `4.3.${taxYear - 7}`);
   await user.click(dialog.getByRole('checkbox', { name: 'Disability' }));
   fill(dialog.getByLabelText('Schooling'), 'Primary school');
   fill(dialog.getByLabelText('Alimony'), 'CHF 800');

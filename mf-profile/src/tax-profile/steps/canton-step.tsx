@@ -1,9 +1,9 @@
 import { changedResidence, livesAbroad, swissResidences, type ProfileFields } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { CantonPicker } from '@dossier/swiss-fields/cantons';
+import { DateInput } from '@dossier/remote-kit/forms';
 import { Field, Grid, NativeSelect, Notice, Stack } from '@dossier/ui';
 import { CountrySelect } from './country-select.tsx';
-import { DateInput } from './date-input.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 

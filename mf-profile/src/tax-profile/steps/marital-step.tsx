@@ -1,8 +1,8 @@
 import { maritalStatuses } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
+import { DateInput } from '@dossier/remote-kit/forms';
 import { Field, Notice, RadioCards, Stack } from '@dossier/ui';
 import { CompanyNote } from './company-note.tsx';
-import { DateInput } from './date-input.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 import { YesNo } from './yes-no.tsx';

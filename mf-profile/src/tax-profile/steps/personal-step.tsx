@@ -8,9 +8,9 @@ import {
 } from '@dossier/contracts';
 import { useTexts } from '@dossier/remote-kit';
 import { PhoneInput } from '@dossier/swiss-fields/phone';
+import { DateInput } from '@dossier/remote-kit/forms';
 import { Field, Grid, Input, LinkButton, NativeSelect, RadioCards, Stack } from '@dossier/ui';
 import { CompanyNote } from './company-note.tsx';
-import { DateInput } from './date-input.tsx';
 import { Question } from './question.tsx';
 import type { StepProps } from './step-props.ts';
 

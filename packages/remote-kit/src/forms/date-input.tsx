@@ -1,10 +1,11 @@
-import { useTexts } from '@dossier/remote-kit';
 import { Box, Flex, IconButton, Input } from '@dossier/ui';
 import { CalendarIcon } from '@dossier/ui/icons';
 import { useRef, useState } from 'react';
+import { kitNamespace } from '../language/kit-texts.ts';
+import { useTexts } from '../language/language.ts';
 import { asTyped, parseDate } from './parse-date.ts';
 
-interface Props {
+export interface DateInputProps {
   /** ISO, or what was typed while it is no date. */
   value: string | null | undefined;
   /** Receives an ISO date, the typed text while it is no date, or null. */
@@ -17,8 +18,8 @@ interface Props {
 }
 
 /** A date that is typed, on every device, or chosen in the browser's calendar. Used inside a `Field`. */
-export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: Props) {
-  const t = useTexts('mf-profile');
+export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: DateInputProps) {
+  const t = useTexts(kitNamespace);
   const [typed, setTyped] = useState<string>();
   const calendar = useRef<HTMLInputElement>(null);
 
@@ -33,7 +34,7 @@ export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: 
       <Input
         inputMode="numeric"
         autoComplete={autoComplete}
-        placeholder={t('steps.datePattern')}
+        placeholder={t('date.pattern')}
         maxLength={20}
         value={typed ?? asTyped(value ?? '')}
         onChange={(event) => {
@@ -44,7 +45,7 @@ export function DateInput({ value, onChange, min, max, opensAt, autoComplete }: 
       />
       <IconButton
         variant="secondary"
-        label={t('steps.openCalendar')}
+        label={t('date.openCalendar')}
         icon={<CalendarIcon />}
         onClick={openCalendar}
       />
