@@ -281,7 +281,11 @@ describe('before anything is published', () => {
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
     expect(response.text).toContain(`<html lang="${language}">`);
     expect(response.text).toContain('npm run release -- shell');
-    expect((await gateway.call('GET', '/api/remotes')).json()).toEqual({ remotes: [], guarded: [], pinned: [] });
+    expect((await gateway.call('GET', '/api/remotes')).json()).toEqual({
+      remotes: [],
+      guarded: [],
+      pinned: [],
+    });
     await gateway.stop();
   });
 });

@@ -16,6 +16,7 @@ import * as devices from './devices/devices.endpoints.ts';
 import * as emailChange from './email-change/email-change.endpoints.ts';
 import * as emailRecovery from './email-recovery/email-recovery.endpoints.ts';
 import * as exports from './export/export.endpoints.ts';
+import * as deskReturns from './filed-return/desk-returns.endpoints.ts';
 import * as filedReturn from './filed-return/filed-return.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as manyFiles from './files/many-files.endpoints.ts';
@@ -28,6 +29,7 @@ import * as notifications from './notifications/notifications.endpoints.ts';
 import * as passkeys from './passkeys/passkeys.endpoints.ts';
 import * as platform from './platform/platform.endpoints.ts';
 import * as profile from './profile/profile.endpoints.ts';
+import * as deskQuestions from './questions/desk-questions.endpoints.ts';
 import * as questions from './questions/questions.endpoints.ts';
 import * as review from './review/review.endpoints.ts';
 import * as secondFactor from './second-factor/second-factor.endpoints.ts';
@@ -69,6 +71,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   emailChange,
   emailRecovery,
   exports,
+  deskReturns,
   filedReturn,
   files,
   household,
@@ -81,6 +84,7 @@ export const allEndpoints: readonly EndpointSpec[] = [
   passkeys,
   platform,
   profile,
+  deskQuestions,
   questions,
   review,
   secondFactor,

@@ -1,61 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { message, sendMessage } from '../messages/messages.endpoints.ts';
-import { numberParam } from '../params/number-param.ts';
-import { userIdParam } from '../params/user-params.ts';
-import { parseAnswerKey } from '../tax-profile/dossier-groups.ts';
+import { message } from '../messages/messages.endpoints.ts';
 import { taxYear } from '../years/tax-years.ts';
 
-/** Max open questions of a filing: more of them would be a conversation. */
-export const maxOpenQuestions = 30;
-
-const yearParams = z.strictObject({ userId: userIdParam, taxYear });
-const question = message.required({ question: true });
+export const question = message.required({ question: true });
 export type Question = z.infer<typeof question>;
-
-export const askQuestion = endpoint({
-  id: 'desk.ask',
-  owner: 'messages',
-  method: 'POST',
-  path: '/api/desk/filings/{userId}/{taxYear}/questions',
-  summary: 'Asks the user about an answer, in the conversation; the user is notified',
-  access: 'expert',
-  refusedWhileImpersonating: true,
-  params: yearParams,
-  body: sendMessage.body.extend({
-    field: z
-      .string()
-      .max(40)
-      .refine((key) => parseAnswerKey(key) !== undefined),
-  }),
-  response: sendMessage.response,
-  errors: ['FILING_NOT_FOUND', 'USER_NOT_FOUND', 'MESSAGE_EMPTY', 'TOO_MANY_MESSAGES', 'TOO_MANY_QUESTIONS'],
-});
-
-export const listDeskQuestions = endpoint({
-  id: 'desk.questions',
-  owner: 'messages',
-  method: 'GET',
-  path: '/api/desk/filings/{userId}/{taxYear}/questions',
-  summary: 'The open questions of a filing for experts, oldest first',
-  access: 'expert',
-  params: yearParams,
-  response: z.array(question),
-  errors: ['FILING_NOT_FOUND'],
-});
-
-export const settleQuestion = endpoint({
-  id: 'desk.settleQuestion',
-  owner: 'messages',
-  method: 'POST',
-  path: '/api/desk/filings/{userId}/{taxYear}/questions/{id}/settle',
-  summary: 'Ends a question that needs no reply any more; a repeated call changes nothing',
-  access: 'expert',
-  refusedWhileImpersonating: true,
-  params: yearParams.extend({ id: numberParam(10) }),
-  response: z.object({ success: z.literal(true) }),
-  errors: ['FILING_NOT_FOUND', 'QUESTION_NOT_FOUND'],
-});
 
 export const listQuestions = endpoint({
   id: 'questions.list',

@@ -7,5 +7,4 @@ const texts = await loadCatalogues<typeof en>(
 );
 const withLabels = (language: Language) => ({ ...texts[language], fields: answerLabels[language] });
 
-export type DossierTexts = ReturnType<typeof withLabels>;
 export const dossierTexts = perLanguage(withLabels);
