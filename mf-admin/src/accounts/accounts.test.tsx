@@ -13,6 +13,7 @@ import {
 } from '@dossier/contracts';
 import {
   accessibilityViolations,
+  chooseEntry,
   mock,
   mockError,
   renderRemote,
@@ -64,11 +65,7 @@ const rows = async () =>
     .map(({ textContent }) => textContent);
 
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `Manage ${name}` }));
-  await screen.findByRole('menuitem', { name: action });
-  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-  // By keyboard: a menu follows the mouse only after real pointer events.
-  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(names.indexOf(action))}{Enter}`);
+  await chooseEntry(user, await screen.findByRole('button', { name: `Manage ${name}` }), action);
   return within(await screen.findByRole('alertdialog'));
 }
 

@@ -21,6 +21,7 @@ import {
 } from '@dossier/contracts';
 import {
   accessibilityViolations,
+  chooseEntry,
   mock,
   mockError,
   renderRemote,
@@ -91,12 +92,7 @@ const open = (path = '/desk/12/2025', api: Mock[] = [], options: RenderOptions =
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], menu: string, action: string) {
   // Everything is loaded, so that nothing is rendered while the menu is open.
   await screen.findByText('Religion');
-  await user.click(await screen.findByRole('button', { name: menu }));
-  const role = menu === 'Change status' ? 'menuitemradio' : 'menuitem';
-  await screen.findByRole(role, { name: action });
-  const names = screen.getAllByRole(role).map(({ textContent }) => textContent);
-  // By keyboard: a menu follows the mouse only after real pointer events.
-  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(names.indexOf(action))}{Enter}`);
+  await chooseEntry(user, await screen.findByRole('button', { name: menu }), action);
 }
 
 it('shows what is known of the filing and who did what', async () => {

@@ -1,5 +1,6 @@
 export { about } from './about.ts';
 export { accessibilityViolations } from './accessibility.ts';
+export { chooseEntry } from './choose-entry.ts';
 export { type ErrorOptions, type Mock, mock, mockError, mockTransport, type RecordedCall } from './mock.ts';
 export { type RenderedRemote, type RenderOptions, renderPart, renderRemote } from './render-remote.tsx';
 export { startTest, type TestOptions } from './start-test.ts';
