@@ -52,6 +52,14 @@ test('reports each failed request, keeps or reverts as it should, and shows copi
   failAt(uploadFiles.path);
   await uploadTo(page, 'Stocks & Bonds', 'shares.pdf');
   await expectToast(page, 'Upload Failed', 'Failed to upload file to Stocks & Bonds. Please try again.');
+  const bothChosen = Promise.withResolvers<void>();
+  faultProxy.at(uploadFiles.path, async (proxied) => {
+    await bothChosen.promise;
+    proxied.cut();
+  });
+  for (const name of ['funds.pdf', 'bonds.pdf']) await uploadTo(page, 'Stocks & Bonds', name);
+  bothChosen.resolve();
+  await expectToast(page, 'Upload Failed', 'There was an error uploading your file.');
 
   await tab(page, 'Spouse').click();
   await expect(page.getByLabel('First name')).toBeVisible();
