@@ -4,6 +4,6 @@ export default createRemote({
   name: 'mf-advanced-tax',
   paths: ['/advanced-tax-info', '/advanced-tax-info-legacy', '/tax-card-demo'],
   access: 'user',
-  shellApi: '^2.3.0',
+  shellApi: '^2.4.0',
   port: 3104,
 });
