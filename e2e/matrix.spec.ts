@@ -38,6 +38,8 @@ function pathOf(spec: EndpointSpec, fileId: string): string {
     ticket: 'none',
     language: 'de',
     panel: 'cards-family',
+    remote: 'mf-home',
+    buildId: 'none',
   };
   const query = spec.query && !spec.path.includes('{id}') ? { taxYear } : {};
   return endpointUrl(spec, { params, query });

@@ -1,8 +1,9 @@
 /** People with different situations walk through the tax profile, each in one language, on phone and desktop. */
-import type { Language, ProfileFields } from '@dossier/contracts';
+import { finishAdvanced, type Language, type ProfileFields } from '@dossier/contracts';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expectFits } from './fixtures/axe.ts';
-import { completeProfile, fetchUser, taxYear, type TestUser } from './fixtures/users.ts';
+import { transmit } from './fixtures/steps.ts';
+import { addRequiredFiles, completeProfile, fetchUser, taxYear, type TestUser } from './fixtures/users.ts';
 import { expect, test } from './fixtures/test.ts';
 import { wizard } from './fixtures/wizard.ts';
 
@@ -42,6 +43,22 @@ async function openAs(
     fill: (label, value) => main.getByLabel(label, { exact: true }).fill(value),
     press: (button) => main.getByRole('button', { name: button, exact: true }).click(),
   };
+}
+
+const labels = {
+  en: { transmit: 'Transmit Files', transmitted: 'Documents Transmitted' },
+  de: { transmit: 'Dateien übermitteln', transmitted: 'Unterlagen übermittelt' },
+  fr: { transmit: 'Transmettre les fichiers', transmitted: 'Documents transmis' },
+};
+
+/** Adds the required documents and finishes the advanced section on another device, then transmits on this one. */
+async function transmitIn(language: keyof typeof labels, page: Page, user: TestUser): Promise<void> {
+  await addRequiredFiles(user);
+  const { path } = finishAdvanced;
+  expect((await user.http.post(path, { data: { taxYear, finished: true } })).ok()).toBe(true);
+  await page.reload();
+  await transmit(page, labels[language].transmit);
+  await expect(page.getByText(labels[language].transmitted, { exact: true }).first()).toBeVisible();
 }
 
 async function expectAnswers(user: TestUser, answers: ProfileFields): Promise<void> {
@@ -91,6 +108,7 @@ test.describe('people', () => {
       childSupportAmount: 1800,
       openQuestions: ['receivesAlimony'],
     });
+    await transmitIn('de', page, user);
   });
 
   test('a retired farmer with two properties, in French on one page', async ({ user, openContext }) => {
@@ -124,6 +142,7 @@ test.describe('people', () => {
     });
     const { properties } = await fetchUser(user);
     expect(properties?.map(({ use }) => use)).toEqual(['owner-occupied', 'empty']);
+    await transmitIn('fr', page, user);
   });
 
   test('a company is told what to do, in German', async ({ user, openContext }) => {
@@ -165,6 +184,7 @@ test.describe('people', () => {
       zipCode: '79100',
       taxationLevel: 'cantonal',
     });
+    await transmitIn('en', page, user);
   });
 
   test('a couple that married in the year, in French', async ({ user, openContext }) => {
@@ -197,5 +217,6 @@ test.describe('people', () => {
       movedDuringYear: 'yes',
       employmentType: 'mixed',
     });
+    await transmitIn('fr', page, user);
   });
 });
