@@ -47,14 +47,14 @@ test('the administrator replies to a user’s message; the user gets a mail and 
   await adminPage.getByLabel('Your answer').fill('Der Lohnausweis.');
   await adminPage.getByRole('button', { name: 'Send answer' }).click();
   await expect(adminPage.getByRole('status').filter({ hasText: 'Answer sent' })).toBeVisible();
-  await expect(conversation.getByRole('listitem').last()).toHaveText(/^Expert · .*Der Lohnausweis\.$/);
+  await expect(conversation.getByRole('listitem').last()).toHaveText(/^Anna Müller · .*Der Lohnausweis\.$/);
   await adminPage.getByRole('link', { name: 'All messages' }).click();
   await expect(row).toHaveCount(0);
   await adminPage.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
   await expect(row.getByText('Answered')).toBeVisible();
 
   await home.clock.fastForward(pollMs);
-  await expect(thread.getByRole('listitem').last()).toHaveText(/^Your expert · .*Der Lohnausweis\.$/);
+  await expect(thread.getByRole('listitem').last()).toHaveText(/^Anna Müller · .*Der Lohnausweis\.$/);
   await expect.poll(() => product.mailbox.mailsTo(user.email)).toHaveLength(2);
   const mail = product.mailbox.mailsTo(user.email).at(-1);
   expect(mail?.subject).toBe('Your expert answered your message in Dossier');
