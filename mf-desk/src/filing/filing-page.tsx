@@ -60,6 +60,7 @@ export default function FilingPage() {
                 <>
                   <PapersCard params={params} />
                   <NotesCard params={params} />
+                  <MessagesCard userId={data.person.userId} />
                 </>
               }
               first={
@@ -73,7 +74,6 @@ export default function FilingPage() {
                   <ChecksCard params={params} />
                   <OpenQuestions params={params} />
                   <AnswersCard params={params} />
-                  <MessagesCard userId={data.person.userId} />
                   <FilingHistory params={params} />
                 </>
               }
