@@ -46,6 +46,7 @@ const phoneSpecs = [
   'messages.spec.ts',
   'profile.spec.ts',
   'profile-errors.spec.ts',
+  'review.spec.ts',
   'roles.spec.ts',
   'routes.spec.ts',
   'service-errors.spec.ts',
