@@ -1,6 +1,7 @@
+import { signInWithPasskey } from '@dossier/contracts';
 import type { Page } from '@playwright/test';
 import { expectFits, expectNoAxeViolations, waitUntilSettled } from './fixtures/axe.ts';
-import { button, enterCode, signOut, submitEmail, toasts } from './fixtures/steps.ts';
+import { button, enterCode, pressLogout, signOut, submitEmail, toasts } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeProfile } from './fixtures/users.ts';
 
@@ -19,6 +20,15 @@ async function addAuthenticator(page: Page): Promise<() => Promise<number>> {
     },
   });
   return async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
+}
+
+/** Stops the device from choosing its passkey in the autofill by itself, which it does without a user. */
+async function switchAutofillOff(page: Page): Promise<void> {
+  const off = () => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  };
+  await page.addInitScript(off);
+  await page.evaluate(off);
 }
 
 test('a passkey is added in the profile, signs in alone, confirms the second step, and is removed', async ({
@@ -43,6 +53,14 @@ test('a passkey is added in the profile, signs in alone, confirms the second ste
     await page.getByRole('button', { name: 'I have saved the codes' }).click();
     await expect(factors.getByText('Work laptop')).toBeVisible();
     expect(await countPasskeys()).toBe(1);
+  });
+
+  await test.step('it signs in from the autofill of the address', async () => {
+    const signedIn = page.waitForResponse((response) => response.url().endsWith(signInWithPasskey.path));
+    await pressLogout(page);
+    expect((await signedIn).status()).toBe(200);
+    await expect(page).toHaveURL('/');
+    await switchAutofillOff(page);
   });
 
   await test.step('it signs in without address and code', async () => {

@@ -5,7 +5,7 @@ import { finishAdvanced, heading, toasts, transmit } from './fixtures/steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { completeDocuments, fetchFiles, taxYear } from './fixtures/users.ts';
 
-test('an expert asks for a better salary certificate, the user replaces it, and gets the finished return', async ({
+test('an expert asks for a better salary certificate and puts a question, the user replaces, replies and gets the finished return', async ({
   product,
   user,
   expert,
@@ -64,6 +64,33 @@ test('an expert asks for a better salary certificate, the user replaces it, and 
     await first.click();
     await desk.keyboard.press('a');
     await expect(papers.getByRole('button', { name: 'Better scan.pdf' })).toContainText('Accepted');
+  });
+
+  await test.step('the expert puts a question at an answer, and the user replies', async () => {
+    const facts = desk.getByRole('button', { name: /^Ask a question about / }).first();
+    const answer = ((await facts.getAttribute('aria-label')) ?? '').replace('Ask a question about ', '');
+    await facts.click();
+    const dialog = desk.getByRole('dialog', { name: 'Ask a question' });
+    await dialog.getByLabel('Question').fill('Was this so all year?');
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    const open = desk.getByRole('list', { name: 'Open questions' });
+    await expect(open).toContainText(answer);
+    await expect.poll(lastSubject).toBe('Your expert has a question in Dossier');
+
+    await home.reload();
+    const card = home
+      .locator('section')
+      .filter({ has: home.getByRole('heading', { name: 'Your expert has a question' }) });
+    await expect(card).toContainText('Was this so all year?');
+    await expect(card.getByRole('link', { name: `View answer: ${answer}` })).toBeVisible();
+    await card.getByRole('button', { name: 'Write a reply' }).click();
+    await home.keyboard.type('Yes, from January to December');
+    await home.getByRole('button', { name: 'Send message' }).click();
+    await expect(card).toHaveCount(0);
+
+    await desk.reload();
+    await expect(desk.getByRole('main')).toContainText('Yes, from January to December');
+    await expect(open).toHaveCount(0);
   });
 
   const filedReturn = pdf('Tax return.pdf');
